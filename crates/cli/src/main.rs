@@ -1,0 +1,2 @@
+//! Linstock on the command line.
+fn main() {}

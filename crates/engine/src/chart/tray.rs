@@ -1,0 +1,194 @@
+//! The dice tray of one resolution: rolls dice for a rule and, if asked to, notes dice and modifiers.
+
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use crate::dice::{Dice, DiceError, Die};
+use crate::number::Number;
+use crate::odds::chain_odds;
+
+/// A modifier that counted: what, how much, by which rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Modifier {
+    /// Its kebab-case label.
+    pub label: &'static str,
+    /// What it adds.
+    pub value: Number,
+    /// The rule that says so.
+    pub rule: &'static str,
+}
+
+/// A die as it was rolled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Rolled {
+    /// The kind of die.
+    pub die: Die,
+    /// The face it showed.
+    pub rolled: u32,
+    /// What it was for.
+    #[serde(rename = "for")]
+    pub purpose: &'static str,
+}
+
+/// The explanation of a resolution.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Notes {
+    /// Every modifier that counted, in the order of the sheet.
+    pub modifiers: Vec<Modifier>,
+    /// Every die, in the order rolled.
+    pub dice: Vec<Rolled>,
+}
+
+impl Notes {
+    /// Wipes the page and keeps the paper.
+    pub fn clear(&mut self) {
+        self.modifiers.clear();
+        self.dice.clear();
+    }
+}
+
+/// One line of a modifier table.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    label: &'static str,
+    value: i32,
+    rule: &'static str,
+    always: bool,
+}
+
+/// A line that is noted only where it is not 0.
+pub const fn row(label: &'static str, value: i32, rule: &'static str) -> Row {
+    Row { label, value, rule, always: false }
+}
+
+/// A line that counts only if it `holds`.
+pub const fn row_if(holds: bool, label: &'static str, value: i32, rule: &'static str) -> Row {
+    row(label, if holds { value } else { 0 }, rule)
+}
+
+/// A line that is noted even where it is 0.
+pub const fn always(label: &'static str, value: i32, rule: &'static str) -> Row {
+    Row { label, value, rule, always: true }
+}
+
+/// The dice of a resolution and, if wanted, its notes.
+pub struct Tray<'a> {
+    dice: &'a mut dyn Dice,
+    notes: Option<&'a mut Notes>,
+}
+
+impl<'a> Tray<'a> {
+    /// A tray that keeps no notes.
+    pub fn new(dice: &'a mut dyn Dice) -> Self {
+        Self { dice, notes: None }
+    }
+
+    /// A tray that notes every modifier and every die.
+    pub fn noting(dice: &'a mut dyn Dice, notes: &'a mut Notes) -> Self {
+        Self { dice, notes: Some(notes) }
+    }
+
+    /// Adds up the lines of a modifier table and notes those that count.
+    pub fn add_up(&mut self, rows: &[Row]) -> i32 {
+        if let Some(notes) = &mut self.notes {
+            for row in rows.iter().filter(|row| row.always || row.value != 0) {
+                notes.modifiers.push(Modifier { label: row.label, value: row.value.into(), rule: row.rule });
+            }
+        }
+        rows.iter().map(|row| row.value).sum()
+    }
+
+    /// Notes a modifier that may hold a fraction, unless it is 0.
+    pub fn note(&mut self, label: &'static str, value: f64, rule: &'static str) {
+        if let Some(notes) = &mut self.notes
+            && value != 0.0
+        {
+            notes.modifiers.push(Modifier { label, value: value.into(), rule });
+        }
+    }
+
+    /// Rolls one die.
+    pub fn roll(&mut self, die: Die, purpose: &'static str) -> Result<i32, DiceError> {
+        let face = self.dice.face(die, purpose)?;
+        if let Some(notes) = &mut self.notes {
+            notes.dice.push(Rolled { die, rolled: face, purpose });
+        }
+        Ok(face.cast_signed())
+    }
+
+    /// Rolls `n` dice and sorts them into bands; `limits` are the bands' highest faces, the last that of the die.
+    ///
+    /// ```
+    /// use engine::chart::Tray;
+    /// use engine::dice::{Die, Scripted};
+    /// let mut dice = Scripted::new([2, 9, 4, 5]);
+    /// let [hits, misses] = Tray::new(&mut dice).pool(Die::D10, "kill", 4, [4, 10]).unwrap();
+    /// assert_eq!((hits, misses), (2, 2));
+    /// ```
+    pub fn pool<const BANDS: usize>(
+        &mut self,
+        die: Die,
+        purpose: &'static str,
+        n: u32,
+        limits: [i32; BANDS],
+    ) -> Result<[u32; BANDS], DiceError> {
+        let mut counts = [0; BANDS];
+        if let Some(walk) = self.dice.branching() {
+            walk.pool(die, n, &limits, &mut counts)?;
+            return Ok(counts);
+        }
+        for _ in 0..n {
+            let face = self.roll(die, purpose)?;
+            if let Some((count, _)) = counts.iter_mut().zip(limits).find(|(_, limit)| face <= *limit) {
+                *count += 1;
+            }
+        }
+        Ok(counts)
+    }
+
+    /// Rolls `n` dice and adds them up.
+    pub fn sum(&mut self, die: Die, purpose: &'static str, n: u32) -> Result<i32, DiceError> {
+        self.highest(die, purpose, n, n)
+    }
+
+    /// Rolls `n` dice and adds up the `keep` highest.
+    pub fn highest(&mut self, die: Die, purpose: &'static str, n: u32, keep: u32) -> Result<i32, DiceError> {
+        if let Some(walk) = self.dice.branching() {
+            return Ok(walk.sum(die, n, keep)?.cast_signed());
+        }
+        let mut faces = Vec::with_capacity(n as usize);
+        for _ in 0..n {
+            faces.push(self.roll(die, purpose)?);
+        }
+        faces.sort_unstable_by(|a, b| b.cmp(a));
+        Ok(faces.iter().take(keep as usize).sum())
+    }
+
+    /// Changes a small state by at most `steps` steps, each with dice of its own; a step may break off.
+    ///
+    /// Use it where the dice come one after another and only the state counts: in the odds, equal states merge
+    /// after every step. A step must depend on nothing but its state and its dice.
+    pub fn chain<S: Clone + Eq + Hash + 'static>(
+        &mut self,
+        steps: u32,
+        start: S,
+        mut step: impl FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError>,
+    ) -> Result<S, DiceError> {
+        if let Some(walk) = self.dice.branching() {
+            let mut make = || Ok(chain_odds(steps, &start, &mut step)?.into_spread());
+            let (states, at) = walk.spread(&mut make)?;
+            let states = states.downcast_ref::<Vec<S>>().ok_or(DiceError::Strayed)?;
+            return states.get(at).cloned().ok_or(DiceError::Strayed);
+        }
+        let mut state = start;
+        for _ in 0..steps {
+            match step(&state, self)? {
+                ControlFlow::Continue(next) => state = next,
+                ControlFlow::Break(last) => return Ok(last),
+            }
+        }
+        Ok(state)
+    }
+}

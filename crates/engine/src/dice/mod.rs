@@ -1,0 +1,92 @@
+//! Dice as an argument: rules ask for a die and say what it is for; who answers is the caller's choice.
+
+mod scripted;
+mod seeded;
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+pub use scripted::{Face, Scripted};
+pub use seeded::Seeded;
+
+use crate::odds::Branching;
+
+/// A kind of die, by its number of faces. A draw from twelve cards is a die of twelve faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Die(u32);
+
+impl Die {
+    /// The six-sided die.
+    pub const D6: Die = Die(6);
+    /// The eight-sided die.
+    pub const D8: Die = Die(8);
+    /// The ten-sided die; a face printed 0 is a 10.
+    pub const D10: Die = Die(10);
+
+    /// A die with `faces` faces; none has fewer than one.
+    pub fn of(faces: u32) -> Die {
+        Die(faces.max(1))
+    }
+
+    /// How many faces it has.
+    pub fn faces(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Die {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "d{}", self.0)
+    }
+}
+
+impl Serialize for Die {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Whoever answers when a rule asks for a die.
+pub trait Dice {
+    /// The face that one die shows, from 1 to its number of faces.
+    fn face(&mut self, die: Die, purpose: &'static str) -> Result<u32, DiceError>;
+
+    /// The walk over every result, where the dice are one; real dice are not.
+    fn branching(&mut self) -> Option<&mut dyn Branching> {
+        None
+    }
+}
+
+/// Why a die could not be had.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DiceError {
+    /// The scripted dice have run out.
+    #[error("a {die} for `{purpose}` is due, but only {given} {} given; add its face to the dice", if *.given == 1 { "die was" } else { "dice were" })]
+    Need {
+        /// The die that was due.
+        die: Die,
+        /// What it was for.
+        purpose: &'static str,
+        /// How many dice had been given.
+        given: usize,
+    },
+    /// The scripted die shows no face of the die that was due.
+    #[error("die {position} is {shown}, but it is a {die} for `{purpose}`: give a whole number from 1 to {}", .die.faces())]
+    Bad {
+        /// The die that was due.
+        die: Die,
+        /// What it was for.
+        purpose: &'static str,
+        /// What was given instead.
+        shown: String,
+        /// Which of the given dice it was, counted from 1.
+        position: usize,
+    },
+    /// The weights of a walk outgrew 128 bits; the walk is begun again with wide ones. Never seen by callers.
+    #[error("the weights of the walk outgrew their width")]
+    Outgrown,
+    /// A rule asked for other dice although the dice before were the same; a fault of the rule.
+    #[error("the rule did not ask for the same dice when it was run again")]
+    Strayed,
+}

@@ -1,0 +1,16 @@
+//! The engine under every rulebook: dice, charts and exact odds. It holds no rulebook's number and no rulebook's name.
+//!
+//! Rules are written once and take their dice as an argument. [`Seeded`](dice::Seeded) dice play,
+//! [`Scripted`](dice::Scripted) dice test (and serve people who roll real ones), and the walk behind
+//! [`Odds::of`](odds::Odds::of) tries every result, so that odds, play and companion can never disagree.
+
+pub mod chart;
+pub mod dice;
+pub mod house;
+pub mod number;
+pub mod odds;
+pub mod rulebook;
+pub mod rules;
+pub mod sheet;
+pub mod suggest;
+pub mod word;

@@ -1,0 +1,89 @@
+//! The clever walk against throwing every die, one by one.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::chart::Tray;
+use crate::dice::Die;
+
+/// A rule run for every combination of faces of `n` dice.
+fn brute<T: Ord>(kind: Die, n: u32, rule: impl Fn(&[u32]) -> T) -> BTreeMap<T, String> {
+    let faces = kind.faces();
+    let mut ways = BTreeMap::<T, u64>::new();
+    for throw in 0..faces.pow(n) {
+        let shown: Vec<u32> = (0..n).map(|i| throw / faces.pow(i) % faces + 1).collect();
+        *ways.entry(rule(&shown)).or_default() += 1;
+    }
+    let all = u64::from(faces).pow(n);
+    ways.into_iter().map(|(key, n)| (key, Probability::ratio(n, all).to_string())).collect()
+}
+
+fn shown<T: Ord + Clone>(odds: &Odds<T>) -> BTreeMap<T, String> {
+    odds.iter().map(|(key, p)| (key.clone(), p.to_string())).collect()
+}
+
+#[test]
+fn pools_agree_with_throwing_every_die() {
+    let odds = Odds::of(|dice| Tray::new(dice).pool(Die::D6, "hit", 5, [1, 4, 6])).unwrap();
+    let count =
+        |dice: &[u32], low, high| u32::try_from(dice.iter().filter(|f| (low..=high).contains(*f)).count()).unwrap();
+    assert_eq!(shown(&odds), brute(Die::D6, 5, |d| [count(d, 1, 1), count(d, 2, 4), count(d, 5, 6)]));
+}
+
+#[test]
+fn dice_that_depend_on_dice_agree_with_throwing_every_die() {
+    let odds = Odds::of(|dice| {
+        let first = dice.face(Die::D6, "first")?;
+        if first < 5 { Ok((first, 0)) } else { Ok((first, dice.face(Die::D6, "second")?)) }
+    })
+    .unwrap();
+    assert_eq!(shown(&odds), brute(Die::D6, 2, |d| if d[0] < 5 { (d[0], 0) } else { (d[0], d[1]) }));
+}
+
+#[test]
+fn chains_agree_with_throwing_every_die() {
+    // A run of dice that ends at the first 1; the state is the sum so far.
+    let odds = Odds::of(|dice| {
+        Tray::new(dice).chain(4, 0_u32, |sum, tray| {
+            let face = tray.roll(Die::D6, "run")?.unsigned_abs();
+            Ok(if face == 1 { ControlFlow::Break(*sum) } else { ControlFlow::Continue(sum + face) })
+        })
+    })
+    .unwrap();
+    let by_hand = |dice: &[u32]| dice.iter().take_while(|f| **f != 1).sum::<u32>();
+    assert_eq!(shown(&odds), brute(Die::D6, 4, by_hand));
+}
+
+#[test]
+fn sixty_dice_are_exact_beyond_128_bits() {
+    let odds = Odds::of(|dice| Tray::new(dice).pool(Die::D10, "hit", 60, [3, 10])).unwrap();
+    assert_eq!(odds.len(), 61);
+    assert!(odds.chance(|_| true).is_one());
+    let none = odds.chance(|counts| counts[0] == 0).to_string();
+    assert_eq!(none, format!("{}/{}", UBig::from(7_u8).pow(60), UBig::from(10_u8).pow(60)));
+}
+
+#[test]
+fn the_most_likely_outcome_is_ranked_first() {
+    let odds = Odds::of(|dice| Tray::new(dice).sum(Die::D6, "two", 2)).unwrap();
+    let ranked: Vec<i32> = odds.ranked().into_iter().map(|(sum, _)| *sum).collect();
+    assert_eq!(ranked, [7, 6, 8, 5, 9, 4, 10, 3, 11, 2, 12]);
+}
+
+#[test]
+fn a_rule_without_dice_is_certain() {
+    let odds = Odds::of(|_| Ok("always")).unwrap();
+    assert_eq!(odds.chance(|_| true).to_string(), "1/1");
+    assert_eq!(odds.chance(|_| false).to_string(), "0/1");
+}
+
+#[test]
+fn a_rule_that_rolls_otherwise_on_the_same_dice_is_caught() {
+    let mut runs = 0;
+    let result = Odds::of(|dice| {
+        runs += 1;
+        dice.face(if runs % 2 == 0 { Die::D6 } else { Die::D10 }, "fickle")
+    });
+    assert_eq!(result.unwrap_err(), DiceError::Strayed);
+}

@@ -1,0 +1,262 @@
+//! The walk over every result of a rule's dice: the same rule, run once for each distinct way it can go.
+//!
+//! The walk remembers the branches of the present run as a path. When the run ends, the last branch with a
+//! result left moves on to it and the rule runs again, following the path up to there. Pools branch by counts,
+//! sums by sums and chains by end states, so the runs are as many as the distinct results, not as the dice.
+
+use std::any::Any;
+use std::hash::Hash;
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use super::table::{Key, MOST_BANDS, Table};
+use super::weight::{Weight, Weights};
+use crate::dice::{Dice, DiceError, Die};
+
+/// What a walk offers beyond single dice. Object-safe, so that rules need not know how wide the weights are.
+pub trait Branching {
+    /// Sorts `n` dice into bands by their highest faces; fills in how many fell into each.
+    fn pool(&mut self, die: Die, n: u32, limits: &[i32], counts: &mut [u32]) -> Result<(), DiceError>;
+
+    /// The sum of the `keep` highest of `n` dice.
+    fn sum(&mut self, die: Die, n: u32, keep: u32) -> Result<u32, DiceError>;
+
+    /// One of the states of a spread that is made once for this place in the walk.
+    fn spread(
+        &mut self,
+        make: &mut dyn FnMut() -> Result<Spread, DiceError>,
+    ) -> Result<(Rc<dyn Any>, usize), DiceError>;
+}
+
+/// States to branch over, behind `Any`, with their weights.
+pub struct Spread {
+    pub(crate) states: Rc<dyn Any>,
+    pub(crate) weights: Weights,
+}
+
+pub(crate) struct Walk<W> {
+    path: Vec<Branch<W>>,
+    depth: usize,
+    tables: FxHashMap<Key, Rc<Table<W>>>,
+}
+
+/// One branching: which of its results the present run takes, and the weight of the path up to and with it.
+struct Branch<W> {
+    kind: Kind<W>,
+    at: usize,
+    before: W,
+    ways: W,
+    out_of: W,
+}
+
+enum Kind<W> {
+    Faces(u32),
+    Table(Rc<Table<W>>),
+    Spread(Rc<dyn Any>, Vec<W>),
+}
+
+impl<W> Kind<W> {
+    fn len(&self) -> usize {
+        match self {
+            Kind::Faces(faces) => *faces as usize,
+            Kind::Table(table) => table.weights.len(),
+            Kind::Spread(_, weights) => weights.len(),
+        }
+    }
+
+    fn weight(&self, at: usize) -> Option<&W> {
+        match self {
+            Kind::Faces(_) => None,
+            Kind::Table(table) => table.weights.get(at),
+            Kind::Spread(_, weights) => weights.get(at),
+        }
+    }
+}
+
+/// Outcomes in the order they were first met, with weights over one common denominator.
+pub(crate) struct Tally<T, W> {
+    pub(crate) outcomes: IndexMap<T, W, FxBuildHasher>,
+    pub(crate) out_of: W,
+    /// The last scale looked up; runs with the same dice have the same one.
+    scale: (W, W),
+}
+
+impl<T: Eq + Hash, W: Weight> Tally<T, W> {
+    pub(crate) fn new() -> Self {
+        Self { outcomes: IndexMap::default(), out_of: W::of(1), scale: (W::of(1), W::of(1)) }
+    }
+
+    /// Adds `ways` out of `out_of` to an outcome; `None` if a weight outgrows the width.
+    pub(crate) fn add(&mut self, outcome: T, ways: &W, out_of: &W) -> Option<()> {
+        if *out_of != self.scale.0 {
+            if !out_of.divides(&self.out_of) {
+                self.rescale(out_of)?;
+            }
+            self.scale = (out_of.clone(), self.out_of.per(out_of));
+        }
+        let more = ways.times(&self.scale.1)?;
+        match self.outcomes.entry(outcome) {
+            indexmap::map::Entry::Occupied(mut entry) => {
+                let sum = entry.get().plus(&more)?;
+                *entry.get_mut() = sum;
+            }
+            indexmap::map::Entry::Vacant(entry) => {
+                entry.insert(more);
+            }
+        }
+        Some(())
+    }
+
+    fn rescale(&mut self, out_of: &W) -> Option<()> {
+        let wider = self.out_of.lcm(out_of)?;
+        let factor = wider.per(&self.out_of);
+        for weight in self.outcomes.values_mut() {
+            *weight = weight.times(&factor)?;
+        }
+        self.out_of = wider;
+        Some(())
+    }
+}
+
+impl<W: Weight + 'static> Walk<W> {
+    pub(crate) fn new() -> Self {
+        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default() }
+    }
+
+    /// Runs the rule along every path and tallies its outcomes.
+    pub(crate) fn run<T: Eq + Hash>(
+        &mut self,
+        rule: &mut dyn FnMut(&mut dyn Dice) -> Result<T, DiceError>,
+    ) -> Result<Tally<T, W>, DiceError> {
+        let mut tally = Tally::new();
+        let one = W::of(1);
+        loop {
+            self.depth = 0;
+            let outcome = rule(self)?;
+            if self.depth != self.path.len() {
+                return Err(DiceError::Strayed);
+            }
+            let added = match self.path.last() {
+                Some(branch) => tally.add(outcome, &branch.ways, &branch.out_of),
+                None => tally.add(outcome, &one, &one),
+            };
+            added.ok_or(DiceError::Outgrown)?;
+            if !self.advance()? {
+                return Ok(tally);
+            }
+        }
+    }
+
+    /// Moves the last branch with a result left on to it; false when the walk is over.
+    fn advance(&mut self) -> Result<bool, DiceError> {
+        while let Some(branch) = self.path.last_mut() {
+            branch.at += 1;
+            if branch.at < branch.kind.len() {
+                if let Some(weight) = branch.kind.weight(branch.at) {
+                    branch.ways = branch.before.times(weight).ok_or(DiceError::Outgrown)?;
+                }
+                return Ok(true);
+            }
+            self.path.pop();
+        }
+        Ok(false)
+    }
+
+    /// Follows the path, or grows it by a branching of this kind.
+    fn branch(
+        &mut self,
+        make: impl FnOnce(&mut Self) -> Result<(Kind<W>, W), DiceError>,
+    ) -> Result<&Branch<W>, DiceError> {
+        if self.depth == self.path.len() {
+            let (kind, total) = make(self)?;
+            let (before, out_of) = match self.path.last() {
+                Some(last) => (last.ways.clone(), last.out_of.times(&total).ok_or(DiceError::Outgrown)?),
+                None => (W::of(1), total),
+            };
+            let ways = match kind.weight(0) {
+                Some(weight) => before.times(weight).ok_or(DiceError::Outgrown)?,
+                None => before.clone(),
+            };
+            self.path.push(Branch { kind, at: 0, before, ways, out_of });
+        }
+        self.depth += 1;
+        self.path.get(self.depth - 1).ok_or(DiceError::Strayed)
+    }
+
+    fn table(&mut self, key: Key) -> Result<(Kind<W>, W), DiceError> {
+        let table = if let Some(table) = self.tables.get(&key) {
+            Rc::clone(table)
+        } else {
+            let table = Rc::new(Table::new(key).ok_or(DiceError::Outgrown)?);
+            self.tables.insert(key, Rc::clone(&table));
+            table
+        };
+        let total = table.total.clone();
+        Ok((Kind::Table(table), total))
+    }
+}
+
+impl<W: Weight + 'static> Dice for Walk<W> {
+    fn face(&mut self, die: Die, _purpose: &'static str) -> Result<u32, DiceError> {
+        let faces = die.faces();
+        let branch = self.branch(|_| Ok((Kind::Faces(faces), W::of(u64::from(faces)))))?;
+        match branch.kind {
+            #[allow(clippy::cast_possible_truncation)] // below `faces`
+            Kind::Faces(known) if known == faces => Ok(branch.at as u32 + 1),
+            _ => Err(DiceError::Strayed),
+        }
+    }
+
+    fn branching(&mut self) -> Option<&mut dyn Branching> {
+        Some(self)
+    }
+}
+
+impl<W: Weight + 'static> Branching for Walk<W> {
+    fn pool(&mut self, die: Die, n: u32, limits: &[i32], counts: &mut [u32]) -> Result<(), DiceError> {
+        let branch = self.branch(|walk| walk.table(pool_key(die, n, limits)?))?;
+        let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
+        let result = table.result(branch.at);
+        if result.len() != counts.len() {
+            return Err(DiceError::Strayed);
+        }
+        counts.copy_from_slice(result);
+        Ok(())
+    }
+
+    fn sum(&mut self, die: Die, n: u32, keep: u32) -> Result<u32, DiceError> {
+        let branch = self.branch(|walk| walk.table(Key::Sum { faces: die.faces(), n, keep }))?;
+        let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
+        table.result(branch.at).first().copied().ok_or(DiceError::Strayed)
+    }
+
+    fn spread(
+        &mut self,
+        make: &mut dyn FnMut() -> Result<Spread, DiceError>,
+    ) -> Result<(Rc<dyn Any>, usize), DiceError> {
+        let branch = self.branch(|_| {
+            let spread = make()?;
+            let (weights, total) = W::unpack(&spread.weights).ok_or(DiceError::Outgrown)?;
+            Ok((Kind::Spread(spread.states, weights), total))
+        })?;
+        let Kind::Spread(states, _) = &branch.kind else { return Err(DiceError::Strayed) };
+        Ok((Rc::clone(states), branch.at))
+    }
+}
+
+/// The widths of the bands that these highest faces bound.
+fn pool_key(die: Die, n: u32, limits: &[i32]) -> Result<Key, DiceError> {
+    let mut widths = [0; MOST_BANDS];
+    let mut below = 0;
+    for (width, limit) in widths.iter_mut().zip(limits) {
+        let limit = u32::try_from(*limit).unwrap_or(0).clamp(below, die.faces());
+        *width = limit - below;
+        below = limit;
+    }
+    if limits.len() > MOST_BANDS || below != die.faces() {
+        return Err(DiceError::Strayed);
+    }
+    Ok(Key::Pool { n, bands: limits.len(), widths })
+}

@@ -1,0 +1,148 @@
+//! A rulebook's numbers: read from its `data.toml`, overridden by a house file, checked before any chart reads them.
+
+mod by_word;
+mod ladder;
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+use toml::{Table, Value};
+
+pub use by_word::ByWord;
+pub use ladder::{Bands, Ladder};
+
+use crate::suggest::hint;
+
+/// A fault in a file of numbers or house rules, with its place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct SheetError {
+    /// The file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1, in characters.
+    pub column: usize,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+impl fmt::Display for SheetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+    }
+}
+
+impl SheetError {
+    /// A fault at a place in a text.
+    pub(crate) fn at(file: &str, text: &str, span: Option<Range<usize>>, message: impl Into<String>) -> Self {
+        let before = span.and_then(|span| text.get(..span.start)).unwrap_or("");
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        Self {
+            file: file.to_owned(),
+            line: before.matches('\n').count() + 1,
+            column: before.get(line_start..).map_or(0, |line| line.chars().count()) + 1,
+            message: message.into(),
+        }
+    }
+
+    fn from_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
+        Self::at(file, text, error.span(), error.message().trim_end().to_owned())
+    }
+}
+
+/// One number (or list, or word) that a house file sets, with its place in that file.
+#[derive(Clone, Debug)]
+pub(crate) struct Override {
+    pub(crate) path: Vec<String>,
+    pub(crate) value: Value,
+    pub(crate) span: Range<usize>,
+}
+
+/// Reads a sheet as printed.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SheetError> {
+    toml::from_str(text).map_err(|error| SheetError::from_toml(file, text, &error))
+}
+
+/// Reads a sheet with some of its numbers overridden; faults of the overrides are told at their own place.
+pub(crate) fn read_with<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    overrides: &[Override],
+    fault: &dyn Fn(&Override, String) -> SheetError,
+) -> Result<T, SheetError> {
+    let printed: Table = read(file, text)?;
+    let mut sheet = printed.clone();
+    for change in overrides {
+        apply(&mut sheet, change, fault)?;
+    }
+    let error = match Value::Table(sheet).try_into::<T>() {
+        Ok(sheet) => return Ok(sheet),
+        Err(error) => error,
+    };
+    // Some override made the sheet unsound. Lay them on one by one to find the first that does.
+    let mut sheet = printed;
+    for change in overrides {
+        apply(&mut sheet, change, fault)?;
+        if let Err(error) = Value::Table(sheet.clone()).try_into::<T>() {
+            let message = format!("`{}` cannot be that: {}", change.path.join("."), error.message().trim_end());
+            return Err(fault(change, message));
+        }
+    }
+    Err(SheetError::from_toml(file, text, &error))
+}
+
+fn apply(
+    sheet: &mut Table,
+    change: &Override,
+    fault: &dyn Fn(&Override, String) -> SheetError,
+) -> Result<(), SheetError> {
+    let Some((last, parents)) = change.path.split_last() else { return Ok(()) };
+    let mut table = sheet;
+    for step in parents {
+        let names: Vec<String> = table.keys().cloned().collect();
+        table = match table.get_mut(step) {
+            Some(Value::Table(inner)) => inner,
+            Some(_) => {
+                return Err(fault(
+                    change,
+                    format!("`{step}` in `{}` is a single value, not a table", change.path.join(".")),
+                ));
+            }
+            None => return Err(fault(change, unknown(change, step, &names))),
+        };
+    }
+    let names: Vec<String> = table.keys().cloned().collect();
+    let Some(old) = table.get_mut(last) else {
+        return Err(fault(change, unknown(change, last, &names)));
+    };
+    if let Err(why) = same_shape(old, &change.value) {
+        return Err(fault(change, format!("`{}` {why}", change.path.join("."))));
+    }
+    *old = change.value.clone();
+    Ok(())
+}
+
+fn unknown(change: &Override, step: &str, names: &[String]) -> String {
+    format!(
+        "the sheet has no `{step}` in `{}`; {}",
+        change.path.join("."),
+        hint(step, names.iter().map(String::as_str))
+    )
+}
+
+/// An override has the shape of what it replaces: a number for a number, as many in a list.
+fn same_shape(old: &Value, new: &Value) -> Result<(), String> {
+    match (old, new) {
+        (Value::Float(_) | Value::Integer(_), Value::Float(_) | Value::Integer(_)) => Ok(()),
+        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
+            old.iter().zip(new).try_for_each(|(old, new)| same_shape(old, new))
+        }
+        (Value::Array(old), Value::Array(new)) => {
+            Err(format!("is a list of {}, but {} are given; give as many", old.len(), new.len()))
+        }
+        (Value::Table(_), _) => Err("is a table; set the values in it one by one".to_owned()),
+        (old, new) if old.same_type(new) => Ok(()),
+        (old, new) => Err(format!("is of type {}, but {} is given", old.type_str(), new.type_str())),
+    }
+}

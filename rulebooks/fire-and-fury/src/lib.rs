@@ -1,0 +1,36 @@
+//! Regimental Fire and Fury, the American War of Independence: brigades of stands, alternate player turns, d10.
+//!
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+
+pub mod book;
+pub mod charts;
+pub mod words;
+
+use std::sync::Arc;
+
+use engine::chart::Form;
+use engine::house::Page;
+use engine::rulebook::Rulebook;
+use engine::rules::RulesText;
+use engine::sheet::SheetError;
+
+use book::{Book, Options};
+
+/// The rulebook's kebab-case name.
+pub const SLUG: &str = "fire-and-fury";
+
+/// The rules in words.
+pub const RULES: RulesText = RulesText::new(include_str!("../../../docs/rulebooks/fire-and-fury.md"));
+
+/// Opens the rulebook under some house rules, or none.
+pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
+    let book = Arc::new(Book::open(page)?);
+    Ok(Rulebook {
+        slug: SLUG,
+        title: "Regimental Fire and Fury",
+        about: "Battalions and batteries of the American War of Independence, 1775-83",
+        charts: charts::all(&book),
+        options: Form::describe(|form| Options::ask(form, &book.options)),
+        rules: RULES,
+    })
+}
