@@ -1,1 +1,65 @@
-fn main() {}
+//! The project's own chores: `cargo xtask test` runs everything that must pass before a change lands.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "\
+usage: cargo xtask <chore>
+
+  test    format check, clippy with warnings denied, every test
+  fuzz    every fuzz target for 60 seconds each (needs a nightly toolchain and cargo-fuzz)
+";
+
+/// A step of a chore: what it is for, and the cargo command that does it.
+type Step = (&'static str, &'static [&'static str]);
+
+const TEST: [Step; 4] = [
+    ("format", &["fmt", "--all", "--check"]),
+    ("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]),
+    ("tests", &["test", "--workspace", "--all-targets", "--locked"]),
+    ("examples in the documentation", &["test", "--workspace", "--doc", "--locked"]),
+];
+
+const FUZZ: [Step; 2] = [
+    ("fuzz the batch reader", &["+nightly", "fuzz", "run", "batch", "--", "-max_total_time=60"]),
+    ("fuzz house files", &["+nightly", "fuzz", "run", "house", "--", "-max_total_time=60"]),
+];
+
+fn main() -> ExitCode {
+    let chore = std::env::args().nth(1);
+    match chore.as_deref() {
+        Some("test") => run(&TEST),
+        Some("fuzz") => run(&FUZZ),
+        Some("help" | "--help" | "-h") => {
+            print!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        other => {
+            let fault = other.map_or("name a chore".to_owned(), |name| format!("there is no chore `{name}`"));
+            eprint!("error: {fault}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(steps: &[Step]) -> ExitCode {
+    for (what, args) in steps {
+        println!("== {what}: cargo {}", args.join(" "));
+        // Through rustup's `cargo` where a toolchain is named, through the running cargo otherwise.
+        let cargo = std::env::var("CARGO").ok().filter(|_| args.iter().all(|arg| !arg.starts_with('+')));
+        let status = Command::new(cargo.as_deref().unwrap_or("cargo")).args(*args).status();
+        match status {
+            Ok(status) if status.success() => {}
+            Ok(status) => {
+                eprintln!("error: {what} failed ({status})");
+                return ExitCode::FAILURE;
+            }
+            Err(error) => {
+                eprintln!("error: cargo could not be run: {error}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    println!("== all passed");
+    ExitCode::SUCCESS
+}

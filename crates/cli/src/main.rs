@@ -1,2 +1,85 @@
-//! Linstock on the command line.
-fn main() {}
+//! Linstock on the command line: parse, call, print. No rules live here.
+//!
+//! Exit codes: 0 done, 1 the output could not be written, 2 bad input (with a message that says what to do).
+
+mod args;
+mod batch;
+mod chart_args;
+mod guide;
+mod help;
+mod list;
+mod odds;
+mod outcome;
+mod paint;
+mod question;
+mod rule;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use args::{Cli, Command};
+use clap::Parser;
+
+/// Why the program ends without an answer.
+enum Failure {
+    /// Something the user can put right.
+    Input(String),
+    /// The answer could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Output(error)
+    }
+}
+
+impl From<linstock::AskError> for Failure {
+    fn from(error: linstock::AskError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<engine::chart::ChartError> for Failure {
+    fn from(error: engine::chart::ChartError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+impl From<engine::sheet::SheetError> for Failure {
+    fn from(error: engine::sheet::SheetError) -> Self {
+        Failure::Input(error.to_string())
+    }
+}
+
+type Done = Result<(), Failure>;
+
+fn main() -> ExitCode {
+    let out = &mut anstream::AutoStream::auto(io::stdout()).lock();
+    let result = run(Cli::parse(), out).and_then(|()| Ok(out.flush()?));
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Someone closed the pipe, as `head` does: they have seen enough.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(Failure::Output(error)) => {
+            anstream::eprintln!("{}error:{:#} the answer could not be written: {error}", paint::ERROR, paint::ERROR);
+            ExitCode::from(1)
+        }
+        Err(Failure::Input(message)) => {
+            anstream::eprintln!("{}error:{:#} {message}", paint::ERROR, paint::ERROR);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(cli: Cli, out: &mut dyn Write) -> Done {
+    let shelf = question::open_shelf(cli.house.as_deref())?;
+    match cli.command {
+        None => guide::print(out),
+        Some(Command::Rulebooks { rulebook, json }) => list::rulebooks(&shelf, rulebook.as_deref(), json, out),
+        Some(Command::Chart { batch: true, .. }) => batch::run(&shelf, out),
+        Some(Command::Chart { asked, .. }) => question::chart(&shelf, &asked, out),
+        Some(Command::Odds { asked }) => question::odds(&shelf, &asked, out),
+        Some(Command::Rule { id, json }) => rule::print(&shelf, &id, json, out),
+    }
+}

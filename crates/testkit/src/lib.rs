@@ -9,6 +9,7 @@
 // Questions are asked as one reads them, `.dice(&[9]).gives(json!({ … }))`, and may end anywhere.
 #![allow(clippy::needless_pass_by_value, clippy::return_self_not_must_use)]
 
+mod facts;
 mod vectors;
 
 use engine::chart::{ChartError, Json, Notes};
@@ -18,6 +19,7 @@ use engine::rulebook::Rulebook;
 use engine::sheet::SheetError;
 use serde_json::Value;
 
+pub use facts::FactMaker;
 pub use vectors::run_vectors;
 
 /// A rulebook, open on the desk.
@@ -121,6 +123,15 @@ impl Question<'_> {
         let lines: Vec<String> =
             notes.modifiers.iter().map(|m| format!("{} {} {}", m.label, m.value, m.rule)).collect();
         assert_eq!(lines, expected, "{} {}", self.chart, self.facts);
+        self
+    }
+
+    /// The dice rolled are exactly these, each written `die purpose`: `"d10 fire"`.
+    #[track_caller]
+    pub fn rolls(self, expected: &[&str]) -> Self {
+        let (_, notes) = self.sound();
+        let rolled: Vec<String> = notes.dice.iter().map(|die| format!("{} {}", die.die, die.purpose)).collect();
+        assert_eq!(rolled, expected, "{} {}", self.chart, self.facts);
         self
     }
 

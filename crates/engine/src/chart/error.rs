@@ -41,7 +41,7 @@ impl FactError {
     pub fn contradictory(fact: &'static str, why: impl Into<String>) -> Self {
         FactError::Contradictory {
             fact: fact.to_owned(),
-            message: format!("{}; change `{fact}` or the other", why.into()),
+            message: format!("{}; change `{fact}` or what it clashes with", why.into()),
         }
     }
 
@@ -86,7 +86,8 @@ impl ChartError {
             ChartError::Facts(FactError::Unknown { .. }) => "unknown-fact",
             ChartError::Facts(FactError::Invalid { .. }) => "invalid-fact",
             ChartError::Facts(FactError::Contradictory { .. }) => "contradictory-facts",
-            ChartError::Dice(DiceError::Need { .. }) => "need-dice",
+            ChartError::Dice(DiceError::Need(_)) => "need-dice",
+            ChartError::Dice(DiceError::TooManyWays { .. }) => "too-many-outcomes",
             ChartError::Dice(_) => "bad-die",
             ChartError::UnusedDice { .. } => "unused-dice",
         }

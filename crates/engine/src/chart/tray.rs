@@ -39,6 +39,9 @@ pub struct Notes {
     pub modifiers: Vec<Modifier>,
     /// Every die, in the order rolled.
     pub dice: Vec<Rolled>,
+    /// Where each sum of modifiers ends in the list.
+    #[serde(skip)]
+    ends: Vec<usize>,
 }
 
 impl Notes {
@@ -46,6 +49,13 @@ impl Notes {
     pub fn clear(&mut self) {
         self.modifiers.clear();
         self.dice.clear();
+        self.ends.clear();
+    }
+
+    /// The modifiers sum by sum: those of an attacker apart from those of a defender.
+    pub fn sums(&self) -> impl Iterator<Item = &[Modifier]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).filter_map(|(start, end)| self.modifiers.get(start..*end))
     }
 }
 
@@ -96,6 +106,7 @@ impl<'a> Tray<'a> {
             for row in rows.iter().filter(|row| row.always || row.value != 0) {
                 notes.modifiers.push(Modifier { label: row.label, value: row.value.into(), rule: row.rule });
             }
+            notes.ends.push(notes.modifiers.len());
         }
         rows.iter().map(|row| row.value).sum()
     }
@@ -106,6 +117,7 @@ impl<'a> Tray<'a> {
             && value != 0.0
         {
             notes.modifiers.push(Modifier { label, value: value.into(), rule });
+            notes.ends.push(notes.modifiers.len());
         }
     }
 
@@ -148,6 +160,19 @@ impl<'a> Tray<'a> {
         Ok(counts)
     }
 
+    /// Rolls one die and says which band it falls into, counted from 0; `limits` as for [`Tray::pool`].
+    ///
+    /// Where only the band counts, ask for the band: the odds then branch by bands and not by faces.
+    pub fn band<const BANDS: usize>(
+        &mut self,
+        die: Die,
+        purpose: &'static str,
+        limits: [i32; BANDS],
+    ) -> Result<usize, DiceError> {
+        let counts = self.pool(die, purpose, 1, limits)?;
+        counts.iter().position(|count| *count == 1).ok_or(DiceError::Strayed)
+    }
+
     /// Rolls `n` dice and adds them up.
     pub fn sum(&mut self, die: Die, purpose: &'static str, n: u32) -> Result<i32, DiceError> {
         self.highest(die, purpose, n, n)
@@ -158,12 +183,22 @@ impl<'a> Tray<'a> {
         if let Some(walk) = self.dice.branching() {
             return Ok(walk.sum(die, n, keep)?.cast_signed());
         }
-        let mut faces = Vec::with_capacity(n as usize);
+        // No rulebook drops more than a die or two; the lowest so far are kept on the side.
+        let mut sum = 0;
+        let mut lowest = [0_i32; 16];
+        let dropped = lowest.get_mut(..n.saturating_sub(keep) as usize).ok_or(DiceError::Strayed)?;
+        dropped.fill(i32::MAX);
         for _ in 0..n {
-            faces.push(self.roll(die, purpose)?);
+            let mut face = self.roll(die, purpose)?;
+            sum += face;
+            // Keep the dropped dice sorted: a lower face pushes the highest of them out.
+            for low in dropped.iter_mut() {
+                if face < *low {
+                    std::mem::swap(low, &mut face);
+                }
+            }
         }
-        faces.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(faces.iter().take(keep as usize).sum())
+        Ok(sum - dropped.iter().filter(|low| **low != i32::MAX).sum::<i32>())
     }
 
     /// Changes a small state by at most `steps` steps, each with dice of its own; a step may break off.

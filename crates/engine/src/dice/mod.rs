@@ -30,7 +30,7 @@ impl Die {
     }
 
     /// How many faces it has.
-    pub fn faces(self) -> u32 {
+    pub const fn faces(self) -> u32 {
         self.0
     }
 }
@@ -58,35 +58,51 @@ pub trait Dice {
     }
 }
 
-/// Why a die could not be had.
+/// Why a die could not be had. Small, because every roll may return it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiceError {
     /// The scripted dice have run out.
-    #[error("a {die} for `{purpose}` is due, but only {given} {} given; add its face to the dice", if *.given == 1 { "die was" } else { "dice were" })]
-    Need {
-        /// The die that was due.
-        die: Die,
-        /// What it was for.
-        purpose: &'static str,
-        /// How many dice had been given.
-        given: usize,
-    },
+    #[error(transparent)]
+    Need(Box<NeedDie>),
     /// The scripted die shows no face of the die that was due.
-    #[error("die {position} is {shown}, but it is a {die} for `{purpose}`: give a whole number from 1 to {}", .die.faces())]
-    Bad {
-        /// The die that was due.
-        die: Die,
-        /// What it was for.
-        purpose: &'static str,
-        /// What was given instead.
-        shown: String,
-        /// Which of the given dice it was, counted from 1.
-        position: usize,
-    },
-    /// The weights of a walk outgrew 128 bits; the walk is begun again with wide ones. Never seen by callers.
+    #[error(transparent)]
+    Bad(Box<BadDie>),
+    /// The weights of a walk outgrew their width; the walk is begun again with wider ones. Never seen by callers.
     #[error("the weights of the walk outgrew their width")]
     Outgrown,
+    /// The odds have more outcomes than can be told apart in reasonable time.
+    #[error("there are more than {most} ways for these dice to fall that the outcome tells apart; ask with fewer dice")]
+    TooManyWays {
+        /// The most that are followed.
+        most: u32,
+    },
     /// A rule asked for other dice although the dice before were the same; a fault of the rule.
     #[error("the rule did not ask for the same dice when it was run again")]
     Strayed,
+}
+
+/// The die that was due when the script ran out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a {die} for `{purpose}` is due, but only {given} {} given; add its face to the dice", if *.given == 1 { "die was" } else { "dice were" })]
+pub struct NeedDie {
+    /// The die that was due.
+    pub die: Die,
+    /// What it was for.
+    pub purpose: &'static str,
+    /// How many dice had been given.
+    pub given: usize,
+}
+
+/// A scripted die that shows no face of the die that was due.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("die {position} is {shown}, but it is a {die} for `{purpose}`: give a whole number from 1 to {}", .die.faces())]
+pub struct BadDie {
+    /// The die that was due.
+    pub die: Die,
+    /// What it was for.
+    pub purpose: &'static str,
+    /// What was given instead.
+    pub shown: String,
+    /// Which of the given dice it was, counted from 1.
+    pub position: usize,
 }

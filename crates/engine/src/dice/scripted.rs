@@ -1,6 +1,6 @@
 //! Dice read off a list: for tests, and for people who roll real dice and type them in.
 
-use super::{Dice, DiceError, Die};
+use super::{BadDie, Dice, DiceError, Die, NeedDie};
 use crate::suggest::shown;
 
 /// One entry of a script: a whole number, or whatever else someone wrote in its place.
@@ -52,10 +52,10 @@ impl Scripted {
 impl Dice for Scripted {
     fn face(&mut self, die: Die, purpose: &'static str) -> Result<u32, DiceError> {
         let Some(face) = self.faces.get(self.used) else {
-            return Err(DiceError::Need { die, purpose, given: self.faces.len() });
+            return Err(DiceError::Need(Box::new(NeedDie { die, purpose, given: self.faces.len() })));
         };
         self.used += 1;
-        let bad = |shown| DiceError::Bad { die, purpose, shown, position: self.used };
+        let bad = |shown| DiceError::Bad(Box::new(BadDie { die, purpose, shown, position: self.used }));
         match face {
             Face::Number(n) => match u32::try_from(*n) {
                 Ok(face) if (1..=die.faces()).contains(&face) => Ok(face),
@@ -75,7 +75,7 @@ mod tests {
         let mut dice = Scripted::new([4]);
         dice.face(Die::D6, "attack").unwrap();
         let error = dice.face(Die::D6, "damage").unwrap_err();
-        assert_eq!(error, DiceError::Need { die: Die::D6, purpose: "damage", given: 1 });
+        assert_eq!(error, DiceError::Need(Box::new(NeedDie { die: Die::D6, purpose: "damage", given: 1 })));
         assert!(error.to_string().contains("`damage`"), "{error}");
     }
 
@@ -83,7 +83,7 @@ mod tests {
     fn a_face_the_die_does_not_have_is_refused() {
         for face in [0, 7, -1, i64::MAX] {
             let error = Scripted::new([face]).face(Die::D6, "attack").unwrap_err();
-            assert!(matches!(error, DiceError::Bad { position: 1, .. }), "{error}");
+            assert!(matches!(&error, DiceError::Bad(bad) if bad.position == 1), "{error}");
         }
         let error = Scripted::new([Face::Other("\"six\"".into())]).face(Die::D6, "attack").unwrap_err();
         assert!(error.to_string().contains("\"six\""), "{error}");

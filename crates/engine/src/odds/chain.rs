@@ -5,20 +5,18 @@
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use dashu_int::UBig;
-use indexmap::IndexMap;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
 
-use super::Odds;
-use super::walk::{Tally, Walk};
-use super::weight::Weight;
+use super::factors::Factors;
+use super::walk::Walk;
+use super::weight::{AnyWidth, Weight};
+use super::{Odds, from_rows};
 use crate::chart::Tray;
 use crate::dice::DiceError;
 
 /// A step of a chain: the next state, with which it goes on or breaks off.
 pub(crate) type Step<'s, S> = dyn FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError> + 's;
-
-type States<S, W> = IndexMap<S, W, FxBuildHasher>;
 
 /// The odds of the end state after `steps` steps.
 pub(crate) fn chain_odds<S: Clone + Eq + Hash>(
@@ -26,89 +24,101 @@ pub(crate) fn chain_odds<S: Clone + Eq + Hash>(
     start: &S,
     step: &mut Step<'_, S>,
 ) -> Result<Odds<S>, DiceError> {
-    match chain::<S, u128>(steps, start, step) {
-        Err(DiceError::Outgrown) => chain::<S, UBig>(steps, start, step),
-        result => result,
+    struct AtAnyWidth<'c, 's, S>(u32, &'c S, &'c mut Step<'s, S>);
+    impl<S: Clone + Eq + Hash> AnyWidth for AtAnyWidth<'_, '_, S> {
+        type Done = Odds<S>;
+        fn work<W: Weight>(&mut self) -> Result<Odds<S>, DiceError> {
+            chain::<S, W>(self.0, self.1, self.2)
+        }
+    }
+    AtAnyWidth(steps, start, step).narrowest()
+}
+
+/// What can follow a state: other states by number, with their weights.
+struct Next<W> {
+    flows: Vec<(bool, usize, W)>,
+    out_of: Factors<W>,
+}
+
+/// Every state met so far has a number; the weights of a step are a row by number.
+struct Chain<S, W> {
+    states: IndexSet<S, FxBuildHasher>,
+    next: Vec<Option<Next<W>>>,
+    walk: Walk<W>,
+}
+
+impl<S: Clone + Eq + Hash, W: Weight> Chain<S, W> {
+    /// Runs one step from a state, the first time that it is met.
+    fn learn(&mut self, from: usize, step: &mut Step<'_, S>) -> Result<(), DiceError> {
+        if self.next.get(from).is_some_and(Option::is_some) {
+            return Ok(());
+        }
+        let state = self.states.get_index(from).cloned().ok_or(DiceError::Strayed)?;
+        let tally = self.walk.run(&mut |dice| step(&state, &mut Tray::new(dice)))?;
+        let flows = tally.outcomes.into_iter().map(|(flow, ways)| match flow {
+            ControlFlow::Continue(state) => (true, self.states.insert_full(state).0, ways),
+            ControlFlow::Break(state) => (false, self.states.insert_full(state).0, ways),
+        });
+        let next = Next { flows: flows.collect(), out_of: tally.out_of };
+        self.next.resize_with(self.states.len(), || None);
+        *self.next.get_mut(from).ok_or(DiceError::Strayed)? = Some(next);
+        Ok(())
     }
 }
 
-fn chain<S: Clone + Eq + Hash, W: Weight + 'static>(
-    steps: u32,
-    start: &S,
-    step: &mut Step<'_, S>,
-) -> Result<Odds<S>, DiceError> {
-    let mut known: FxHashMap<S, Tally<ControlFlow<S, S>, W>> = FxHashMap::default();
-    let mut live: States<S, W> = States::default();
-    let mut ended: States<S, W> = States::default();
-    let mut out_of = W::of(1);
-    live.insert(start.clone(), W::of(1));
-    for _ in 0..steps {
-        if live.is_empty() {
-            break;
-        }
-        let mut common = W::of(1);
-        for state in live.keys() {
-            if !known.contains_key(state) {
-                let tally = Walk::<W>::new().run(&mut |dice| step(state, &mut Tray::new(dice)))?;
-                known.insert(state.clone(), tally);
-            }
-            if let Some(next) = known.get(state) {
+fn chain<S: Clone + Eq + Hash, W: Weight>(steps: u32, start: &S, step: &mut Step<'_, S>) -> Result<Odds<S>, DiceError> {
+    let mut chain = Chain { states: IndexSet::default(), next: Vec::new(), walk: Walk::new() };
+    chain.states.insert(start.clone());
+    let mut live: Vec<Option<W>> = vec![Some(W::of(1))];
+    let mut ended: Vec<Option<W>> = Vec::new();
+    let mut out_of = Factors::one();
+    for done in 1..=steps {
+        let mut common = Factors::one();
+        for (from, _) in live.iter().enumerate().filter(|(_, weight)| weight.is_some()) {
+            chain.learn(from, step)?;
+            let next = chain.next.get(from).and_then(Option::as_ref).ok_or(DiceError::Strayed)?;
+            if !next.out_of.divides(&common) {
                 common = common.lcm(&next.out_of).ok_or(DiceError::Outgrown)?;
             }
         }
-        let mut after = States::default();
-        scale(&mut ended, &common)?;
-        for (state, weight) in &live {
-            let Some(next) = known.get(state) else { return Err(DiceError::Strayed) };
-            let factor = weight.times(&common.per(&next.out_of)).ok_or(DiceError::Outgrown)?;
-            for (flow, ways) in &next.outcomes {
-                let more = factor.times(ways).ok_or(DiceError::Outgrown)?;
-                match flow {
-                    ControlFlow::Continue(state) => merge(&mut after, state, more)?,
-                    ControlFlow::Break(state) => merge(&mut ended, state, more)?,
-                }
+        out_of = out_of.times(&common).ok_or(DiceError::Outgrown)?;
+        // If the denominator grows on like this it will not fit: better know it now than near the end.
+        if !out_of.fits(steps, done) {
+            return Err(DiceError::Outgrown);
+        }
+        let whole = common.number().ok_or(DiceError::Outgrown)?;
+        ended.iter_mut().flatten().for_each(|weight| *weight = weight.within(&whole));
+        ended.resize(chain.states.len(), None);
+        let mut after = vec![None; chain.states.len()];
+        let mut last: Option<(&Factors<W>, W)> = None;
+        for (weight, next) in live.iter().zip(&chain.next) {
+            let (Some(weight), Some(next)) = (weight, next) else { continue };
+            let factor = match &last {
+                Some((known, factor)) if **known == next.out_of => factor.clone(),
+                _ => common.per(&next.out_of).ok_or(DiceError::Outgrown)?,
+            };
+            let scaled = weight.within(&factor);
+            last = Some((&next.out_of, factor));
+            for (goes_on, to, ways) in &next.flows {
+                let row = if *goes_on { &mut after } else { &mut ended };
+                let cell = row.get_mut(*to).ok_or(DiceError::Strayed)?;
+                let more = scaled.within(ways);
+                *cell = Some(cell.as_ref().map_or_else(|| more.clone(), |known| known.sum_within(&more)));
             }
         }
         live = after;
-        out_of = out_of.times(&common).ok_or(DiceError::Outgrown)?;
-        reduce(&mut live, &mut ended, &mut out_of);
-    }
-    for (state, weight) in &live {
-        merge(&mut ended, state, weight.clone())?;
-    }
-    let (outcomes, weights): (Vec<S>, Vec<W>) = ended.into_iter().unzip();
-    Ok(Odds { outcomes, weights: W::pack(weights, out_of) })
-}
-
-fn merge<S: Clone + Eq + Hash, W: Weight>(states: &mut States<S, W>, state: &S, more: W) -> Result<(), DiceError> {
-    match states.get_mut(state) {
-        Some(weight) => *weight = weight.plus(&more).ok_or(DiceError::Outgrown)?,
-        None => {
-            states.insert(state.clone(), more);
+        if live.iter().all(Option::is_none) {
+            break;
         }
     }
-    Ok(())
-}
-
-fn scale<S: Eq + Hash, W: Weight>(states: &mut States<S, W>, factor: &W) -> Result<(), DiceError> {
-    for weight in states.values_mut() {
-        *weight = weight.times(factor).ok_or(DiceError::Outgrown)?;
-    }
-    Ok(())
-}
-
-/// Divides all weights by what they have in common, so that long chains stay narrow.
-fn reduce<S, W: Weight>(live: &mut States<S, W>, ended: &mut States<S, W>, out_of: &mut W) {
-    let one = W::of(1);
-    let mut common = out_of.clone();
-    for weight in live.values().chain(ended.values()) {
-        common = common.gcd(weight);
-        if common == one {
-            return;
-        }
-    }
-    for weight in live.values_mut().chain(ended.values_mut()) {
-        *weight = weight.per(&common);
-    }
-    *out_of = out_of.per(&common);
+    ended.resize(chain.states.len(), None);
+    live.resize(chain.states.len(), None);
+    let rows = chain.states.into_iter().zip(ended.into_iter().zip(live)).filter_map(|(state, weights)| {
+        let weight = match weights {
+            (Some(ended), Some(live)) => ended.sum_within(&live),
+            (weight, None) | (None, weight) => weight?,
+        };
+        Some((state, weight))
+    });
+    from_rows(rows, out_of)
 }

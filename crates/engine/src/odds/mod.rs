@@ -1,6 +1,9 @@
 //! Exact odds: whole distributions from the same rules that play, with fractions and never samples.
 
+mod algebra;
 mod chain;
+mod factors;
+mod maker;
 mod probability;
 mod table;
 mod walk;
@@ -9,14 +12,17 @@ mod weight;
 use std::hash::Hash;
 
 use dashu_int::UBig;
+use ethnum::U256;
 
 pub(crate) use chain::chain_odds;
+pub use maker::Oddsmaker;
 pub use probability::Probability;
 pub use walk::{Branching, Spread};
 
 use crate::dice::{Dice, DiceError};
-use walk::{Tally, Walk};
-use weight::{Weight, Weights};
+use factors::Factors;
+use walk::Tally;
+use weight::{Weight, Weights, widen};
 
 /// Every outcome that can come about, each with its exact probability.
 ///
@@ -34,16 +40,14 @@ pub struct Odds<T> {
 
 impl<T: Eq + Hash> Odds<T> {
     /// The odds of a rule: it is run once along every path its dice can take.
-    pub fn of(mut rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>) -> Result<Self, DiceError> {
-        match Walk::<u128>::new().run(&mut rule) {
-            Err(DiceError::Outgrown) => Walk::<UBig>::new().run(&mut rule).map(Self::from_tally),
-            result => result.map(Self::from_tally),
-        }
+    ///
+    /// For many rules in a row, [`Oddsmaker`] keeps what they have in common.
+    pub fn of(rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>) -> Result<Self, DiceError> {
+        Oddsmaker::new().odds(rule)
     }
 
-    fn from_tally<W: Weight>(tally: Tally<T, W>) -> Self {
-        let (outcomes, weights): (Vec<T>, Vec<W>) = tally.outcomes.into_iter().unzip();
-        Self { outcomes, weights: W::pack(weights, tally.out_of) }
+    fn from_tally<W: Weight>(tally: Tally<T, W>) -> Result<Self, DiceError> {
+        from_rows(tally.outcomes.into_iter(), tally.out_of)
     }
 
     /// The odds of something read off the outcome; outcomes that read alike are merged.
@@ -56,6 +60,14 @@ impl<T: Eq + Hash> Odds<T> {
         let weights = self.weights.grouped(places.values());
         Odds { outcomes: places.into_keys().collect(), weights }
     }
+}
+
+/// Odds from outcomes that are known to be distinct.
+fn from_rows<T, W: Weight>(rows: impl Iterator<Item = (T, W)>, out_of: Factors<W>) -> Result<Odds<T>, DiceError> {
+    // A width that holds the sum holds every part of it.
+    out_of.number().ok_or(DiceError::Outgrown)?;
+    let (outcomes, weights): (Vec<T>, Vec<W>) = rows.unzip();
+    Ok(Odds { outcomes, weights: W::pack(weights, out_of) })
 }
 
 impl<T> Odds<T> {
@@ -100,13 +112,15 @@ impl<S: 'static> Odds<S> {
 impl Weights {
     fn share(&self, places: &[usize]) -> Probability {
         match self {
-            Weights::Narrow(weights, total) => {
-                let ways: u128 = places.iter().filter_map(|at| weights.get(*at)).sum();
-                Probability::narrow(ways, *total)
+            Weights::Narrow(weights, out_of) => {
+                Probability::narrow(sum_at(weights, places, 0), out_of.number().unwrap_or(1))
             }
-            Weights::Wide(weights, total) => {
-                let ways = places.iter().filter_map(|at| weights.get(*at)).fold(UBig::ZERO, |sum, w| sum + w);
-                Probability::new(ways, total.clone())
+            Weights::Middle(weights, out_of) => {
+                let total = out_of.number().unwrap_or(U256::ONE);
+                Probability::new(widen(&sum_at(weights, places, U256::ZERO)), widen(&total))
+            }
+            Weights::Wide(weights, out_of) => {
+                Probability::new(sum_at(weights, places, UBig::ZERO), out_of.number().unwrap_or(UBig::ONE))
             }
         }
     }
@@ -119,23 +133,32 @@ impl Weights {
         }
         match self {
             Weights::Narrow(weights, _) => order(weights),
+            Weights::Middle(weights, _) => order(weights),
             Weights::Wide(weights, _) => order(weights),
         }
     }
 
     fn grouped<'a>(&self, groups: impl Iterator<Item = &'a Vec<usize>>) -> Weights {
         match self {
-            Weights::Narrow(weights, total) => {
-                let sums = groups.map(|group| group.iter().filter_map(|at| weights.get(*at)).sum()).collect();
-                Weights::Narrow(sums, *total)
+            Weights::Narrow(weights, out_of) => {
+                Weights::Narrow(groups.map(|group| sum_at(weights, group, 0)).collect(), out_of.clone())
             }
-            Weights::Wide(weights, total) => {
-                let sum =
-                    |group: &Vec<usize>| group.iter().filter_map(|at| weights.get(*at)).fold(UBig::ZERO, |s, w| s + w);
-                Weights::Wide(groups.map(sum).collect(), total.clone())
+            Weights::Middle(weights, out_of) => {
+                Weights::Middle(groups.map(|group| sum_at(weights, group, U256::ZERO)).collect(), out_of.clone())
+            }
+            Weights::Wide(weights, out_of) => {
+                Weights::Wide(groups.map(|group| sum_at(weights, group, UBig::ZERO)).collect(), out_of.clone())
             }
         }
     }
+}
+
+/// The sum of the weights at these places; parts of a whole never outgrow the width that holds the whole.
+fn sum_at<W>(weights: &[W], places: &[usize], zero: W) -> W
+where
+    W: for<'a> std::ops::Add<&'a W, Output = W>,
+{
+    places.iter().filter_map(|at| weights.get(*at)).fold(zero, |sum, weight| sum + weight)
 }
 
 #[cfg(test)]

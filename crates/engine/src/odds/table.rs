@@ -1,5 +1,6 @@
 //! Tables of what a handful of dice can show together, with the number of ways of each.
 
+use super::factors::Factors;
 use super::weight::Weight;
 
 /// Most bands that a pool may be sorted into.
@@ -19,7 +20,7 @@ pub(crate) struct Table<W> {
     pub(crate) results: Vec<u32>,
     pub(crate) stride: usize,
     pub(crate) weights: Vec<W>,
-    pub(crate) total: W,
+    pub(crate) out_of: Factors<W>,
 }
 
 impl<W: Weight> Table<W> {
@@ -40,75 +41,83 @@ impl<W: Weight> Table<W> {
     fn pool(n: u32, widths: &[u32]) -> Option<Self> {
         // Widths 4 of 10 and 6 of 10 weigh as 2 of 5 and 3 of 5: smaller numbers, same odds.
         let common = widths.iter().fold(0, |a, b| gcd(a, *b)).max(1);
-        let widths: Vec<u32> = widths.iter().map(|w| w / common).collect();
-        let faces: u32 = widths.iter().sum();
+        let mut least = [0; MOST_BANDS];
+        for (least, width) in least.iter_mut().zip(widths) {
+            *least = width / common;
+        }
+        let faces: u32 = least.iter().sum();
+        let widths = least.get(..widths.len())?;
+        let out_of = Factors::of(faces, n)?;
+        if let [low, high] = widths
+            && *low > 0
+            && *high > 0
+        {
+            return Self::two_bands(n, *low, *high, out_of);
+        }
         let powers: Vec<Vec<W>> = widths
             .iter()
             .map(|w| if *w == 0 { Some(vec![W::of(1)]) } else { W::of(u64::from(*w)).powers(n) })
             .collect::<Option<_>>()?;
-        let total = W::of(u64::from(faces)).powers(n)?.pop()?;
-        let mut table = Self { results: Vec::new(), stride: widths.len(), weights: Vec::new(), total };
+        let mut table = Self { results: Vec::new(), stride: widths.len(), weights: Vec::new(), out_of };
+        let mut deal = Deal { widths, powers: &powers, choices: vec![None; n as usize + 1] };
         let mut counts = vec![0; widths.len()];
-        table.sort_rest(&widths, &powers, 0, n, &W::of(1), &mut counts)?;
+        table.deal(&mut deal, 0, n, &W::of(1), &mut counts)?;
         Some(table)
     }
 
+    /// Binomial, the commonest pool: hits and misses.
+    fn two_bands(n: u32, low: u32, high: u32, out_of: Factors<W>) -> Option<Self> {
+        let mut weights = W::choices(n)?;
+        let (low, high) = (W::of(u64::from(low)), W::of(u64::from(high)));
+        for (weight, power) in weights.iter_mut().zip(low.powers(n)?) {
+            *weight = weight.times(&power)?;
+        }
+        for (weight, power) in weights.iter_mut().rev().zip(high.powers(n)?) {
+            *weight = weight.times(&power)?;
+        }
+        let results = (0..=n).flat_map(|count| [count, n - count]).collect();
+        Some(Self { results, stride: 2, weights, out_of })
+    }
+
     /// Deals the `rest` of the dice out to the bands from `band` on.
-    fn sort_rest(
-        &mut self,
-        widths: &[u32],
-        powers: &[Vec<W>],
-        band: usize,
-        rest: u32,
-        ways: &W,
-        counts: &mut [u32],
-    ) -> Option<()> {
-        let last = band + 1 == widths.len();
-        let most = if widths.get(band)? == &0 { 0 } else { rest };
-        if last && most < rest {
+    fn deal(&mut self, deal: &mut Deal<'_, W>, band: usize, rest: u32, ways: &W, counts: &mut [u32]) -> Option<()> {
+        let width = *deal.widths.get(band)?;
+        if band + 1 == deal.widths.len() {
+            if width > 0 || rest == 0 {
+                *counts.get_mut(band)? = rest;
+                self.results.extend_from_slice(counts);
+                self.weights.push(ways.times(deal.powers.get(band)?.get(rest as usize)?)?);
+            }
             return Some(());
         }
-        let band_powers = powers.get(band)?;
-        let mut choose = W::of(1);
+        let most = if width == 0 { 0 } else { rest };
         for count in 0..=most {
-            if count > 0 {
-                choose = choose.times(&W::of(u64::from(rest - count + 1)))?.per(&W::of(u64::from(count)));
-            }
-            if last && count < rest {
-                continue;
-            }
             *counts.get_mut(band)? = count;
-            let power = band_powers.get(count as usize)?;
-            if last {
-                self.results.extend_from_slice(counts);
-                self.weights.push(ways.times(power)?);
-            } else {
-                let ways = ways.times(&choose)?.times(power)?;
-                self.sort_rest(widths, powers, band + 1, rest - count, &ways, counts)?;
-            }
+            let choices = deal.choices(rest)?.get(count as usize)?.clone();
+            let power = deal.powers.get(band)?.get(count as usize)?;
+            let ways = if count == 0 { ways.clone() } else { ways.times(&choices)?.times(power)? };
+            self.deal(deal, band + 1, rest - count, &ways, counts)?;
         }
-        *counts.get_mut(band)? = 0;
         Some(())
     }
 
     /// The sum of the highest dice: faces are dealt out from the highest down, each to any number of dice.
     fn sum(faces: u32, n: u32, keep: u32) -> Option<Self> {
         let keep = keep.min(n);
-        let most = (faces * keep) as usize;
-        // ways[dice][sum]: ways to have given `dice` dice a face so far, with this sum of kept faces
-        let mut ways = vec![vec![None; most + 1]; n as usize + 1];
-        *ways.first_mut()?.first_mut()? = Some(W::of(1));
+        let row = (faces * keep) as usize + 1;
+        let choices: Vec<Vec<W>> = (0..=n).map(W::choices).collect::<Option<_>>()?;
+        // ways[dice * row + sum]: ways to have given `dice` dice a face so far, with this sum of kept faces
+        let mut ways: Vec<Option<W>> = vec![None; row * (n as usize + 1)];
+        *ways.first_mut()? = Some(W::of(1));
         for face in (1..=faces).rev() {
-            let mut next = ways.clone();
-            for (dice, row) in ways.iter().enumerate() {
-                let used = u32::try_from(dice).ok()?;
-                for (sum, weight) in row.iter().enumerate().filter_map(|(s, w)| Some((s, w.as_ref()?))) {
-                    let mut choose = W::of(1);
-                    for count in 1..=n - used {
-                        choose = choose.times(&W::of(u64::from(n - used - count + 1)))?.per(&W::of(u64::from(count)));
+            // From many dice down to few: what is written lies above what is still to be read.
+            for used in (0..n).rev() {
+                for sum in 0..row {
+                    let Some(weight) = ways.get(used as usize * row + sum)?.clone() else { continue };
+                    for (count, choose) in (0..).zip(choices.get((n - used) as usize)?).skip(1) {
                         let kept = count.min(keep.saturating_sub(used));
-                        let cell = next.get_mut(dice + count as usize)?.get_mut(sum + (face * kept) as usize)?;
-                        let more = weight.times(&choose)?;
+                        let cell = ways.get_mut((used + count) as usize * row + sum + (face * kept) as usize)?;
+                        let more = weight.times(choose)?;
                         *cell = Some(match cell {
                             Some(known) => known.plus(&more)?,
                             None => more,
@@ -116,21 +125,33 @@ impl<W: Weight> Table<W> {
                     }
                 }
             }
-            ways = next;
         }
-        let mut table = Self {
-            results: Vec::new(),
-            stride: 1,
-            weights: Vec::new(),
-            total: W::of(u64::from(faces)).powers(n)?.pop()?,
-        };
-        for (sum, weight) in ways.pop()?.into_iter().enumerate() {
+        let mut table = Self { results: Vec::new(), stride: 1, weights: Vec::new(), out_of: Factors::of(faces, n)? };
+        for (sum, weight) in (0..).zip(ways.split_off(row * n as usize)) {
             if let Some(weight) = weight {
-                table.results.push(u32::try_from(sum).ok()?);
+                table.results.push(sum);
                 table.weights.push(weight);
             }
         }
         Some(table)
+    }
+}
+
+/// What stays the same while a pool is dealt out.
+struct Deal<'a, W> {
+    widths: &'a [u32],
+    powers: &'a [Vec<W>],
+    choices: Vec<Option<Vec<W>>>,
+}
+
+impl<W: Weight> Deal<'_, W> {
+    /// The ways to choose from `n` dice, worked out once.
+    fn choices(&mut self, n: u32) -> Option<&Vec<W>> {
+        let row = self.choices.get_mut(n as usize)?;
+        if row.is_none() {
+            *row = Some(W::choices(n)?);
+        }
+        row.as_ref()
     }
 }
 
@@ -153,7 +174,11 @@ mod tests {
         for widths in [&[4, 6][..], &[0, 10], &[10, 0], &[1, 2, 7], &[2, 0, 3, 1]] {
             for n in 0..9 {
                 let table = pool(n, widths);
-                assert_eq!(table.weights.iter().sum::<u128>(), table.total, "{n} dice in {widths:?}");
+                assert_eq!(
+                    table.weights.iter().sum::<u128>(),
+                    table.out_of.number().unwrap(),
+                    "{n} dice in {widths:?}"
+                );
             }
         }
     }
@@ -182,8 +207,11 @@ mod tests {
 
     #[test]
     fn weights_that_outgrow_128_bits_are_refused_not_wrapped() {
-        let widths = [3, 7, 0, 0, 0, 0, 0, 0];
-        assert!(Table::<u128>::new(Key::Pool { n: 60, bands: 2, widths }).is_none());
-        assert!(Table::<dashu_int::UBig>::new(Key::Pool { n: 60, bands: 2, widths }).is_some());
+        let pool = |n| Key::Pool { n, bands: 2, widths: [3, 7, 0, 0, 0, 0, 0, 0] };
+        assert!(Table::<u128>::new(pool(60)).is_none());
+        assert!(Table::<ethnum::U256>::new(pool(60)).is_some());
+        assert!(Table::<ethnum::U256>::new(pool(99)).is_none());
+        let wide = Table::<dashu_int::UBig>::new(pool(300)).unwrap();
+        assert_eq!(wide.weights.iter().sum::<dashu_int::UBig>(), wide.out_of.number().unwrap());
     }
 }

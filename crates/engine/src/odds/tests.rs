@@ -79,6 +79,12 @@ fn a_rule_without_dice_is_certain() {
 }
 
 #[test]
+fn odds_that_nobody_could_read_are_refused_in_time() {
+    let result = Odds::of(|dice| (0..7).map(|_| dice.face(Die::D10, "list")).collect::<Result<Vec<_>, _>>());
+    assert!(matches!(result, Err(DiceError::TooManyWays { .. })));
+}
+
+#[test]
 fn a_rule_that_rolls_otherwise_on_the_same_dice_is_caught() {
     let mut runs = 0;
     let result = Odds::of(|dice| {

@@ -9,11 +9,16 @@ use std::hash::Hash;
 use std::rc::Rc;
 
 use indexmap::IndexMap;
+use indexmap::map::Entry;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::factors::Factors;
 use super::table::{Key, MOST_BANDS, Table};
 use super::weight::{Weight, Weights};
 use crate::dice::{Dice, DiceError, Die};
+
+/// The most runs of one walk: beyond it an outcome lists its dice one by one, and nobody reads such odds.
+const MOST_RUNS: u32 = 1 << 21;
 
 /// What a walk offers beyond single dice. Object-safe, so that rules need not know how wide the weights are.
 pub trait Branching {
@@ -40,6 +45,8 @@ pub(crate) struct Walk<W> {
     path: Vec<Branch<W>>,
     depth: usize,
     tables: FxHashMap<Key, Rc<Table<W>>>,
+    /// How many outcomes the last rule had; the next is likely to have as many.
+    room: usize,
 }
 
 /// One branching: which of its results the present run takes, and the weight of the path up to and with it.
@@ -48,7 +55,7 @@ struct Branch<W> {
     at: usize,
     before: W,
     ways: W,
-    out_of: W,
+    out_of: Factors<W>,
 }
 
 enum Kind<W> {
@@ -78,40 +85,75 @@ impl<W> Kind<W> {
 /// Outcomes in the order they were first met, with weights over one common denominator.
 pub(crate) struct Tally<T, W> {
     pub(crate) outcomes: IndexMap<T, W, FxBuildHasher>,
-    pub(crate) out_of: W,
-    /// The last scale looked up; runs with the same dice have the same one.
-    scale: (W, W),
+    pub(crate) out_of: Factors<W>,
+    /// The last denominator, with what its weights are multiplied by; runs with the same dice have the same.
+    scale: (Factors<W>, W),
+    /// Where the last outcome stands; the next one often stands behind it, as it did the last time round.
+    last: usize,
 }
 
 impl<T: Eq + Hash, W: Weight> Tally<T, W> {
-    pub(crate) fn new() -> Self {
-        Self { outcomes: IndexMap::default(), out_of: W::of(1), scale: (W::of(1), W::of(1)) }
+    pub(crate) fn new(room: usize) -> Self {
+        Self {
+            outcomes: IndexMap::with_capacity_and_hasher(room, FxBuildHasher),
+            out_of: Factors::one(),
+            scale: (Factors::one(), W::of(1)),
+            last: 0,
+        }
     }
 
     /// Adds `ways` out of `out_of` to an outcome; `None` if a weight outgrows the width.
-    pub(crate) fn add(&mut self, outcome: T, ways: &W, out_of: &W) -> Option<()> {
+    pub(crate) fn add(&mut self, outcome: T, ways: &W, out_of: &Factors<W>) -> Option<()> {
         if *out_of != self.scale.0 {
             if !out_of.divides(&self.out_of) {
                 self.rescale(out_of)?;
             }
-            self.scale = (out_of.clone(), self.out_of.per(out_of));
+            self.scale = (out_of.clone(), self.out_of.per(out_of)?);
         }
         let more = ways.times(&self.scale.1)?;
-        match self.outcomes.entry(outcome) {
-            indexmap::map::Entry::Occupied(mut entry) => {
-                let sum = entry.get().plus(&more)?;
-                *entry.get_mut() = sum;
-            }
-            indexmap::map::Entry::Vacant(entry) => {
+        if let Some((known, weight)) = self.outcomes.get_index_mut(self.last + 1)
+            && *known == outcome
+        {
+            *weight = weight.plus(&more)?;
+            self.last += 1;
+            return Some(());
+        }
+        let entry = self.outcomes.entry(outcome);
+        self.last = entry.index();
+        match entry {
+            Entry::Occupied(mut entry) => *entry.get_mut() = entry.get().plus(&more)?,
+            Entry::Vacant(entry) => {
                 entry.insert(more);
             }
         }
         Some(())
     }
 
-    fn rescale(&mut self, out_of: &W) -> Option<()> {
+    /// Adds a weight over the tally's own denominator, where the whole is known to fit.
+    pub(crate) fn add_scaled(&mut self, outcome: &T, more: W)
+    where
+        T: Clone,
+    {
+        if let Some((known, weight)) = self.outcomes.get_index_mut(self.last)
+            && known == outcome
+        {
+            *weight = weight.sum_within(&more);
+            self.last += 1;
+            return;
+        }
+        if let Some((at, _, weight)) = self.outcomes.get_full_mut(outcome) {
+            *weight = weight.sum_within(&more);
+            self.last = at + 1;
+        } else {
+            self.outcomes.insert(outcome.clone(), more);
+            self.last = self.outcomes.len();
+        }
+    }
+
+    /// Makes room for a denominator before anything that has it comes.
+    pub(crate) fn rescale(&mut self, out_of: &Factors<W>) -> Option<()> {
         let wider = self.out_of.lcm(out_of)?;
-        let factor = wider.per(&self.out_of);
+        let factor = wider.per(&self.out_of)?;
         for weight in self.outcomes.values_mut() {
             *weight = weight.times(&factor)?;
         }
@@ -120,19 +162,20 @@ impl<T: Eq + Hash, W: Weight> Tally<T, W> {
     }
 }
 
-impl<W: Weight + 'static> Walk<W> {
+impl<W: Weight> Walk<W> {
     pub(crate) fn new() -> Self {
-        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default() }
+        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0 }
     }
 
-    /// Runs the rule along every path and tallies its outcomes.
+    /// Runs the rule along every path and tallies its outcomes. The walk can be used again for another rule.
     pub(crate) fn run<T: Eq + Hash>(
         &mut self,
         rule: &mut dyn FnMut(&mut dyn Dice) -> Result<T, DiceError>,
     ) -> Result<Tally<T, W>, DiceError> {
-        let mut tally = Tally::new();
-        let one = W::of(1);
-        loop {
+        let mut tally = Tally::new(self.room);
+        let (one, sure) = (W::of(1), Factors::one());
+        self.path.clear();
+        for _ in 0..MOST_RUNS {
             self.depth = 0;
             let outcome = rule(self)?;
             if self.depth != self.path.len() {
@@ -140,13 +183,15 @@ impl<W: Weight + 'static> Walk<W> {
             }
             let added = match self.path.last() {
                 Some(branch) => tally.add(outcome, &branch.ways, &branch.out_of),
-                None => tally.add(outcome, &one, &one),
+                None => tally.add(outcome, &one, &sure),
             };
             added.ok_or(DiceError::Outgrown)?;
             if !self.advance()? {
+                self.room = tally.outcomes.len();
                 return Ok(tally);
             }
         }
+        Err(DiceError::TooManyWays { most: MOST_RUNS })
     }
 
     /// Moves the last branch with a result left on to it; false when the walk is over.
@@ -167,13 +212,13 @@ impl<W: Weight + 'static> Walk<W> {
     /// Follows the path, or grows it by a branching of this kind.
     fn branch(
         &mut self,
-        make: impl FnOnce(&mut Self) -> Result<(Kind<W>, W), DiceError>,
+        make: impl FnOnce(&mut Self) -> Result<(Kind<W>, Factors<W>), DiceError>,
     ) -> Result<&Branch<W>, DiceError> {
         if self.depth == self.path.len() {
-            let (kind, total) = make(self)?;
+            let (kind, factors) = make(self)?;
             let (before, out_of) = match self.path.last() {
-                Some(last) => (last.ways.clone(), last.out_of.times(&total).ok_or(DiceError::Outgrown)?),
-                None => (W::of(1), total),
+                Some(last) => (last.ways.clone(), last.out_of.times(&factors).ok_or(DiceError::Outgrown)?),
+                None => (W::of(1), factors),
             };
             let ways = match kind.weight(0) {
                 Some(weight) => before.times(weight).ok_or(DiceError::Outgrown)?,
@@ -185,7 +230,7 @@ impl<W: Weight + 'static> Walk<W> {
         self.path.get(self.depth - 1).ok_or(DiceError::Strayed)
     }
 
-    fn table(&mut self, key: Key) -> Result<(Kind<W>, W), DiceError> {
+    fn table(&mut self, key: Key) -> Result<(Kind<W>, Factors<W>), DiceError> {
         let table = if let Some(table) = self.tables.get(&key) {
             Rc::clone(table)
         } else {
@@ -193,15 +238,15 @@ impl<W: Weight + 'static> Walk<W> {
             self.tables.insert(key, Rc::clone(&table));
             table
         };
-        let total = table.total.clone();
-        Ok((Kind::Table(table), total))
+        let out_of = table.out_of.clone();
+        Ok((Kind::Table(table), out_of))
     }
 }
 
-impl<W: Weight + 'static> Dice for Walk<W> {
+impl<W: Weight> Dice for Walk<W> {
     fn face(&mut self, die: Die, _purpose: &'static str) -> Result<u32, DiceError> {
         let faces = die.faces();
-        let branch = self.branch(|_| Ok((Kind::Faces(faces), W::of(u64::from(faces)))))?;
+        let branch = self.branch(|_| Ok((Kind::Faces(faces), Factors::of(faces, 1).ok_or(DiceError::Outgrown)?)))?;
         match branch.kind {
             #[allow(clippy::cast_possible_truncation)] // below `faces`
             Kind::Faces(known) if known == faces => Ok(branch.at as u32 + 1),
@@ -214,7 +259,7 @@ impl<W: Weight + 'static> Dice for Walk<W> {
     }
 }
 
-impl<W: Weight + 'static> Branching for Walk<W> {
+impl<W: Weight> Branching for Walk<W> {
     fn pool(&mut self, die: Die, n: u32, limits: &[i32], counts: &mut [u32]) -> Result<(), DiceError> {
         let branch = self.branch(|walk| walk.table(pool_key(die, n, limits)?))?;
         let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
@@ -238,8 +283,8 @@ impl<W: Weight + 'static> Branching for Walk<W> {
     ) -> Result<(Rc<dyn Any>, usize), DiceError> {
         let branch = self.branch(|_| {
             let spread = make()?;
-            let (weights, total) = W::unpack(&spread.weights).ok_or(DiceError::Outgrown)?;
-            Ok((Kind::Spread(spread.states, weights), total))
+            let (weights, out_of) = W::unpack(&spread.weights).ok_or(DiceError::Outgrown)?;
+            Ok((Kind::Spread(spread.states, weights.into_owned()), out_of))
         })?;
         let Kind::Spread(states, _) = &branch.kind else { return Err(DiceError::Strayed) };
         Ok((Rc::clone(states), branch.at))
@@ -247,7 +292,7 @@ impl<W: Weight + 'static> Branching for Walk<W> {
 }
 
 /// The widths of the bands that these highest faces bound.
-fn pool_key(die: Die, n: u32, limits: &[i32]) -> Result<Key, DiceError> {
+pub(super) fn pool_key(die: Die, n: u32, limits: &[i32]) -> Result<Key, DiceError> {
     let mut widths = [0; MOST_BANDS];
     let mut below = 0;
     for (width, limit) in widths.iter_mut().zip(limits) {

@@ -2,6 +2,7 @@
 
 mod by_word;
 mod ladder;
+mod within;
 
 use std::fmt;
 use std::ops::Range;
@@ -11,6 +12,7 @@ use toml::{Table, Value};
 
 pub use by_word::ByWord;
 pub use ladder::{Bands, Ladder};
+pub use within::{Length, Within};
 
 use crate::suggest::hint;
 
@@ -131,18 +133,42 @@ fn unknown(change: &Override, step: &str, names: &[String]) -> String {
     )
 }
 
-/// An override has the shape of what it replaces: a number for a number, as many in a list.
+/// The largest number that a house may write: far above any on a sheet, far below where sums overflow.
+const MOST: i64 = 10_000;
+
+/// An override has the shape of what it replaces: a number for a number, as many in a list. A printed dash is a
+/// number that is not there, and may come and go.
 fn same_shape(old: &Value, new: &Value) -> Result<(), String> {
+    let number = |value: &Value| matches!(value, Value::Float(_) | Value::Integer(_));
+    let dash = |value: &Value| value.as_str() == Some("-");
     match (old, new) {
-        (Value::Float(_) | Value::Integer(_), Value::Float(_) | Value::Integer(_)) => Ok(()),
+        (_, Value::Integer(n)) if !(-MOST..=MOST).contains(n) => Err(format!("is {n}; give a number up to {MOST}")),
+        #[allow(clippy::cast_precision_loss)]
+        (_, Value::Float(n)) if n.is_nan() || n.abs() > MOST as f64 => {
+            Err(format!("is {n}; give a number up to {MOST}"))
+        }
+        (old, new) if (number(old) || dash(old)) && (number(new) || dash(new)) => Ok(()),
         (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
             old.iter().zip(new).try_for_each(|(old, new)| same_shape(old, new))
         }
         (Value::Array(old), Value::Array(new)) => {
             Err(format!("is a list of {}, but {} are given; give as many", old.len(), new.len()))
         }
+        (Value::Table(old), Value::Table(new)) => {
+            if let Some(extra) = new.keys().find(|name| !old.contains_key(*name)) {
+                let names: Vec<&str> = old.keys().map(String::as_str).collect();
+                return Err(format!("has no `{extra}`; {}", hint(extra, names.iter().copied())));
+            }
+            old.iter().try_for_each(|(name, old)| match new.get(name) {
+                Some(new) => same_shape(old, new),
+                None => Err(format!("lacks `{name}`; give the whole row")),
+            })
+        }
         (Value::Table(_), _) => Err("is a table; set the values in it one by one".to_owned()),
         (old, new) if old.same_type(new) => Ok(()),
         (old, new) => Err(format!("is of type {}, but {} is given", old.type_str(), new.type_str())),
     }
 }
+
+#[cfg(test)]
+mod tests;

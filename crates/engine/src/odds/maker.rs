@@ -1,0 +1,57 @@
+//! Odds of many rules in a row, with the tables of their dice worked out once.
+
+use std::hash::Hash;
+
+use dashu_int::UBig;
+use ethnum::U256;
+
+use super::Odds;
+use super::walk::Walk;
+use crate::dice::{Dice, DiceError};
+
+/// Makes odds, and remembers the tables of pools and sums from one rule to the next.
+///
+/// ```
+/// use engine::chart::Tray;
+/// use engine::dice::Die;
+/// use engine::odds::Oddsmaker;
+/// let mut maker = Oddsmaker::new();
+/// for dice in 1..=20 {
+///     let odds = maker.odds(|d| Tray::new(d).pool(Die::D10, "kill", dice, [4, 10])).unwrap();
+///     assert_eq!(odds.len(), dice as usize + 1);
+/// }
+/// ```
+pub struct Oddsmaker {
+    narrow: Walk<u128>,
+    middle: Walk<U256>,
+    wide: Walk<UBig>,
+}
+
+impl Default for Oddsmaker {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Oddsmaker {
+    /// An oddsmaker with nothing remembered.
+    pub fn new() -> Self {
+        Self { narrow: Walk::new(), middle: Walk::new(), wide: Walk::new() }
+    }
+
+    /// The odds of a rule, in the narrowest weights that suffice.
+    pub fn odds<T: Eq + Hash>(
+        &mut self,
+        mut rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>,
+    ) -> Result<Odds<T>, DiceError> {
+        match self.narrow.run(&mut rule).and_then(Odds::from_tally) {
+            Err(DiceError::Outgrown) => {}
+            result => return result,
+        }
+        match self.middle.run(&mut rule).and_then(Odds::from_tally) {
+            Err(DiceError::Outgrown) => {}
+            result => return result,
+        }
+        self.wide.run(&mut rule).and_then(Odds::from_tally)
+    }
+}

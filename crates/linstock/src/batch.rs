@@ -1,0 +1,259 @@
+//! Many questions, a JSON line each; answers in the same order. A bad line is answered with its error and never
+//! stops the rest.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+use engine::chart::{AnyChart, ChartError, FactError, Json, Notes};
+use engine::dice::{BadDie, DiceError, Die, Scripted, Seeded};
+use engine::suggest::hint;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::Bookshelf;
+use crate::ask::{AskError, all_used, face};
+
+/// The longest line that is read.
+pub const MOST_BYTES: usize = 1 << 20;
+
+const KEYS: [&str; 6] = ["rulebook", "chart", "facts", "dice", "seed", "odds"];
+
+/// Answers every line of the input on the output. All answers go out before more input is waited for.
+pub fn run(shelf: &Bookshelf, input: impl Read, mut output: impl Write) -> io::Result<()> {
+    let mut input = BufReader::with_capacity(1 << 16, input);
+    let mut batch = Batch::new(shelf);
+    let mut line = Vec::new();
+    let mut out = Vec::new();
+    loop {
+        if !input.buffer().contains(&b'\n') {
+            output.write_all(&out)?;
+            output.flush()?;
+            out.clear();
+        }
+        line.clear();
+        if input.by_ref().take(MOST_BYTES as u64 + 1).read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        if line.last() == Some(&b'\n') {
+            line.pop();
+        } else if line.len() > MOST_BYTES {
+            skip_line(&mut input)?;
+        }
+        batch.answer(&line, &mut out);
+        out.push(b'\n');
+    }
+}
+
+/// Reads on to the end of a line that is too long, without keeping it.
+fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let chunk = input.fill_buf()?;
+        if chunk.is_empty() {
+            return Ok(());
+        }
+        if let Some(at) = chunk.iter().position(|byte| *byte == b'\n') {
+            input.consume(at + 1);
+            return Ok(());
+        }
+        let all = chunk.len();
+        input.consume(all);
+    }
+}
+
+/// Answers lines, one at a time, reusing its paper.
+pub struct Batch<'s> {
+    shelf: &'s Bookshelf,
+    notes: Notes,
+}
+
+impl<'s> Batch<'s> {
+    /// Answers from this shelf.
+    pub fn new(shelf: &'s Bookshelf) -> Self {
+        Self { shelf, notes: Notes::default() }
+    }
+
+    /// Writes the answer to one line, without a line break.
+    pub fn answer(&mut self, line: &[u8], out: &mut Vec<u8>) {
+        let start = out.len();
+        if let Err(error) = self.try_answer(line, out) {
+            out.truncate(start);
+            write_error(&error, out);
+        }
+    }
+
+    fn try_answer(&mut self, line: &[u8], out: &mut Vec<u8>) -> Result<(), AskError> {
+        let question = Line::read(line)?;
+        let chart = self.shelf.chart(&question.rulebook, &question.chart)?;
+        match question.ask {
+            Ask::Odds => write_odds(chart, &question.facts, out),
+            Ask::Dice(mut dice) => {
+                self.write_outcome(|notes, out| chart.write(&question.facts, &mut dice, notes, out), out)?;
+                Ok(all_used(&dice)?)
+            }
+            Ask::Seed(seed) => {
+                let mut dice = Seeded::new(seed);
+                self.write_outcome(|notes, out| chart.write(&question.facts, &mut dice, notes, out), out)
+            }
+        }
+    }
+
+    fn write_outcome(
+        &mut self,
+        write: impl FnOnce(&mut Notes, &mut Vec<u8>) -> Result<(), ChartError>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), AskError> {
+        self.notes.clear();
+        out.extend_from_slice(b"{\"outcome\":");
+        write(&mut self.notes, out)?;
+        out.extend_from_slice(b",\"modifiers\":");
+        write_json(&self.notes.modifiers, out);
+        out.extend_from_slice(b",\"dice\":");
+        write_json(&self.notes.dice, out);
+        out.push(b'}');
+        Ok(())
+    }
+}
+
+fn write_odds(chart: &dyn AnyChart, facts: &Json<'_>, out: &mut Vec<u8>) -> Result<(), AskError> {
+    out.extend_from_slice(b"{\"odds\":[");
+    for (n, row) in chart.odds(facts)?.iter().enumerate() {
+        out.extend_from_slice(if n == 0 { b"{\"outcome\":" } else { b",{\"outcome\":" });
+        write_json(&row.resolution.outcome, out);
+        out.extend_from_slice(b",\"p\":");
+        write_json(&row.probability, out);
+        out.extend_from_slice(b",\"probability\":");
+        write_json(&row.probability.to_f64(), out);
+        out.push(b'}');
+    }
+    out.extend_from_slice(b"]}");
+    Ok(())
+}
+
+fn write_error(error: &AskError, out: &mut Vec<u8>) {
+    out.extend_from_slice(b"{\"error\":{\"kind\":");
+    write_json(error.kind(), out);
+    if let Some(fact) = error.fact() {
+        out.extend_from_slice(b",\"fact\":");
+        write_json(fact, out);
+    }
+    out.extend_from_slice(b",\"message\":");
+    write_json(&error.to_string(), out);
+    out.extend_from_slice(b"}}");
+}
+
+/// Plain data written to memory cannot fail.
+fn write_json<T: serde::Serialize + ?Sized>(value: &T, out: &mut Vec<u8>) {
+    let _ = serde_json::to_writer(out, value);
+}
+
+/// A line as it is meant.
+struct Line<'a> {
+    rulebook: Cow<'a, str>,
+    chart: Cow<'a, str>,
+    facts: Json<'a>,
+    ask: Ask,
+}
+
+enum Ask {
+    Dice(Scripted),
+    Seed(u64),
+    Odds,
+}
+
+impl<'a> Line<'a> {
+    fn read(line: &'a [u8]) -> Result<Self, AskError> {
+        let malformed = |message: String| AskError::MalformedLine(message);
+        if line.len() > MOST_BYTES {
+            return Err(malformed(format!("the line is longer than {MOST_BYTES} bytes; one line is one question")));
+        }
+        let text = std::str::from_utf8(line)
+            .map_err(|error| malformed(format!("byte {} of the line is not UTF-8", error.valid_up_to() + 1)))?;
+        if text.trim().is_empty() {
+            return Err(malformed("the line is empty; write one JSON object a line".to_owned()));
+        }
+        match serde_json::from_str::<Json<'a>>(text) {
+            Ok(Json::Object(fields)) => Self::from_fields(fields),
+            Ok(other) => Err(malformed(format!("the line is {}, not an object", other.kind()))),
+            Err(error) if error.to_string().starts_with("number out of range") => Err(beyond_numbers(text, &error)),
+            Err(error) => Err(malformed(format!("the line is no JSON: {error}"))),
+        }
+    }
+
+    fn from_fields(fields: Vec<(Cow<'a, str>, Json<'a>)>) -> Result<Self, AskError> {
+        let malformed = |message: String| AskError::MalformedLine(message);
+        let (mut rulebook, mut chart, mut facts, mut dice, mut seed, mut odds) = (None, None, None, None, None, None);
+        for (key, value) in fields {
+            match key.as_ref() {
+                "rulebook" => rulebook = Some(value),
+                "chart" => chart = Some(value),
+                "facts" => facts = Some(value),
+                "dice" => dice = Some(value),
+                "seed" => seed = Some(value),
+                "odds" => odds = Some(value),
+                other => {
+                    let shown = engine::suggest::shown(other);
+                    return Err(malformed(format!("a line has no `{shown}`; {}", hint(other, KEYS))));
+                }
+            }
+        }
+        let name = |value: Option<Json<'a>>, key: &str| match value {
+            Some(Json::Text(name)) => Ok(name),
+            Some(other) => Err(malformed(format!("`{key}` is {other}; give a name as text"))),
+            None => Err(malformed(format!("the line has no `{key}`; give its name"))),
+        };
+        Ok(Self {
+            rulebook: name(rulebook, "rulebook")?,
+            chart: name(chart, "chart")?,
+            facts: facts.unwrap_or(Json::EMPTY),
+            ask: Ask::read(dice.as_ref(), seed.as_ref(), odds.as_ref())?,
+        })
+    }
+}
+
+impl Ask {
+    fn read(dice: Option<&Json<'_>>, seed: Option<&Json<'_>>, odds: Option<&Json<'_>>) -> Result<Self, AskError> {
+        let malformed = |message: &str| AskError::MalformedLine(message.to_owned());
+        let odds = match odds {
+            None | Some(Json::Bool(false)) => false,
+            Some(Json::Bool(true)) => true,
+            Some(_) => return Err(malformed("`odds` must be true or false")),
+        };
+        match (dice, seed) {
+            (Some(Json::List(faces)), None) if !odds => Ok(Ask::Dice(Scripted::new(faces.iter().map(face)))),
+            (Some(Json::List(faces)), None) if faces.is_empty() => Ok(Ask::Odds),
+            (None, None) if odds => Ok(Ask::Odds),
+            (None, None) => Ok(Ask::Dice(Scripted::new(Vec::<i64>::new()))),
+            (None, Some(Json::Whole(seed))) if !odds && *seed >= 0 => Ok(Ask::Seed(seed.unsigned_abs())),
+            (Some(Json::List(_)) | None, Some(_)) | (Some(Json::List(_)), None) if odds => {
+                Err(malformed("odds take neither dice nor seed; leave them out"))
+            }
+            (Some(_), Some(_)) => Err(malformed("a line has dice or a seed, not both; leave one out")),
+            (Some(_), None) => Err(malformed("`dice` must be a list of faces, such as [3, 9, 1]")),
+            (None, Some(_)) => Err(malformed("`seed` must be a whole number from 0 to 9223372036854775807")),
+        }
+    }
+}
+
+/// JSON allows numbers that no machine number holds; say which part of the line has one.
+fn beyond_numbers(text: &str, error: &serde_json::Error) -> AskError {
+    #[derive(Deserialize)]
+    struct Parts<'a> {
+        #[serde(borrow)]
+        facts: Option<&'a RawValue>,
+        #[serde(borrow)]
+        dice: Option<&'a RawValue>,
+    }
+    let sound = |part: Option<&RawValue>| part.is_none_or(|raw| serde_json::from_str::<Json<'_>>(raw.get()).is_ok());
+    match serde_json::from_str::<Parts<'_>>(text) {
+        Ok(parts) if !sound(parts.facts) => {
+            let message = "a number among the facts is far too large; give one within the fact's limits".to_owned();
+            ChartError::from(FactError::Invalid { fact: "facts".to_owned(), message }).into()
+        }
+        Ok(parts) if !sound(parts.dice) => {
+            let shown = "far too large".to_owned();
+            ChartError::from(DiceError::Bad(Box::new(BadDie { die: Die::D10, purpose: "dice", shown, position: 1 })))
+                .into()
+        }
+        _ => AskError::MalformedLine(format!("the line has a number that is too large: {error}")),
+    }
+}

@@ -1,0 +1,55 @@
+//! The corpus of the fuzz targets, run without a fuzzer: what was once found stays mended.
+
+use std::fs;
+use std::path::Path;
+
+use engine::chart::{Json, Notes};
+use engine::dice::Seeded;
+use linstock::{Bookshelf, batch};
+use testkit::FactMaker;
+
+fn files(target: &str) -> Vec<(String, Vec<u8>)> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
+    let mut files: Vec<(String, Vec<u8>)> = fs::read_dir(dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .map(|path| (path.display().to_string(), fs::read(&path).unwrap()))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "the corpus of `{target}` is empty");
+    files
+}
+
+#[test]
+fn every_line_of_the_corpus_is_answered() {
+    let shelf = Bookshelf::open().unwrap();
+    for (file, input) in files("batch") {
+        let mut out = Vec::new();
+        batch::run(&shelf, input.as_slice(), &mut out).unwrap();
+        let asked = input.split_inclusive(|byte| *byte == b'\n').count();
+        let answers: Vec<&[u8]> = out.split_inclusive(|byte| *byte == b'\n').collect();
+        assert_eq!(answers.len(), asked, "{file}");
+        for answer in answers {
+            assert!(serde_json::from_slice::<serde_json::Value>(answer).is_ok(), "{file}");
+        }
+    }
+}
+
+#[test]
+fn every_house_file_of_the_corpus_is_refused_or_works() {
+    for (file, input) in files("house") {
+        let Ok(text) = String::from_utf8(input) else { continue };
+        match Bookshelf::with_house("house.toml", &text) {
+            Err(error) => assert!(error.line >= 1 && !error.message.is_empty(), "{file}"),
+            Ok(shelf) => {
+                let mut maker = FactMaker::new(1);
+                for chart in shelf.rulebooks().iter().flat_map(|book| &book.charts) {
+                    for seed in 0..20 {
+                        let facts = maker.any(chart.as_ref());
+                        let _ = chart.resolve(&Json::from_value(&facts), &mut Seeded::new(seed), &mut Notes::default());
+                    }
+                }
+            }
+        }
+    }
+}
