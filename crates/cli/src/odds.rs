@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::ArgMatches;
-use engine::chart::{AnyChart, FieldKind, Graded, Json};
+use engine::chart::{AnyChart, FieldKind, Json};
 use engine::odds::Probability;
 use engine::suggest::hint;
 use linstock::chance::{Bar, Condition, by_field};
@@ -26,26 +26,23 @@ pub(crate) fn print(chart: &dyn AnyChart, facts: &Json<'_>, given: &ArgMatches, 
         let known = info.outcome.iter().map(|field| field.name);
         return Err(Failure::Input(format!("the outcome of `{}` has no field `{by}`; {}", info.name, hint(by, known))));
     };
-    let odds = chart.odds(facts)?;
     let json = given.get_flag("@json");
+    if json && conditions.is_empty() {
+        let mut rows = Vec::new();
+        chart.write_odds(facts, &mut rows)?;
+        return Ok([b"{\"odds\":".as_slice(), &rows, b"}\n"].into_iter().try_for_each(|part| out.write_all(part))?);
+    }
+    let odds = chart.odds(facts)?;
     if !conditions.is_empty() {
         let chances: Vec<(&String, Probability)> =
             conditions.iter().map(|(text, condition)| (*text, condition.chance(&odds))).collect();
         return print_chances(&chances, json, out);
-    }
-    if json {
-        writeln!(out, "{}", json!({ "odds": odds.iter().map(row).collect::<Vec<_>>() }))?;
-        return Ok(());
     }
     writeln!(out, "{TITLE}{} by {by}{TITLE:#} {FAINT}(exact){FAINT:#}\n", info.name)?;
     let onward = if matches!(field.kind, FieldKind::Word(_)) { "or below" } else { "or more" };
     bars(&by_field(field, &odds), onward, out)?;
     writeln!(out, "\n{FAINT}--by shows another field: {}{FAINT:#}", names(info.outcome))?;
     Ok(())
-}
-
-fn row(row: &Graded) -> serde_json::Value {
-    json!({ "outcome": row.resolution.outcome, "p": row.probability, "probability": row.probability.to_f64() })
 }
 
 fn names(fields: &[engine::chart::Field]) -> String {

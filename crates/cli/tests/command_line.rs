@@ -1,4 +1,6 @@
 //! The command line as people and programs meet it.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::needless_raw_string_hashes)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -54,8 +56,18 @@ fn every_command_of_the_readme_works_when_pasted() {
 fn a_resolution_shows_the_sum_the_dice_and_the_result() {
     says(
         &[
-            "chart", "fire-and-fury", "maneuver-check", "--arm", "infantry", "--effectiveness", "fresh", "--quality", "raw",
-            "--brave-colonel", "--dice", "5",
+            "chart",
+            "fire-and-fury",
+            "maneuver-check",
+            "--arm",
+            "infantry",
+            "--effectiveness",
+            "fresh",
+            "--quality",
+            "raw",
+            "--brave-colonel",
+            "--dice",
+            "5",
         ],
         &expect![[r#"
             Modifiers
@@ -87,18 +99,21 @@ fn odds_are_bars_with_cumulative_chances() {
         &expect![[r#"
             fallen-leader by effect (exact)
 
-                                                                       exactly  or below
+                                                                      exactly  or below
               no-effect            ████████████████████████████████    50.00%      100%  1/2
               dismounted-one-turn  ██████▍                             10.00%    50.00%  1/10
               removed-one-turn     ██████▍                             10.00%    40.00%  1/10
-              removed-from-game    ███████████████████▏                30.00%    30.00%  3/10
+              removed-from-game    ███████████████████▎                30.00%    30.00%  3/10
 
             --by shows another field: die, result, effect
         "#]],
     );
-    says(&["odds", "fire-and-fury", "fallen-leader", "--chance", "die>=9"], &expect![[r#"
+    says(
+        &["odds", "fire-and-fury", "fallen-leader", "--chance", "die>=9"],
+        &expect![[r#"
         die>=9    20.00%  1/5
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -166,11 +181,15 @@ fn a_house_file_changes_options_and_numbers() {
     let file = dir.join("house.toml");
     let path = file.to_str().unwrap();
     std::fs::write(&file, "[fire-and-fury.options]\ngun-bonus = \"supporting-gun\"\n").unwrap();
-    let args = ["chart", "fire-and-fury", "maneuver-check", "--arm", "infantry", "--effectiveness", "worn", "--gun-within-3"];
+    let args =
+        ["chart", "fire-and-fury", "maneuver-check", "--arm", "infantry", "--effectiveness", "worn", "--gun-within-3"];
     let output = linstock(&[&args[..], &["--house", path, "--dice", "3"]].concat());
     assert!(String::from_utf8(output.stdout).unwrap().contains("battery-or-battalion-gun"));
     std::fs::write(&file, "[fire-and-fury.options]\n\ngun-bonsu = 1\n").unwrap();
-    refuses(&["--house", path, "rulebooks"], "house.toml:3:1: there is no option `gun-bonsu`; did you mean `gun-bonus`?");
+    refuses(
+        &["--house", path, "rulebooks"],
+        "house.toml:3:1: there is no option `gun-bonsu`; did you mean `gun-bonus`?",
+    );
     std::fs::remove_dir_all(&dir).unwrap();
 }
 

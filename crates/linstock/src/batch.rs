@@ -4,11 +4,10 @@
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
-use engine::chart::{AnyChart, ChartError, FactError, Json, Notes};
-use engine::dice::{BadDie, DiceError, Die, Scripted, Seeded};
+use engine::chart::{ChartError, Json, Notes};
+use engine::dice::{Scripted, Seeded};
 use engine::suggest::hint;
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde_json::Value;
 
 use crate::Bookshelf;
 use crate::ask::{AskError, all_used, face};
@@ -85,7 +84,12 @@ impl<'s> Batch<'s> {
         let question = Line::read(line)?;
         let chart = self.shelf.chart(&question.rulebook, &question.chart)?;
         match question.ask {
-            Ask::Odds => write_odds(chart, &question.facts, out),
+            Ask::Odds => {
+                out.extend_from_slice(b"{\"odds\":");
+                chart.write_odds(&question.facts, out)?;
+                out.push(b'}');
+                Ok(())
+            }
             Ask::Dice(mut dice) => {
                 self.write_outcome(|notes, out| chart.write(&question.facts, &mut dice, notes, out), out)?;
                 Ok(all_used(&dice)?)
@@ -112,21 +116,6 @@ impl<'s> Batch<'s> {
         out.push(b'}');
         Ok(())
     }
-}
-
-fn write_odds(chart: &dyn AnyChart, facts: &Json<'_>, out: &mut Vec<u8>) -> Result<(), AskError> {
-    out.extend_from_slice(b"{\"odds\":[");
-    for (n, row) in chart.odds(facts)?.iter().enumerate() {
-        out.extend_from_slice(if n == 0 { b"{\"outcome\":" } else { b",{\"outcome\":" });
-        write_json(&row.resolution.outcome, out);
-        out.extend_from_slice(b",\"p\":");
-        write_json(&row.probability, out);
-        out.extend_from_slice(b",\"probability\":");
-        write_json(&row.probability.to_f64(), out);
-        out.push(b'}');
-    }
-    out.extend_from_slice(b"]}");
-    Ok(())
 }
 
 fn write_error(error: &AskError, out: &mut Vec<u8>) {
@@ -171,10 +160,15 @@ impl<'a> Line<'a> {
         if text.trim().is_empty() {
             return Err(malformed("the line is empty; write one JSON object a line".to_owned()));
         }
-        match serde_json::from_str::<Json<'a>>(text) {
+        let parsed = match serde_json::from_str::<Json<'a>>(text) {
+            Err(error) if error.to_string().starts_with("number out of range") => {
+                serde_json::from_str::<Value>(&within_machine_numbers(text)).map(|value| Json::from_value(&value))
+            }
+            parsed => parsed,
+        };
+        match parsed {
             Ok(Json::Object(fields)) => Self::from_fields(fields),
             Ok(other) => Err(malformed(format!("the line is {}, not an object", other.kind()))),
-            Err(error) if error.to_string().starts_with("number out of range") => Err(beyond_numbers(text, &error)),
             Err(error) => Err(malformed(format!("the line is no JSON: {error}"))),
         }
     }
@@ -234,26 +228,38 @@ impl Ask {
     }
 }
 
-/// JSON allows numbers that no machine number holds; say which part of the line has one.
-fn beyond_numbers(text: &str, error: &serde_json::Error) -> AskError {
-    #[derive(Deserialize)]
-    struct Parts<'a> {
-        #[serde(borrow)]
-        facts: Option<&'a RawValue>,
-        #[serde(borrow)]
-        dice: Option<&'a RawValue>,
-    }
-    let sound = |part: Option<&RawValue>| part.is_none_or(|raw| serde_json::from_str::<Json<'_>>(raw.get()).is_ok());
-    match serde_json::from_str::<Parts<'_>>(text) {
-        Ok(parts) if !sound(parts.facts) => {
-            let message = "a number among the facts is far too large; give one within the fact's limits".to_owned();
-            ChartError::from(FactError::Invalid { fact: "facts".to_owned(), message }).into()
+/// JSON allows numbers that no machine number holds. Each is replaced by the largest that one does, which is beyond the
+/// limits of every fact and every die, so that the fault is told where and when it is due.
+fn within_machine_numbers(text: &str) -> String {
+    let mut tamed = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(|c: char| c == '"' || c == '-' || c.is_ascii_digit()) {
+        let (before, token) = rest.split_at(at);
+        tamed.push_str(before);
+        let end = if token.starts_with('"') {
+            end_of_string(token)
+        } else {
+            token.find(|c: char| !matches!(c, '0'..='9' | '-' | '+' | '.' | 'e' | 'E')).unwrap_or(token.len())
+        };
+        let (token, after) = token.split_at(end);
+        match token.parse::<f64>() {
+            Ok(number) if number.is_infinite() => tamed.push_str(if number > 0.0 { "1e308" } else { "-1e308" }),
+            _ => tamed.push_str(token),
         }
-        Ok(parts) if !sound(parts.dice) => {
-            let shown = "far too large".to_owned();
-            ChartError::from(DiceError::Bad(Box::new(BadDie { die: Die::D10, purpose: "dice", shown, position: 1 })))
-                .into()
-        }
-        _ => AskError::MalformedLine(format!("the line has a number that is too large: {error}")),
+        rest = after;
     }
+    tamed + rest
+}
+
+/// Where a string that begins the text ends, its closing quotation mark included.
+fn end_of_string(text: &str) -> usize {
+    let mut escaped = false;
+    for (at, byte) in text.bytes().enumerate().skip(1) {
+        match byte {
+            b'"' if !escaped => return at + 1,
+            b'\\' => escaped = !escaped,
+            _ => escaped = false,
+        }
+    }
+    text.len()
 }

@@ -1,4 +1,6 @@
 //! The batch reader: answers in order, a fault for every bad line, and on to the next.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use linstock::{Bookshelf, batch};
 use serde_json::Value;
@@ -84,11 +86,35 @@ fn every_fault_has_its_kind() {
         (r#","facts":{"x":1},"dice":[7]"#, "unknown-fact"),
         (r#","facts":[],"dice":[7]"#, "invalid-fact"),
         (r#","facts":null,"dice":[7]"#, "invalid-fact"),
-        (r#","facts":{"x":1e400},"dice":[7]"#, "invalid-fact"),
+        (r#","facts":{"x":1e400},"dice":[7]"#, "unknown-fact"),
+        (r#","dice":[7,1e400]"#, "unused-dice"),
+        (r#","dice":[7],"seed":1e400"#, "malformed-line"),
     ];
     for (rest, expected) in cases {
         assert_eq!(kind(&leader(rest)), expected, "{rest}");
     }
+}
+
+#[test]
+fn numbers_are_read_to_the_last_digit_and_never_too_large() {
+    let cannon = |range: &str| {
+        let line = r#"{"rulebook":"card-and-squad","chart":"range-band","facts":{"weapon":"cannon","range":RANGE}}"#;
+        let answer = &answers(line.replace("RANGE", range).as_bytes())[0];
+        answer["error"]["kind"].as_str().or(answer["outcome"]["band"].as_str()).unwrap().to_owned()
+    };
+    let cases = [
+        ("96", "effective"),
+        ("96.00000000000001", "out-of-range"),
+        ("500", "out-of-range"),
+        ("500.00000000000006", "invalid-fact"),
+        ("1e400", "invalid-fact"),
+        ("-1e400", "invalid-fact"),
+    ];
+    for (range, expected) in cases {
+        assert_eq!(cannon(range), expected, "{range}");
+    }
+    // The same digits within a text are no number.
+    assert_eq!(kind(r#"{"rulebook":"1e400 \" 1e400","chart":"x","facts":{"y":1e400}}"#), "unknown-rulebook");
 }
 
 #[test]
@@ -97,7 +123,9 @@ fn a_bad_line_never_stops_the_batch() {
     let huge = "x".repeat(10 << 20);
     let deep = format!("{LEADER},\"facts\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
     let mut input = Vec::new();
-    for line in [good.as_bytes(), b"\xff\xfe{}", huge.as_bytes(), good.as_bytes(), deep.as_bytes(), b"", good.as_bytes()] {
+    for line in
+        [good.as_bytes(), b"\xff\xfe{}", huge.as_bytes(), good.as_bytes(), deep.as_bytes(), b"", good.as_bytes()]
+    {
         input.extend_from_slice(line);
         input.push(b'\n');
     }

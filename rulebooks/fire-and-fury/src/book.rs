@@ -1,11 +1,13 @@
 //! What every chart reads: the numbers of the sheet and the house-rule options in force.
 
-use engine::chart::{Facts, Form};
 use engine::house::Page;
 use engine::sheet::SheetError;
 use serde::Deserialize;
 
-use crate::charts::{fallen_leader, maneuver_check};
+use crate::charts::{
+    charge_combat, command_radius, fallen_leader, fire_combat, firing, gun_maneuver, losses, maneuver_check, movement,
+};
+use crate::options::Options;
 
 /// The sheet and the options.
 pub struct Book {
@@ -27,48 +29,22 @@ impl Book {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Sheet {
+    /// The command radius.
+    pub command_radius: command_radius::Numbers,
     /// The maneuver table.
     pub maneuver: maneuver_check::Numbers,
+    /// The movement rates.
+    pub movement: movement::Numbers,
+    /// The gun maneuvers.
+    pub gun_maneuver: gun_maneuver::Numbers,
+    /// The fire points.
+    pub fire_points: firing::Numbers,
+    /// The musketry and cannonade table.
+    pub fire: fire_combat::Numbers,
+    /// The charge table and its effects.
+    pub charge: charge_combat::Numbers,
     /// The fallen leader table.
     pub fallen_leader: fallen_leader::Numbers,
-}
-
-engine::words! {
-    /// How the losses of an army weigh on a check.
-    pub enum LossesModifier { Replace = "replace", Cumulative = "cumulative" }
-}
-
-engine::words! {
-    /// Whose guns steady a check.
-    pub enum GunBonus { CheckingGun = "checking-gun", SupportingGun = "supporting-gun" }
-}
-
-/// The house-rule options.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// FF-MAN-07
-    pub gun_bonus: GunBonus,
-    /// FF-MAN-14, FF-MAN-15
-    pub losses_modifier: LossesModifier,
-}
-
-impl Options {
-    /// The readings of the rulebook.
-    pub const DEFAULT: Options = Options { gun_bonus: GunBonus::CheckingGun, losses_modifier: LossesModifier::Replace };
-
-    /// Asks for every option; those left out are as in `other`.
-    pub fn ask(form: &mut Form<'_, '_>, other: &Options) -> Self {
-        Self {
-            gun_bonus: form.word("gun-bonus").or(other.gun_bonus, "FF-R11: which guns earn +2 in a maneuver check"),
-            losses_modifier: form
-                .word("losses-modifier")
-                .or(other.losses_modifier, "FF-R12: greater losses replace heavy casualties, or add to them"),
-        }
-    }
-}
-
-impl Facts<()> for Options {
-    fn fill(form: &mut Form<'_, '_>, (): &()) -> Self {
-        Self::ask(form, &Self::DEFAULT)
-    }
+    /// When units and armies are worn down.
+    pub losses: losses::Numbers,
 }

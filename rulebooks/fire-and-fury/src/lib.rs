@@ -3,7 +3,9 @@
 //! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
 
 pub mod book;
+pub mod bounds;
 pub mod charts;
+pub mod options;
 pub mod words;
 
 use std::sync::Arc;
@@ -14,7 +16,8 @@ use engine::rulebook::Rulebook;
 use engine::rules::RulesText;
 use engine::sheet::SheetError;
 
-use book::{Book, Options};
+use book::Book;
+use options::Options;
 
 /// The rulebook's kebab-case name.
 pub const SLUG: &str = "fire-and-fury";

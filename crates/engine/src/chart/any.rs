@@ -71,6 +71,9 @@ pub trait AnyChart: Send + Sync {
     /// Every outcome with its exact probability, the most likely first.
     fn odds(&self, facts: &Json<'_>) -> Result<Vec<Graded>, ChartError>;
 
+    /// Writes the same as a JSON list of `{"outcome", "p", "probability"}`, row by row.
+    fn write_odds(&self, facts: &Json<'_>, out: &mut Vec<u8>) -> Result<(), ChartError>;
+
     /// Whether these facts would be taken.
     fn check(&self, facts: &Json<'_>) -> Result<(), FactError>;
 }
@@ -92,6 +95,13 @@ where
     Box::new(Bound::<C> { book: Arc::clone(book), info })
 }
 
+#[derive(Serialize)]
+struct OddsRow<'a, O> {
+    outcome: &'a O,
+    p: Probability,
+    probability: f64,
+}
+
 struct Bound<C: Chart> {
     book: Arc<C::Book>,
     info: ChartInfo,
@@ -104,6 +114,10 @@ impl<C: Chart> Bound<C> {
         form.finish()?;
         facts.check(&self.book)?;
         Ok(facts)
+    }
+
+    fn all(&self, facts: &C::Facts) -> Result<Odds<C::Outcome>, ChartError> {
+        Ok(Odds::of(|dice| C::resolve(&self.book, facts, &mut Tray::new(dice)))?)
     }
 
     fn told(&self, facts: &C::Facts, outcome: &C::Outcome) -> Resolution {
@@ -141,9 +155,25 @@ impl<C: Chart> AnyChart for Bound<C> {
 
     fn odds(&self, facts: &Json<'_>) -> Result<Vec<Graded>, ChartError> {
         let facts = self.facts(facts)?;
-        let odds = Odds::of(|dice| C::resolve(&self.book, &facts, &mut Tray::new(dice)))?;
+        let odds = self.all(&facts)?;
         let grade = |(outcome, probability)| Graded { resolution: self.told(&facts, outcome), probability };
         Ok(odds.ranked().into_iter().map(grade).collect())
+    }
+
+    fn write_odds(&self, facts: &Json<'_>, out: &mut Vec<u8>) -> Result<(), ChartError> {
+        let facts = self.facts(facts)?;
+        let odds = self.all(&facts)?;
+        out.push(b'[');
+        for (n, (outcome, p)) in odds.ranked().into_iter().enumerate() {
+            if n > 0 {
+                out.push(b',');
+            }
+            let probability = p.to_f64();
+            // Plain data written to memory cannot fail.
+            let _ = serde_json::to_writer(&mut *out, &OddsRow { outcome, p, probability });
+        }
+        out.push(b']');
+        Ok(())
     }
 
     fn check(&self, facts: &Json<'_>) -> Result<(), FactError> {

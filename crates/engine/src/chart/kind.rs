@@ -288,13 +288,7 @@ impl<K: Kind> Kind for ListOf<K> {
         {
             faults.invalid(at.to_string(), format!("`{at}` names {} twice; name each once", again.1));
         }
-        // A list far too long is refused unread, so that a huge line costs no more than its parsing.
-        items
-            .iter()
-            .take(self.length.end() + 1)
-            .enumerate()
-            .map(|(n, item)| self.item.read(item, At::Item(&at, n), faults))
-            .collect()
+        items.iter().enumerate().map(|(n, item)| self.item.read(item, At::Item(&at, n), faults)).collect()
     }
 }
 

@@ -1,12 +1,16 @@
 //! Distributions as values: dice, pools and sums without a walk, added, subtracted and mixed.
 
 use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashMap;
 
 use super::factors::Factors;
 use super::table::{Key, Table};
-use super::walk::{Tally, pool_key};
+use super::walk::pool_key;
 use super::weight::{AnyWidth, Weight, Weights};
-use super::{Odds, from_rows};
+use super::{Odds, chain_odds, from_rows};
+use crate::chart::Tray;
 use crate::dice::{DiceError, Die};
 
 /// The widest spread of values that is added up.
@@ -89,6 +93,32 @@ impl Odds<i32> {
     }
 }
 
+impl<S: Clone + Eq + Hash> Odds<S> {
+    /// The odds of a small state after at most `steps` steps, each with dice of its own; a step may break off.
+    ///
+    /// Equal states merge after every step: the work grows with the states, not with the paths.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use engine::dice::Die;
+    /// use engine::odds::Odds;
+    /// // A die that is rolled again on a 6, up to three times in all.
+    /// let odds = Odds::chain(3, 0, |sum, tray| {
+    ///     let face = tray.roll(Die::D6, "open-ended")?;
+    ///     Ok(if face == 6 { ControlFlow::Continue(sum + 6) } else { ControlFlow::Break(sum + face) })
+    /// });
+    /// assert_eq!(odds.unwrap().chance(|sum| *sum > 12).to_string(), "1/36");
+    /// ```
+    #[allow(clippy::needless_pass_by_value)] // reads better at the call, as `Tray::chain` does
+    pub fn chain(
+        steps: u32,
+        start: S,
+        mut step: impl FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError>,
+    ) -> Result<Self, DiceError> {
+        chain_odds(steps, &start, &mut step)
+    }
+}
+
 impl<T> Odds<T> {
     /// The odds of what follows: every outcome leads to further odds.
     ///
@@ -127,10 +157,10 @@ struct Added<'a> {
     times: u32,
 }
 
-/// Weights of consecutive whole numbers from `low` on; a weight of `None` is no way at all.
+/// Weights of consecutive whole numbers from `low` on; a weight of 0 is no way at all.
 struct Dense<W> {
     low: i64,
-    weights: Vec<Option<W>>,
+    weights: Vec<W>,
     out_of: Factors<W>,
 }
 
@@ -146,15 +176,18 @@ impl AnyWidth for Added<'_> {
             whole = whole.times(&other.out_of).ok_or(DiceError::Outgrown)?;
         }
         whole.number().ok_or(DiceError::Outgrown)?;
+        // The weights of a single throw are small, and small factors are cheaper where numbers are wide.
+        let small: Option<Vec<u64>> =
+            if W::WIDTH == Some(128) { None } else { other.weights.iter().map(Weight::small).collect() };
         for _ in 0..self.times {
             if sum.weights.len() + other.weights.len() > MOST_VALUES {
                 return Err(DiceError::TooManyWays { most: 1 << 20 });
             }
-            sum = sum.plus(&other).ok_or(DiceError::Outgrown)?;
+            sum = sum.plus(&other, small.as_deref()).ok_or(DiceError::Outgrown)?;
         }
-        let low = sum.low;
-        let rows = (low..).zip(sum.weights).filter_map(|(value, weight)| Some((i32::try_from(value).ok()?, weight?)));
-        from_rows(rows, sum.out_of)
+        let none = W::of(0);
+        let rows = (sum.low..).zip(sum.weights).filter(|(_, weight)| *weight != none);
+        from_rows(rows.filter_map(|(value, weight)| Some((i32::try_from(value).ok()?, weight))), whole)
     }
 }
 
@@ -167,23 +200,27 @@ impl<W: Weight> Dense<W> {
         if span >= MOST_VALUES {
             return Err(DiceError::TooManyWays { most: 1 << 20 });
         }
-        let mut dense = vec![None; span + 1];
+        let mut dense = vec![W::of(0); span + 1];
         for (value, weight) in values.zip(weights.iter()) {
             if let Some(cell) = usize::try_from(value - low).ok().and_then(|at| dense.get_mut(at)) {
-                *cell = Some(weight.clone());
+                *cell = weight.clone();
             }
         }
         Ok(Self { low, weights: dense, out_of })
     }
 
-    fn plus(&self, other: &Self) -> Option<Self> {
-        let mut weights: Vec<Option<W>> = vec![None; self.weights.len() + other.weights.len() - 1];
-        for (i, a) in self.weights.iter().enumerate() {
-            let Some(a) = a else { continue };
-            for (cell, b) in weights.get_mut(i..)?.iter_mut().zip(&other.weights) {
-                if let Some(b) = b {
-                    let more = a.within(b);
-                    *cell = Some(cell.as_ref().map_or_else(|| more.clone(), |known| known.sum_within(&more)));
+    fn plus(&self, other: &Self, small: Option<&[u64]>) -> Option<Self> {
+        let none = W::of(0);
+        let mut weights = vec![none.clone(); self.weights.len() + other.weights.len() - 1];
+        for (i, a) in self.weights.iter().enumerate().filter(|(_, a)| **a != none) {
+            let cells = weights.get_mut(i..)?.iter_mut();
+            if let Some(small) = small {
+                for (cell, b) in cells.zip(small).filter(|(_, b)| **b > 0) {
+                    *cell = cell.sum_within(&a.few(*b));
+                }
+            } else {
+                for (cell, b) in cells.zip(&other.weights) {
+                    *cell = cell.sum_within(&a.within(b));
                 }
             }
         }
@@ -213,14 +250,55 @@ impl<'o, T, U: Clone + Eq + Hash + 'o, F: Fn(&T) -> &'o Odds<U>> AnyWidth for Th
             parts.push((ways, &next.outcomes, weights, out_of));
         }
         whole.number().ok_or(DiceError::Outgrown)?;
-        let mut tally = Tally::new(parts.iter().map(|part| part.1.len()).max().unwrap_or(0));
-        tally.rescale(&whole).ok_or(DiceError::Outgrown)?;
+        let mut found = Found::new(parts.iter().map(|part| part.1.len()).max().unwrap_or(0));
         for (ways, outcomes, weights, out_of) in parts {
             let factor = whole.per(&out_of).ok_or(DiceError::Outgrown)?.within(ways);
             for (outcome, weight) in outcomes.iter().zip(weights.iter()) {
-                tally.add_scaled(outcome, factor.within(weight));
+                let more = weight.small().map_or_else(|| factor.within(weight), |few| factor.few(few));
+                found.add(outcome, more);
             }
         }
-        from_rows(tally.outcomes.into_iter(), tally.out_of)
+        from_rows(found.rows.into_iter(), whole)
+    }
+}
+
+/// Rows of outcomes, found where they stood the last time round, then by looking, then, if there are many, by hash.
+struct Found<U, W> {
+    rows: Vec<(U, W)>,
+    next: usize,
+    places: FxHashMap<U, usize>,
+}
+
+impl<U: Clone + Eq + Hash, W: Weight> Found<U, W> {
+    const FEW: usize = 48;
+
+    fn new(room: usize) -> Self {
+        Self { rows: Vec::with_capacity(room), next: 0, places: FxHashMap::default() }
+    }
+
+    fn add(&mut self, outcome: &U, more: W) {
+        let at = match self.rows.get(self.next) {
+            Some((known, _)) if known == outcome => Some(self.next),
+            _ => self.find(outcome),
+        };
+        self.next = at.map_or(self.rows.len(), |at| at) + 1;
+        if let Some((_, weight)) = at.and_then(|at| self.rows.get_mut(at)) {
+            *weight = weight.sum_within(&more);
+        } else {
+            if !self.places.is_empty() {
+                self.places.insert(outcome.clone(), self.rows.len());
+            }
+            self.rows.push((outcome.clone(), more));
+        }
+    }
+
+    fn find(&mut self, outcome: &U) -> Option<usize> {
+        if self.rows.len() <= Self::FEW {
+            return self.rows.iter().position(|(known, _)| known == outcome);
+        }
+        if self.places.is_empty() {
+            self.places = self.rows.iter().enumerate().map(|(at, (known, _))| (known.clone(), at)).collect();
+        }
+        self.places.get(outcome).copied()
     }
 }

@@ -97,13 +97,16 @@ fn chain<S: Clone + Eq + Hash, W: Weight>(steps: u32, start: &S, step: &mut Step
                 Some((known, factor)) if **known == next.out_of => factor.clone(),
                 _ => common.per(&next.out_of).ok_or(DiceError::Outgrown)?,
             };
-            let scaled = weight.within(&factor);
+            let scaled = factor.small().map_or_else(|| weight.within(&factor), |few| weight.few(few));
             last = Some((&next.out_of, factor));
             for (goes_on, to, ways) in &next.flows {
                 let row = if *goes_on { &mut after } else { &mut ended };
                 let cell = row.get_mut(*to).ok_or(DiceError::Strayed)?;
-                let more = scaled.within(ways);
-                *cell = Some(cell.as_ref().map_or_else(|| more.clone(), |known| known.sum_within(&more)));
+                let more = ways.small().map_or_else(|| scaled.within(ways), |few| scaled.few(few));
+                match cell {
+                    Some(known) => *known = known.sum_within(&more),
+                    None => *cell = Some(more),
+                }
             }
         }
         live = after;

@@ -66,7 +66,12 @@ impl<T: Eq + Hash> Odds<T> {
 fn from_rows<T, W: Weight>(rows: impl Iterator<Item = (T, W)>, out_of: Factors<W>) -> Result<Odds<T>, DiceError> {
     // A width that holds the sum holds every part of it.
     out_of.number().ok_or(DiceError::Outgrown)?;
-    let (outcomes, weights): (Vec<T>, Vec<W>) = rows.unzip();
+    let room = rows.size_hint().1.unwrap_or(0);
+    let (mut outcomes, mut weights) = (Vec::with_capacity(room), Vec::with_capacity(room));
+    for (outcome, weight) in rows {
+        outcomes.push(outcome);
+        weights.push(weight);
+    }
     Ok(Odds { outcomes, weights: W::pack(weights, out_of) })
 }
 

@@ -48,16 +48,16 @@ impl<W: Weight> Table<W> {
         let faces: u32 = least.iter().sum();
         let widths = least.get(..widths.len())?;
         let out_of = Factors::of(faces, n)?;
+        // Whether the whole fits is known before any part of it is worked out.
+        out_of.number()?;
         if let [low, high] = widths
             && *low > 0
             && *high > 0
         {
             return Self::two_bands(n, *low, *high, out_of);
         }
-        let powers: Vec<Vec<W>> = widths
-            .iter()
-            .map(|w| if *w == 0 { Some(vec![W::of(1)]) } else { W::of(u64::from(*w)).powers(n) })
-            .collect::<Option<_>>()?;
+        let powers: Vec<Vec<W>> =
+            widths.iter().map(|w| if *w == 0 { vec![W::of(1)] } else { W::powers(*w, n) }).collect();
         let mut table = Self { results: Vec::new(), stride: widths.len(), weights: Vec::new(), out_of };
         let mut deal = Deal { widths, powers: &powers, choices: vec![None; n as usize + 1] };
         let mut counts = vec![0; widths.len()];
@@ -68,12 +68,15 @@ impl<W: Weight> Table<W> {
     /// Binomial, the commonest pool: hits and misses.
     fn two_bands(n: u32, low: u32, high: u32, out_of: Factors<W>) -> Option<Self> {
         let mut weights = W::choices(n)?;
-        let (low, high) = (W::of(u64::from(low)), W::of(u64::from(high)));
-        for (weight, power) in weights.iter_mut().zip(low.powers(n)?) {
-            *weight = weight.times(&power)?;
+        // Up the row with one power, down it with the other, each grown by one factor a step.
+        let (mut up, mut down) = (W::of(1), W::of(1));
+        for weight in &mut weights {
+            *weight = weight.within(&up);
+            up = up.few(u64::from(low));
         }
-        for (weight, power) in weights.iter_mut().rev().zip(high.powers(n)?) {
-            *weight = weight.times(&power)?;
+        for weight in weights.iter_mut().rev() {
+            *weight = weight.within(&down);
+            down = down.few(u64::from(high));
         }
         let results = (0..=n).flat_map(|count| [count, n - count]).collect();
         Some(Self { results, stride: 2, weights, out_of })
@@ -86,7 +89,7 @@ impl<W: Weight> Table<W> {
             if width > 0 || rest == 0 {
                 *counts.get_mut(band)? = rest;
                 self.results.extend_from_slice(counts);
-                self.weights.push(ways.times(deal.powers.get(band)?.get(rest as usize)?)?);
+                self.weights.push(ways.within(deal.powers.get(band)?.get(rest as usize)?));
             }
             return Some(());
         }
@@ -95,7 +98,7 @@ impl<W: Weight> Table<W> {
             *counts.get_mut(band)? = count;
             let choices = deal.choices(rest)?.get(count as usize)?.clone();
             let power = deal.powers.get(band)?.get(count as usize)?;
-            let ways = if count == 0 { ways.clone() } else { ways.times(&choices)?.times(power)? };
+            let ways = if count == 0 { ways.clone() } else { ways.within(&choices).within(power) };
             self.deal(deal, band + 1, rest - count, &ways, counts)?;
         }
         Some(())
@@ -103,6 +106,8 @@ impl<W: Weight> Table<W> {
 
     /// The sum of the highest dice: faces are dealt out from the highest down, each to any number of dice.
     fn sum(faces: u32, n: u32, keep: u32) -> Option<Self> {
+        let out_of = Factors::of(faces, n)?;
+        out_of.number()?;
         let keep = keep.min(n);
         let row = (faces * keep) as usize + 1;
         let choices: Vec<Vec<W>> = (0..=n).map(W::choices).collect::<Option<_>>()?;
@@ -117,16 +122,13 @@ impl<W: Weight> Table<W> {
                     for (count, choose) in (0..).zip(choices.get((n - used) as usize)?).skip(1) {
                         let kept = count.min(keep.saturating_sub(used));
                         let cell = ways.get_mut((used + count) as usize * row + sum + (face * kept) as usize)?;
-                        let more = weight.times(choose)?;
-                        *cell = Some(match cell {
-                            Some(known) => known.plus(&more)?,
-                            None => more,
-                        });
+                        let more = weight.within(choose);
+                        *cell = Some(cell.as_ref().map_or_else(|| more.clone(), |known| known.sum_within(&more)));
                     }
                 }
             }
         }
-        let mut table = Self { results: Vec::new(), stride: 1, weights: Vec::new(), out_of: Factors::of(faces, n)? };
+        let mut table = Self { results: Vec::with_capacity(row), stride: 1, weights: Vec::with_capacity(row), out_of };
         for (sum, weight) in (0..).zip(ways.split_off(row * n as usize)) {
             if let Some(weight) = weight {
                 table.results.push(sum);

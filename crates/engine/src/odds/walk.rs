@@ -18,7 +18,7 @@ use super::weight::{Weight, Weights};
 use crate::dice::{Dice, DiceError, Die};
 
 /// The most runs of one walk: beyond it an outcome lists its dice one by one, and nobody reads such odds.
-const MOST_RUNS: u32 = 1 << 21;
+const MOST_RUNS: u32 = 1 << 18;
 
 /// What a walk offers beyond single dice. Object-safe, so that rules need not know how wide the weights are.
 pub trait Branching {
@@ -93,7 +93,7 @@ pub(crate) struct Tally<T, W> {
 }
 
 impl<T: Eq + Hash, W: Weight> Tally<T, W> {
-    pub(crate) fn new(room: usize) -> Self {
+    fn new(room: usize) -> Self {
         Self {
             outcomes: IndexMap::with_capacity_and_hasher(room, FxBuildHasher),
             out_of: Factors::one(),
@@ -103,7 +103,7 @@ impl<T: Eq + Hash, W: Weight> Tally<T, W> {
     }
 
     /// Adds `ways` out of `out_of` to an outcome; `None` if a weight outgrows the width.
-    pub(crate) fn add(&mut self, outcome: T, ways: &W, out_of: &Factors<W>) -> Option<()> {
+    fn add(&mut self, outcome: T, ways: &W, out_of: &Factors<W>) -> Option<()> {
         if *out_of != self.scale.0 {
             if !out_of.divides(&self.out_of) {
                 self.rescale(out_of)?;
@@ -129,29 +129,7 @@ impl<T: Eq + Hash, W: Weight> Tally<T, W> {
         Some(())
     }
 
-    /// Adds a weight over the tally's own denominator, where the whole is known to fit.
-    pub(crate) fn add_scaled(&mut self, outcome: &T, more: W)
-    where
-        T: Clone,
-    {
-        if let Some((known, weight)) = self.outcomes.get_index_mut(self.last)
-            && known == outcome
-        {
-            *weight = weight.sum_within(&more);
-            self.last += 1;
-            return;
-        }
-        if let Some((at, _, weight)) = self.outcomes.get_full_mut(outcome) {
-            *weight = weight.sum_within(&more);
-            self.last = at + 1;
-        } else {
-            self.outcomes.insert(outcome.clone(), more);
-            self.last = self.outcomes.len();
-        }
-    }
-
-    /// Makes room for a denominator before anything that has it comes.
-    pub(crate) fn rescale(&mut self, out_of: &Factors<W>) -> Option<()> {
+    fn rescale(&mut self, out_of: &Factors<W>) -> Option<()> {
         let wider = self.out_of.lcm(out_of)?;
         let factor = wider.per(&self.out_of)?;
         for weight in self.outcomes.values_mut() {

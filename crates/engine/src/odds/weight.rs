@@ -21,6 +21,10 @@ pub(crate) trait Weight: Clone + Ord + std::fmt::Debug + 'static {
     fn plus(&self, other: &Self) -> Option<Self>;
     /// The product where the whole it is a part of is known to fit.
     fn within(&self, other: &Self) -> Self;
+    /// The product with a small number where the whole it is a part of is known to fit.
+    fn few(&self, times: u64) -> Self;
+    /// This number, if it is small.
+    fn small(&self) -> Option<u64>;
     /// The sum where the whole it is a part of is known to fit.
     fn sum_within(&self, other: &Self) -> Self;
     /// The quotient of a division that leaves no rest.
@@ -58,17 +62,17 @@ pub(crate) trait Weight: Clone + Ord + std::fmt::Debug + 'static {
         Some(row)
     }
 
-    /// `self` to the power `n`, for every `n` from 0 to `most`.
-    fn powers(&self, most: u32) -> Option<Vec<Self>> {
+    /// A small number to the power `n`, for every `n` from 0 to `most`, where the last is known to fit.
+    fn powers(number: u32, most: u32) -> Vec<Self> {
         let mut powers = Vec::with_capacity(most as usize + 1);
         let mut power = Self::of(1);
         for _ in 0..most {
-            let next = power.times(self)?;
+            let next = power.few(u64::from(number));
             powers.push(power);
             power = next;
         }
         powers.push(power);
-        Some(powers)
+        powers
     }
 }
 
@@ -150,6 +154,14 @@ impl Weight for u128 {
         self.wrapping_add(*other)
     }
 
+    fn few(&self, times: u64) -> Self {
+        self.wrapping_mul(u128::from(times))
+    }
+
+    fn small(&self) -> Option<u64> {
+        u64::try_from(*self).ok()
+    }
+
     fn per(&self, divisor: &Self) -> Self {
         match (u64::try_from(*self), u64::try_from(*divisor)) {
             (Ok(small), Ok(by)) => u128::from(small / by.max(1)),
@@ -223,6 +235,20 @@ impl Weight for U256 {
         self.wrapping_add(*other)
     }
 
+    fn few(&self, times: u64) -> Self {
+        // Three products of halves instead of the sixteen of a full multiplication.
+        let (high, low) = self.into_words();
+        let times = u128::from(times);
+        let first = (low & u128::from(u64::MAX)) * times;
+        let second = (low >> 64) * times + (first >> 64);
+        let low = (second << 64) | (first & u128::from(u64::MAX));
+        U256::from_words(high.wrapping_mul(times).wrapping_add(second >> 64), low)
+    }
+
+    fn small(&self) -> Option<u64> {
+        u64::try_from(*self).ok()
+    }
+
     fn per(&self, divisor: &Self) -> Self {
         *self / (*divisor).max(U256::ONE)
     }
@@ -280,6 +306,14 @@ impl Weight for UBig {
 
     fn within(&self, other: &Self) -> Self {
         self * other
+    }
+
+    fn few(&self, times: u64) -> Self {
+        self * times
+    }
+
+    fn small(&self) -> Option<u64> {
+        u64::try_from(self).ok()
     }
 
     fn sum_within(&self, other: &Self) -> Self {

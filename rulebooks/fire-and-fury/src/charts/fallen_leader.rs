@@ -39,7 +39,7 @@ engine::words! {
 }
 
 impl Fate {
-    /// Three ways of being struck down end a leader's game (FF-LDR-01), three scares do nothing (FF-LDR-04).
+    /// Three ways of being struck down end a leader's game (FF-LDR-01), three scares do nothing (FF-LDR-04); FF-R06.
     fn effect(self) -> Effect {
         match self {
             Fate::CoollyIgnoresTheFire | Fate::StaffOfficerStruck | Fate::CoatPierced => Effect::NoEffect,

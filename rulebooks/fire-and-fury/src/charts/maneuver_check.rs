@@ -1,11 +1,14 @@
 //! Maneuver check: how well a unit answers its orders, or whether it rallies.
 
-use engine::chart::{Chart, FactError, Facts, Field, Form, Tray, row, row_if};
+use engine::chart::{Chart, Field, Tray, row, row_if};
 use engine::dice::{DiceError, Die};
 use engine::sheet::{ByWord, Ladder};
 use serde::{Deserialize, Serialize};
 
-use crate::book::{Book, GunBonus, LossesModifier};
+use super::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, Indians, ManeuverFacts};
+use crate::book::Book;
+use crate::bounds::{Bonus, Count};
+use crate::options::{GunBonus, LossesModifier};
 use crate::words::{Arm, Carriage, Effectiveness, Formation, LeaderQuality, Order, Quality};
 
 /// The printed rows.
@@ -14,25 +17,33 @@ use crate::words::{Arm, Carriage, Effectiveness, Formation, LeaderQuality, Order
 pub struct Numbers {
     modifiers: Modifiers,
     results: ByWord<Table, Ladder<Answer>>,
+    panic: Panic,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Modifiers {
-    leader_quality: ByWord<LeaderQuality, i32>,
-    leader_attached_or_brave_colonel: i32,
-    provisional_command: i32,
-    out_of_command: i32,
-    unit_quality: ByWord<Quality, i32>,
-    battery_or_battalion_gun: i32,
-    effectiveness: ByWord<Effectiveness, i32>,
-    column_garrison_limbered_or_linear_cover: i32,
-    indians_in_woods: i32,
-    indians_in_open: i32,
-    outflanked_or_broken: i32,
-    key_position_lost: i32,
-    heavy_casualties: i32,
-    greater_losses: i32,
+    leader_quality: ByWord<LeaderQuality, Bonus>,
+    leader_attached_or_brave_colonel: Bonus,
+    provisional_command: Bonus,
+    out_of_command: Bonus,
+    unit_quality: ByWord<Quality, Bonus>,
+    battery_or_battalion_gun: Bonus,
+    effectiveness: ByWord<Effectiveness, Bonus>,
+    column_garrison_limbered_or_linear_cover: Bonus,
+    indians_in_woods: Bonus,
+    indians_in_open: Bonus,
+    outflanked_or_broken: Bonus,
+    key_position_lost: Bonus,
+    heavy_casualties: Bonus,
+    greater_losses: Bonus,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Panic {
+    stands_for_each_point: Count,
+    below: Bonus,
 }
 
 engine::words! {
@@ -68,149 +79,6 @@ engine::words! {
 engine::words! {
     /// What becomes of guns.
     pub enum GunState { Unchanged = "unchanged", Silenced = "silenced", Lost = "lost" }
-}
-
-engine::words! {
-    /// Who commands the unit.
-    pub enum CommandStatus { InCommand = "in-command", Provisional = "provisional", OutOfCommand = "out-of-command" }
-}
-
-engine::words! {
-    /// Where Indians stand.
-    pub enum Indians { None = "none", InWoods = "in-woods", InOpen = "in-open", Elsewhere = "elsewhere" }
-}
-
-engine::words! {
-    /// How the army has fared.
-    pub enum ArmyLosses { None = "none", HeavyCasualties = "heavy-casualties", GreaterLosses = "greater-losses" }
-}
-
-engine::words! {
-    /// Whose gun it is.
-    pub enum GunUnit { Battery = "battery", BattalionGun = "battalion-gun" }
-}
-
-/// What a player can see.
-#[derive(Clone, Debug)]
-pub struct ManeuverFacts {
-    /// What the unit is.
-    pub arm: Arm,
-    /// How good it is.
-    pub quality: Quality,
-    /// How worn down troops are.
-    pub effectiveness: Option<Effectiveness>,
-    /// How steady troops stand.
-    pub order: Order,
-    /// Who commands it.
-    pub command_status: CommandStatus,
-    /// How good he is.
-    pub leader_quality: LeaderQuality,
-    /// Whether a leader is attached.
-    pub leader_attached: bool,
-    /// Whether its colonel is brave.
-    pub brave_colonel: bool,
-    /// How troops are formed.
-    pub formation: Formation,
-    /// Whether guns are limbered.
-    pub limbered: bool,
-    /// Whether it lines cover.
-    pub linear_cover: bool,
-    /// Where Indians stand.
-    pub indians: Indians,
-    /// Whether an enemy is on its flank or rear.
-    pub outflanked_within_12: bool,
-    /// Whether the army has lost a key position.
-    pub key_position_lost: bool,
-    /// How the army has fared.
-    pub army_losses: ArmyLosses,
-    /// Whose gun it is.
-    pub gun_unit: GunUnit,
-    /// Whether a battalion gun is beside its battalion.
-    pub parent_within_3: bool,
-    /// How guns are mounted.
-    pub carriage: Option<Carriage>,
-    /// Whether an enemy is within close range.
-    pub in_close_range: bool,
-    /// Whether it holds a fortified position.
-    pub fortified: bool,
-    /// Under the option `supporting-gun`: whether a friendly gun is within 3".
-    pub gun_within_3: bool,
-}
-
-impl Facts<Book> for ManeuverFacts {
-    fn fill(form: &mut Form<'_, '_>, book: &Book) -> Self {
-        Self {
-            arm: form.section("unit").word("arm").required("what checks; dismounted cavalry counts as infantry"),
-            quality: form.word("quality").or(Quality::Trained, "of the unit"),
-            effectiveness: form.word("effectiveness").maybe("of troops, who must have one; guns have none"),
-            order: form.word("order").or(Order::GoodOrder, "of troops"),
-            command_status: form
-                .section("command")
-                .word("command_status")
-                .or(CommandStatus::InCommand, "under whom the unit checks"),
-            leader_quality: form.word("leader_quality").or(LeaderQuality::Able, "of the leader who commands the check"),
-            leader_attached: form.flag("leader_attached", "a leader is attached to this unit"),
-            brave_colonel: form.flag("brave_colonel", "troops whose colonel is brave"),
-            formation: form.section("unit").word("formation").or(Formation::Line, "of troops"),
-            limbered: form.flag("limbered", "the guns are limbered"),
-            linear_cover: form.section("situation").flag("linear_cover", "the unit lines a fence, hedge, wall or work"),
-            indians: form.word("indians").or(Indians::None, "infantry that is Indians, by where it stands"),
-            outflanked_within_12: form.flag("outflanked_within_12", "an enemy stands on its flank or rear within 12\""),
-            key_position_lost: form.flag("key_position_lost", "the army has lost a key position"),
-            army_losses: form.word("army_losses").or(ArmyLosses::None, "how the army has fared (chart `army-losses`)"),
-            gun_unit: form.section("guns").word("gun_unit").or(GunUnit::Battery, "a battery, or a battalion's own gun"),
-            parent_within_3: form.flag("parent_within_3", "a battalion gun is within 3\" of its battalion"),
-            carriage: form.word("carriage").maybe("of guns, which must have one"),
-            in_close_range: form.section("situation").flag("in_close_range", "an enemy unit is within 6\""),
-            fortified: form.flag("fortified", "the unit holds a fortified position"),
-            // Asked only under the reading that needs it.
-            gun_within_3: book.options.gun_bonus == GunBonus::SupportingGun
-                && form.flag("gun_within_3", "troops with a friendly gun within 3\""),
-        }
-    }
-
-    fn check(&self, _: &Book) -> Result<(), FactError> {
-        let guns = self.arm == Arm::Guns;
-        if !guns && self.effectiveness.is_none() {
-            return Err(FactError::missing("effectiveness", "troops are fresh, worn or spent"));
-        }
-        if guns && self.carriage.is_none() {
-            return Err(FactError::missing("carriage", "guns have a light, heavy or fixed one"));
-        }
-        let refuse = FactError::refuse;
-        refuse(guns && self.effectiveness.is_some(), "effectiveness", "guns are not fresh, worn or spent")?;
-        refuse(guns && self.order != Order::GoodOrder, "order", "guns have no order")?;
-        refuse(guns && self.formation != Formation::Line, "formation", "guns have no formation")?;
-        refuse(guns && self.brave_colonel, "brave_colonel", "guns have no colonel")?;
-        refuse(guns && self.gun_within_3, "gun_within_3", "only troops are steadied by guns near them")?;
-        refuse(self.carriage == Some(Carriage::Fixed) && self.limbered, "limbered", "a fixed gun cannot be limbered")?;
-        refuse(
-            self.parent_within_3 && self.gun_unit != GunUnit::BattalionGun,
-            "parent_within_3",
-            "only a battalion gun has a battalion",
-        )?;
-        refuse(!guns && self.carriage.is_some(), "carriage", "troops have no carriage")?;
-        refuse(!guns && self.limbered, "limbered", "troops cannot be limbered")?;
-        refuse(!guns && self.gun_unit == GunUnit::BattalionGun, "gun_unit", "troops are no battalion gun")?;
-        refuse(
-            self.order == Order::Broken && self.formation != Formation::Line,
-            "formation",
-            "broken troops have no formation",
-        )?;
-        refuse(self.indians != Indians::None && self.arm != Arm::Infantry, "indians", "Indians fight as infantry")?;
-        refuse(
-            self.arm == Arm::Cavalry && self.formation == Formation::Garrison,
-            "formation",
-            "cavalry cannot be a garrison",
-        )?;
-        let out = self.command_status == CommandStatus::OutOfCommand;
-        refuse(out && self.leader_attached, "leader_attached", "a unit with a leader attached is in command")?;
-        refuse(
-            out && self.leader_quality != LeaderQuality::Able,
-            "leader_quality",
-            "a unit out of command has no leader whose quality counts",
-        )
-    }
 }
 
 /// How the check came out.
@@ -300,6 +168,7 @@ impl Chart for ManeuverCheck {
         let modifiers = modifiers(book, facts, tray);
         let base_die = tray.roll(Die::D10, "maneuver")?;
         let die_result = base_die + modifiers;
+        // FF-MAN-16, FF-R23: guns have no order and read the first table, silenced or not
         let table = if facts.order == Order::GoodOrder { Table::GoodOrder } else { Table::Disordered };
         let result = *book.sheet.maneuver.results.get(table).at(die_result);
         let (maneuver, retreat, state) = effect(facts, result);
@@ -310,12 +179,16 @@ impl Chart for ManeuverCheck {
             table,
             result,
             maneuver,
+            // FF-R74: no rally is at the double quick
             double_quick: result == Answer::DoubleQuick,
             retreat,
             order_after: troops.then(|| order_after(facts, result)),
-            // FF-MAN-29: one stand for every point below 0, and only in a panic of the second table
+            // FF-MAN-29, FF-R08: one stand for every point below 0, and only in a panic of the second table
             stands_lost: troops.then(|| match (table, result) {
-                (Table::Disordered, Answer::Panic) => (-die_result).max(0),
+                (Table::Disordered, Answer::Panic) => {
+                    let panic = &book.sheet.maneuver.panic;
+                    (panic.below.get() - die_result).max(0) * panic.stands_for_each_point.get()
+                }
                 _ => 0,
             }),
             gun_state_after: (!troops).then_some(state),
@@ -363,6 +236,7 @@ impl Chart for ManeuverCheck {
 /// The table of die roll modifiers: each row once, all rows add (FF-R09, FF-R10).
 fn modifiers(book: &Book, facts: &ManeuverFacts, tray: &mut Tray<'_>) -> i32 {
     let rows = &book.sheet.maneuver.modifiers;
+    // FF-R13: out of command there is no leader whose quality counts
     let commanded = facts.command_status != CommandStatus::OutOfCommand;
     let column = matches!(facts.formation, Formation::FieldColumn | Formation::MarchColumn | Formation::Garrison);
     let guns = facts.arm == Arm::Guns;
@@ -374,40 +248,41 @@ fn modifiers(book: &Book, facts: &ManeuverFacts, tray: &mut Tray<'_>) -> i32 {
     let heavy = facts.army_losses == ArmyLosses::HeavyCasualties
         || greater && book.options.losses_modifier == LossesModifier::Cumulative;
     tray.add_up(&[
-        row_if(commanded, "leader-quality", rows.leader_quality.of(facts.leader_quality), "FF-MAN-02"),
+        row_if(commanded, "leader-quality", rows.leader_quality.of(facts.leader_quality).get(), "FF-MAN-02"),
         row_if(
             facts.leader_attached || facts.brave_colonel,
             "leader-attached-or-brave-colonel",
-            rows.leader_attached_or_brave_colonel,
+            rows.leader_attached_or_brave_colonel.get(),
             "FF-MAN-03",
         ),
         row_if(
             facts.command_status == CommandStatus::Provisional,
             "provisional-command",
-            rows.provisional_command,
+            rows.provisional_command.get(),
             "FF-MAN-04",
         ),
-        row_if(!commanded, "out-of-command", rows.out_of_command, "FF-MAN-05"),
-        row("unit-quality", rows.unit_quality.of(facts.quality), "FF-MAN-06"),
-        row_if(gun_bonus, "battery-or-battalion-gun", rows.battery_or_battalion_gun, "FF-MAN-07"),
-        row("effectiveness", facts.effectiveness.map_or(0, |level| rows.effectiveness.of(level)), "FF-MAN-08"),
+        row_if(!commanded, "out-of-command", rows.out_of_command.get(), "FF-MAN-05"),
+        row("unit-quality", rows.unit_quality.of(facts.quality).get(), "FF-MAN-06"),
+        row_if(gun_bonus, "battery-or-battalion-gun", rows.battery_or_battalion_gun.get(), "FF-MAN-07"),
+        // FF-R15: guns have none
+        row("effectiveness", facts.effectiveness.map_or(0, |level| rows.effectiveness.of(level).get()), "FF-MAN-08"),
         row_if(
             column || facts.limbered || facts.linear_cover,
             "column-garrison-limbered-or-linear-cover",
-            rows.column_garrison_limbered_or_linear_cover,
+            rows.column_garrison_limbered_or_linear_cover.get(),
             "FF-MAN-09",
         ),
-        row_if(facts.indians == Indians::InWoods, "indians-in-woods", rows.indians_in_woods, "FF-MAN-10"),
-        row_if(facts.indians == Indians::InOpen, "indians-in-open", rows.indians_in_open, "FF-MAN-11"),
+        row_if(facts.indians == Indians::InWoods, "indians-in-woods", rows.indians_in_woods.get(), "FF-MAN-10"),
+        row_if(facts.indians == Indians::InOpen, "indians-in-open", rows.indians_in_open.get(), "FF-MAN-11"),
         row_if(
             facts.outflanked_within_12 || facts.order == Order::Broken,
             "outflanked-or-broken",
-            rows.outflanked_or_broken,
+            rows.outflanked_or_broken.get(),
             "FF-MAN-12",
         ),
-        row_if(facts.key_position_lost, "key-position-lost", rows.key_position_lost, "FF-MAN-13"),
-        row_if(heavy, "heavy-casualties", rows.heavy_casualties, "FF-MAN-14"),
-        row_if(greater, "greater-losses", rows.greater_losses, "FF-MAN-15"),
+        row_if(facts.key_position_lost, "key-position-lost", rows.key_position_lost.get(), "FF-MAN-13"),
+        row_if(heavy, "heavy-casualties", rows.heavy_casualties.get(), "FF-MAN-14"),
+        row_if(greater, "greater-losses", rows.greater_losses.get(), "FF-MAN-15"),
     ])
 }
 
@@ -421,13 +296,13 @@ fn effect(facts: &ManeuverFacts, result: Answer) -> (Maneuver, Retreat, GunState
         }
         Answer::Tardy | Answer::Rally => (Maneuver::Tardy, Retreat::None, GunState::Unchanged),
         Answer::FallBack if guns && exposed => guns_run(facts),
-        // FF-MAN-24: guns in a panic run wherever they are
+        // FF-MAN-24, FF-R21: guns in a panic run wherever they are
         Answer::Panic if guns => guns_run(facts),
         Answer::Panic => (Maneuver::Retreat, Retreat::FullRetreat, GunState::Unchanged),
         Answer::FallBack | Answer::Shaken | Answer::Wavering if exposed => {
             (Maneuver::Retreat, Retreat::OutOfCloseRange, GunState::Unchanged)
         }
-        // FF-MAN-22: out of close range, or fortified, it only holds
+        // FF-MAN-22, FF-R20: out of close range, or fortified, it only holds
         Answer::FallBack | Answer::Shaken | Answer::Wavering => (Maneuver::Hold, Retreat::None, GunState::Unchanged),
     }
 }
@@ -448,6 +323,7 @@ fn order_after(facts: &ManeuverFacts, result: Answer) -> Order {
         Answer::FallBack if exposed => Order::Disordered,
         Answer::Panic => Order::Broken,
         Answer::RallyWithElan | Answer::Rally | Answer::Shaken => Order::GoodOrder,
+        // FF-R22: broken troops reform, the disordered stay so
         Answer::Wavering => Order::Disordered,
         Answer::DoubleQuick | Answer::WellHandled | Answer::Tardy | Answer::FallBack => facts.order,
     }

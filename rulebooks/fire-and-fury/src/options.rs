@@ -1,0 +1,181 @@
+//! The house-rule options that act on a chart: other readings of the sheet, each behind its ruling.
+
+use engine::chart::{Facts, Form};
+
+engine::words! {
+    /// What a defender that is driven back loses to begin with.
+    pub enum DrivenBackLoss { OneStand = "one-stand", None = "none" }
+}
+
+engine::words! {
+    /// Whose guns steady a check.
+    pub enum GunBonus { CheckingGun = "checking-gun", SupportingGun = "supporting-gun" }
+}
+
+engine::words! {
+    /// How the losses of an army weigh on a check.
+    pub enum LossesModifier { Replace = "replace", Cumulative = "cumulative" }
+}
+
+engine::words! {
+    /// When losses are the greater ones.
+    pub enum GreaterLosses { MoreThanEnemy = "more-than-enemy", SecondThreshold = "second-threshold" }
+}
+
+engine::words! {
+    /// Whether the two rows about the posture of a target add.
+    pub enum TargetPosture { RowsAdd = "rows-add", HighestRow = "highest-row" }
+}
+
+engine::words! {
+    /// What being broken costs in charge combat.
+    pub enum BrokenInCombat { MinusThree = "minus-three", MinusFour = "minus-four" }
+}
+
+engine::words! {
+    /// What howitzers give in their last band.
+    pub enum HowitzerFarBand { AsPrinted = "as-printed", Flat = "flat" }
+}
+
+engine::words! {
+    /// How often fire points are halved.
+    pub enum FireHalving { Once = "once", PerCause = "per-cause" }
+}
+
+engine::words! {
+    /// Which of several firers decide.
+    pub enum MixedFire { HalfThePoints = "half-the-points", AnyPenaltyAllBonus = "any-penalty-all-bonus" }
+}
+
+engine::words! {
+    /// Which fire reaches the units behind its target.
+    pub enum MassedFire { All = "all", Cannonade = "cannonade" }
+}
+
+engine::words! {
+    /// Which effect is the next lower for a unit behind the target.
+    pub enum MassedLadder { Named = "named", OwnColumn = "own-column" }
+}
+
+engine::words! {
+    /// Who charges with cold steel.
+    pub enum ColdSteelArms { Foot = "foot", FootAndCavalry = "foot-and-cavalry" }
+}
+
+engine::words! {
+    /// What a hard pressed defender loses behind works that it holds.
+    pub enum FortifiedLoss { Applies = "applies", Waived = "waived" }
+}
+
+engine::words! {
+    /// When a winning attacker falls into disorder.
+    pub enum WinnerDisorder { AtOnce = "at-once", AfterBreakthrough = "after-breakthrough" }
+}
+
+/// The house-rule options.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// FF-RES-06
+    pub driven_back_loss: DrivenBackLoss,
+    /// FF-MAN-07
+    pub gun_bonus: GunBonus,
+    /// FF-MAN-14, FF-MAN-15
+    pub losses_modifier: LossesModifier,
+    /// FF-R12
+    pub greater_losses_means: GreaterLosses,
+    /// FF-FIR-04, FF-FIR-05
+    pub target_posture: TargetPosture,
+    /// FF-CHG-07
+    pub broken_in_combat: BrokenInCombat,
+    /// FF-PTS-02
+    pub howitzer_far_band: HowitzerFarBand,
+    /// FF-PTS-05
+    pub fire_halving: FireHalving,
+    /// FF-FIR-02, FF-FIR-03, FF-EFF-07
+    pub mixed_fire: MixedFire,
+    /// FF-EFF-11
+    pub massed_fire: MassedFire,
+    /// FF-EFF-11
+    pub massed_ladder: MassedLadder,
+    /// FF-R51
+    pub cold_steel_arms: ColdSteelArms,
+    /// FF-RES-12
+    pub hard_pressed_fortified_loss: FortifiedLoss,
+    /// FF-RES-21
+    pub winner_disorder: WinnerDisorder,
+}
+
+impl Options {
+    /// The readings of the rulebook.
+    pub const DEFAULT: Options = Options {
+        driven_back_loss: DrivenBackLoss::OneStand,
+        gun_bonus: GunBonus::CheckingGun,
+        losses_modifier: LossesModifier::Replace,
+        greater_losses_means: GreaterLosses::MoreThanEnemy,
+        target_posture: TargetPosture::RowsAdd,
+        broken_in_combat: BrokenInCombat::MinusThree,
+        howitzer_far_band: HowitzerFarBand::AsPrinted,
+        fire_halving: FireHalving::Once,
+        mixed_fire: MixedFire::HalfThePoints,
+        massed_fire: MassedFire::All,
+        massed_ladder: MassedLadder::Named,
+        cold_steel_arms: ColdSteelArms::Foot,
+        hard_pressed_fortified_loss: FortifiedLoss::Applies,
+        winner_disorder: WinnerDisorder::AtOnce,
+    };
+
+    /// Asks for every option; those left out are as in `other`.
+    pub fn ask(form: &mut Form<'_, '_>, other: &Options) -> Self {
+        Self {
+            driven_back_loss: form
+                .word("driven-back-loss")
+                .or(other.driven_back_loss, "FF-R04: what a defender driven back loses before any additional stand"),
+            gun_bonus: form.word("gun-bonus").or(other.gun_bonus, "FF-R11: which guns earn +2 in a maneuver check"),
+            losses_modifier: form
+                .word("losses-modifier")
+                .or(other.losses_modifier, "FF-R12: greater losses replace heavy casualties, or add to them"),
+            greater_losses_means: form
+                .word("greater-losses-means")
+                .or(other.greater_losses_means, "FF-R12: greater than the enemy's, or than a second, higher number"),
+            target_posture: form.word("target-posture").or(
+                other.target_posture,
+                "FF-R41: an exposed target that is enfiladed suffers both rows, or the higher",
+            ),
+            broken_in_combat: form
+                .word("broken-in-combat")
+                .or(other.broken_in_combat, "FF-R43: broken troops suffer the row of the disordered too, or not"),
+            howitzer_far_band: form
+                .word("howitzer-far-band")
+                .or(other.howitzer_far_band, "FF-R36: howitzers gain points in their last band, or keep those before"),
+            fire_halving: form
+                .word("fire-halving")
+                .or(other.fire_halving, "FF-R37: fire points are halved once, or once for each cause"),
+            mixed_fire: form.word("mixed-fire").or(
+                other.mixed_fire,
+                "FF-R39: of several firers those with half the points decide, or all must qualify",
+            ),
+            massed_fire: form
+                .word("massed-fire")
+                .or(other.massed_fire, "FF-R47: units behind the target suffer from all fire, or from cannonade only"),
+            massed_ladder: form
+                .word("massed-ladder")
+                .or(other.massed_ladder, "FF-R47: the next lower effect of all, or of those in the unit's own column"),
+            cold_steel_arms: form
+                .word("cold-steel-arms")
+                .or(other.cold_steel_arms, "FF-R51: cold steel is for infantry, or for cavalry too"),
+            hard_pressed_fortified_loss: form.word("hard-pressed-fortified-loss").or(
+                other.hard_pressed_fortified_loss,
+                "FF-R59: a hard pressed defender that holds its works has losses, or none",
+            ),
+            winner_disorder: form
+                .word("winner-disorder")
+                .or(other.winner_disorder, "FF-R63: a winner is disordered before its breakthrough, or after it"),
+        }
+    }
+}
+
+impl Facts<()> for Options {
+    fn fill(form: &mut Form<'_, '_>, (): &()) -> Self {
+        Self::ask(form, &Self::DEFAULT)
+    }
+}
