@@ -20,9 +20,10 @@ const TEST: [Step; 4] = [
     ("examples in the documentation", &["test", "--workspace", "--doc", "--locked"]),
 ];
 
-const FUZZ: [Step; 2] = [
+const FUZZ: [Step; 3] = [
     ("fuzz the batch reader", &["+nightly", "fuzz", "run", "batch", "--", "-max_total_time=60"]),
     ("fuzz house files", &["+nightly", "fuzz", "run", "house", "--", "-max_total_time=60"]),
+    ("fuzz sheets", &["+nightly", "fuzz", "run", "sheet", "--", "-max_total_time=60"]),
 ];
 
 fn main() -> ExitCode {

@@ -55,3 +55,12 @@ fn every_house_file_of_the_corpus_is_refused_or_works() {
         }
     }
 }
+
+#[test]
+fn every_sheet_of_the_corpus_is_refused_with_its_place() {
+    for (file, input) in files("sheet") {
+        let Ok(text) = String::from_utf8(input) else { continue };
+        let error = engine::sheet::read::<fire_and_fury::book::Sheet>("data.toml", &text).unwrap_err();
+        assert!(error.line >= 1 && error.column >= 1 && !error.message.is_empty(), "{file}");
+    }
+}

@@ -2,6 +2,8 @@
 // A test that cannot go on says so by panicking.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+use std::fmt::Write;
+
 use engine::chart::{AnyChart, FactKind, FieldKind, Json, Notes};
 use engine::dice::{Scripted, Seeded};
 use linstock::Bookshelf;
@@ -91,7 +93,7 @@ fn outcomes_have_the_fields_that_are_described_in_their_order() {
 fn every_option_turned(shelf: &Bookshelf) -> Bookshelf {
     let mut house = String::new();
     for book in shelf.rulebooks() {
-        house += &format!("[{}.options]\n", book.slug);
+        writeln!(house, "[{}.options]", book.slug).unwrap();
         for option in &book.options {
             let value = match &option.kind {
                 FactKind::Word { words } => format!("\"{}\"", words.last().unwrap()),
@@ -99,7 +101,7 @@ fn every_option_turned(shelf: &Bookshelf) -> Bookshelf {
                 FactKind::YesNo => "true".to_owned(),
                 other => panic!("{}: {other:?}", option.name),
             };
-            house += &format!("{} = {value}\n", option.name);
+            writeln!(house, "{} = {value}", option.name).unwrap();
         }
     }
     Bookshelf::with_house("house.toml", &house).unwrap()

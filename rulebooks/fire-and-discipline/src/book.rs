@@ -5,11 +5,11 @@ use engine::house::Page;
 use engine::sheet::SheetError;
 use serde::Deserialize;
 
+use crate::bounds::PerSoMany;
 use crate::charts::{
     commander_casualty, gun_line_of_fire, gunnery, hard_cover, limbering, melee_strike, morale, movement, musketry,
     player_designation, rough_ground, section_status, skirmish_fire, small_arms, square, stand_size,
 };
-use crate::printed::PerSoMany;
 
 /// The sheet and the options.
 pub struct Book {

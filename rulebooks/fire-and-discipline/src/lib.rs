@@ -3,8 +3,8 @@
 //! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
 
 pub mod book;
+pub mod bounds;
 pub mod charts;
-pub mod printed;
 pub mod words;
 
 use std::sync::Arc;

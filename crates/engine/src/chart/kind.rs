@@ -282,13 +282,18 @@ impl<K: Kind> Kind for ListOf<K> {
             let message = format!("`{at}` has {} items; give {}", items.len(), self.expects());
             faults.invalid(at.to_string(), message);
         }
+        // A list that is too long anyway is not searched for repeats, which would take the square of its length.
         if self.distinct
+            && self.length.contains(&items.len())
             && let Some(again) =
                 items.iter().enumerate().find(|(at, item)| items.iter().take(*at).any(|known| known == *item))
         {
             faults.invalid(at.to_string(), format!("`{at}` names {} twice; name each once", again.1));
         }
-        items.iter().enumerate().map(|(n, item)| self.item.read(item, At::Item(&at, n), faults)).collect()
+        // Every item is read, though one was refused: a later one may hold an unknown fact, which counts for more.
+        let read: Vec<Option<K::Value>> =
+            items.iter().enumerate().map(|(n, item)| self.item.read(item, At::Item(&at, n), faults)).collect();
+        read.into_iter().collect()
     }
 }
 

@@ -110,6 +110,8 @@ fn faults_come_in_their_order_of_precedence() {
     let cases = [
         (r#"{"rnage": 6}"#, "unknown-fact rnage"),
         (r#"{"range": "six", "men": [{"skil": 1}]}"#, "unknown-fact men[0].skil"),
+        (r#"{"range": 6, "men": [1, {"skil": 1}]}"#, "unknown-fact men[1].skil"),
+        (r#"{"range": 6, "men": [{}, {}, {}, {}, {"skil": 1}]}"#, "unknown-fact men[4].skil"),
         (r#"{"men": [{}]}"#, "invalid-fact range"),
         (r#"{"range": 6, "men": []}"#, "invalid-fact men"),
         (r#"{"range": 6, "men": [{}, {"skill": 2.0}]}"#, "invalid-fact men[1].skill"),
@@ -124,6 +126,14 @@ fn faults_come_in_their_order_of_precedence() {
         assert_eq!(kind(facts, &[]), expected, "{facts}");
     }
     assert_eq!(kind(r#"{"range": 6, "men": [{}]}"#, &[7]), "bad-die ");
+}
+
+#[test]
+fn the_highest_dice_are_kept_in_whatever_order_they_fall() {
+    for faces in [[6, 1, 5, 2], [1, 2, 5, 6], [6, 5, 2, 1], [2, 6, 1, 5]] {
+        let highest = |keep| Tray::new(&mut Scripted::new(faces)).highest(Die::D6, "move", 4, keep).unwrap();
+        assert_eq!([highest(0), highest(1), highest(2), highest(3), highest(4)], [0, 6, 11, 13, 14], "{faces:?}");
+    }
 }
 
 #[test]

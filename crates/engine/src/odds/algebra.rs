@@ -1,5 +1,6 @@
 //! Distributions as values: dice, pools and sums without a walk, added, subtracted and mixed.
 
+use std::borrow::Cow;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -158,9 +159,9 @@ struct Added<'a> {
 }
 
 /// Weights of consecutive whole numbers from `low` on; a weight of 0 is no way at all.
-struct Dense<W> {
+struct Dense<'a, W: Weight> {
     low: i64,
-    weights: Vec<W>,
+    weights: Cow<'a, [W]>,
     out_of: Factors<W>,
 }
 
@@ -185,14 +186,21 @@ impl AnyWidth for Added<'_> {
             }
             sum = sum.plus(&other, small.as_deref()).ok_or(DiceError::Outgrown)?;
         }
+        let values = |low: i64| (low..).map(|value| i32::try_from(value).unwrap_or(i32::MAX));
         let none = W::of(0);
-        let rows = (sum.low..).zip(sum.weights).filter(|(_, weight)| *weight != none);
-        from_rows(rows.filter_map(|(value, weight)| Some((i32::try_from(value).ok()?, weight))), whole)
+        if sum.weights.contains(&none) {
+            return from_rows(
+                values(sum.low).zip(sum.weights.into_owned()).filter(|(_, weight)| *weight != none),
+                whole,
+            );
+        }
+        let outcomes = values(sum.low).take(sum.weights.len()).collect();
+        Ok(Odds { outcomes, weights: W::pack(sum.weights.into_owned(), whole) })
     }
 }
 
-impl<W: Weight> Dense<W> {
-    fn new(odds: &Odds<i32>, sign: i64) -> Result<Self, DiceError> {
+impl<'a, W: Weight> Dense<'a, W> {
+    fn new(odds: &'a Odds<i32>, sign: i64) -> Result<Self, DiceError> {
         let (weights, out_of) = W::unpack(&odds.weights).ok_or(DiceError::Outgrown)?;
         let values = odds.outcomes.iter().map(|value| sign * i64::from(*value));
         let (low, high) = (values.clone().min().unwrap_or(0), values.clone().max().unwrap_or(0));
@@ -200,16 +208,19 @@ impl<W: Weight> Dense<W> {
         if span >= MOST_VALUES {
             return Err(DiceError::TooManyWays { most: 1 << 20 });
         }
+        if sign > 0 && odds.outcomes.is_sorted_by(|a, b| a.checked_add(1) == Some(*b)) {
+            return Ok(Self { low, weights, out_of });
+        }
         let mut dense = vec![W::of(0); span + 1];
         for (value, weight) in values.zip(weights.iter()) {
             if let Some(cell) = usize::try_from(value - low).ok().and_then(|at| dense.get_mut(at)) {
                 *cell = weight.clone();
             }
         }
-        Ok(Self { low, weights: dense, out_of })
+        Ok(Self { low, weights: Cow::Owned(dense), out_of })
     }
 
-    fn plus(&self, other: &Self, small: Option<&[u64]>) -> Option<Self> {
+    fn plus(&self, other: &Self, small: Option<&[u64]>) -> Option<Dense<'static, W>> {
         let none = W::of(0);
         let mut weights = vec![none.clone(); self.weights.len() + other.weights.len() - 1];
         for (i, a) in self.weights.iter().enumerate().filter(|(_, a)| **a != none) {
@@ -219,12 +230,13 @@ impl<W: Weight> Dense<W> {
                     *cell = cell.sum_within(&a.few(*b));
                 }
             } else {
-                for (cell, b) in cells.zip(&other.weights) {
+                for (cell, b) in cells.zip(other.weights.iter()) {
                     *cell = cell.sum_within(&a.within(b));
                 }
             }
         }
-        Some(Self { low: self.low + other.low, weights, out_of: self.out_of.times(&other.out_of)? })
+        let weights = Cow::Owned(weights);
+        Some(Dense { low: self.low + other.low, weights, out_of: self.out_of.times(&other.out_of)? })
     }
 }
 

@@ -93,3 +93,44 @@ fn a_rule_that_rolls_otherwise_on_the_same_dice_is_caught() {
     });
     assert_eq!(result.unwrap_err(), DiceError::Strayed);
 }
+
+#[test]
+fn distributions_as_values_agree_with_the_walk() {
+    let face = |dice: &mut dyn Dice| Ok(dice.face(Die::D6, "die")?.cast_signed());
+    let die = Odds::die(Die::D6);
+    let three = Odds::of(|dice| Ok(face(dice)? + face(dice)? + face(dice)?)).unwrap();
+    assert_eq!(shown(&die.sum_of(3).unwrap()), shown(&three));
+    assert_eq!(shown(&Odds::sum(Die::D6, 3).unwrap()), shown(&three));
+    assert_eq!(shown(&die.plus(&die).unwrap().plus(&die).unwrap()), shown(&three));
+    let margin = Odds::of(|dice| Ok(face(dice)? + 2 - face(dice)?)).unwrap();
+    assert_eq!(shown(&die.clone().shifted(2).minus(&die).unwrap()), shown(&margin));
+    // A distribution with gaps, beside one without.
+    let doubled = Odds::of(|dice| Ok(2 * face(dice)?)).unwrap();
+    let both = Odds::of(|dice| Ok(2 * face(dice)? - face(dice)?)).unwrap();
+    assert_eq!(shown(&doubled.minus(&die).unwrap()), shown(&both));
+    assert_eq!(
+        shown(&doubled.sum_of(2).unwrap()),
+        shown(&Odds::of(|dice| Ok(2 * face(dice)? + 2 * face(dice)?)).unwrap())
+    );
+    let lost: Vec<Odds<u32>> = (0..=4).map(|hits| Odds::hits(Die::D6, hits, 2).unwrap()).collect();
+    let volley = Odds::of(|dice| {
+        let mut tray = Tray::new(dice);
+        let [hits, _] = tray.pool(Die::D10, "hit", 4, [3, 10])?;
+        Ok(tray.pool(Die::D6, "lost", hits, [2, 6])?[0])
+    });
+    let mixed = Odds::hits(Die::D10, 4, 3).unwrap().then(|hits| &lost[*hits as usize]).unwrap();
+    assert_eq!(shown(&mixed), shown(&volley.unwrap()));
+}
+
+#[test]
+fn every_width_gives_the_same_odds() {
+    // 30, 60 and 120 dice need 128 bits, 256 and more; the chance of no hit is (3/5)^n in each.
+    for n in [30_u32, 60, 120] {
+        let none = Odds::hits(Die::D10, n, 4).unwrap().chance(|hits| *hits == 0).to_string();
+        assert_eq!(none, format!("{}/{}", UBig::from(3_u8).pow(n as usize), UBig::from(5_u8).pow(n as usize)));
+        let walked = Odds::of(|dice| Ok(Tray::new(dice).pool(Die::D10, "hit", n, [4, 10])?[0])).unwrap();
+        assert_eq!(shown(&walked), shown(&Odds::hits(Die::D10, n, 4).unwrap()), "{n} dice");
+        let summed = Odds::of(|dice| Ok(i32::from(dice.face(Die::D10, "hit")? <= 4))).unwrap().sum_of(n).unwrap();
+        assert_eq!(shown(&summed.map(|hits| hits.unsigned_abs())), shown(&walked), "{n} dice");
+    }
+}

@@ -5,7 +5,7 @@ use engine::dice::{DiceError, Die};
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::Faces;
+use crate::bounds::Faces;
 
 /// The printed numbers.
 #[derive(Clone, Debug, Deserialize)]

@@ -5,7 +5,7 @@ use engine::dice::DiceError;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::Yards;
+use crate::bounds::Yards;
 use crate::words::YARDS;
 
 /// The printed numbers.

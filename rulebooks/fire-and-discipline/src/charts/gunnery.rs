@@ -7,7 +7,7 @@ use engine::word::Word;
 use serde::{Deserialize, Serialize};
 
 use crate::book::{Book, GunDamage};
-use crate::printed::{Lobbed, Modifier, Shot, ToHit, Yards};
+use crate::bounds::{Lobbed, Modifier, Shot, ToHit, Yards};
 use crate::words::{Cover, YARDS};
 
 /// The printed numbers.

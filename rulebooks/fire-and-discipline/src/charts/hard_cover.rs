@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::printed::Count;
+use crate::bounds::Count;
 
 /// The printed numbers.
 #[derive(Clone, Debug, Deserialize)]

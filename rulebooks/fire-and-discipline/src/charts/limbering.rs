@@ -7,7 +7,7 @@ use engine::dice::DiceError;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::{Within, Year};
+use crate::bounds::{Within, Year};
 use crate::words::{YEARS, counted};
 
 /// The turns that limbering may take.

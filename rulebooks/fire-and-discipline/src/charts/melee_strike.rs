@@ -11,7 +11,7 @@ pub use facts::{Arms, EnemyKind, MeleeStatus, StrikeFacts};
 
 use super::kill_dice::throw;
 use crate::book::{BladeModifiers, Book, FlankContact, HardCoverEngaged};
-use crate::printed::{Modifier, PerSoMany, ToHit, Within};
+use crate::bounds::{Modifier, PerSoMany, ToHit, Within};
 use crate::words::{Cover, counted};
 
 /// The printed numbers.

@@ -11,7 +11,7 @@ pub use facts::{MoraleFacts, MoraleReason, MoraleTroop};
 
 use super::kill_dice::throw;
 use crate::book::Book;
-use crate::printed::{Count, Face, Grade, Modifier, Within, Yards};
+use crate::bounds::{Count, Face, Grade, Modifier, Within, Yards};
 use crate::words::{Cover, counted};
 
 /// The printed numbers.

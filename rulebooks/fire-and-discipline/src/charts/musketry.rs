@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::kill_dice::throw;
 use super::small_arms::{FireRefusal, MusketBand, Situation, Weapon};
 use crate::book::{Book, MusketryBase};
-use crate::printed::{Modifier, PerSoMany, Within};
+use crate::bounds::{Modifier, PerSoMany, Within};
 use crate::words::{Cover, GRADES, LineOfFire, YARDS, counted};
 
 /// The printed numbers.

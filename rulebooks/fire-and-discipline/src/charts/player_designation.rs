@@ -5,7 +5,7 @@ use engine::dice::DiceError;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::Times;
+use crate::bounds::Times;
 
 /// The printed numbers.
 #[derive(Clone, Debug, Deserialize)]

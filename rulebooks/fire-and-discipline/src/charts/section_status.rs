@@ -6,7 +6,7 @@ use engine::number::Number;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::{Share, Within};
+use crate::bounds::{Share, Within};
 use crate::words::counted;
 
 /// The printed numbers.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::small_arms::{FireRefusal, Situation, Weapon};
 use crate::book::{Book, RifleDice};
-use crate::printed::{Count, Face, Within};
+use crate::bounds::{Count, Face, Within};
 use crate::words::{Cover, LineOfFire, YARDS, counted};
 
 /// The printed numbers.

@@ -4,7 +4,7 @@ use engine::sheet::{Bands, ByWord};
 use engine::word::Word;
 use serde::Deserialize;
 
-use crate::printed::{Count, ToHit};
+use crate::bounds::{Count, ToHit};
 use crate::words::{Cover, LineOfFire};
 
 /// The printed numbers.

@@ -6,7 +6,7 @@ use engine::sheet::Ladder;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::Year;
+use crate::bounds::Year;
 use crate::words::{Formation, YEARS};
 
 /// The printed numbers.

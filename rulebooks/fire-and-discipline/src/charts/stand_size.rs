@@ -6,7 +6,7 @@ use engine::number::Number;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
-use crate::printed::{Castings, Footprint, Inches, PerSoMany};
+use crate::bounds::{Castings, Footprint, Inches, PerSoMany};
 
 /// The printed numbers.
 #[derive(Clone, Debug, Deserialize)]

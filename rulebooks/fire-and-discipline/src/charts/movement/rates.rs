@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::facts::{Mode, MovementFacts, Mover};
 use crate::book::{Book, CavalryShift};
-use crate::printed::{Count, Share, Yards};
+use crate::bounds::{Count, Share, Yards};
 
 /// The printed numbers.
 #[derive(Clone, Debug, Deserialize)]
