@@ -30,13 +30,18 @@ fn refuses(args: &[&str], expected: &str) {
 
 #[test]
 fn every_command_of_the_guide_works_when_pasted() {
-    let guide = String::from_utf8(linstock(&[]).stdout).unwrap();
-    let commands: Vec<&str> = guide.lines().filter_map(|line| line.trim().strip_prefix("linstock ")).collect();
-    assert!(commands.len() >= 6, "{guide}");
-    for command in commands {
-        let output = linstock(&command.split(' ').collect::<Vec<_>>());
-        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
-        assert!(!output.stdout.is_empty(), "{command}");
+    let program = env!("CARGO_BIN_EXE_linstock");
+    let guide = |command: &mut Command| String::from_utf8(command.output().unwrap().stdout).unwrap();
+    let under_cargo = guide(Command::new(program).env("CARGO", "cargo"));
+    let alone = guide(Command::new(program).env_remove("CARGO"));
+    for (guide, start) in [(under_cargo, "cargo run --release -- "), (alone, &format!("{program} "))] {
+        let commands: Vec<&str> = guide.lines().filter_map(|line| line.trim().strip_prefix(start)).collect();
+        assert!(commands.len() >= 6, "{guide}");
+        for command in commands {
+            let output = linstock(&command.split(' ').collect::<Vec<_>>());
+            assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+            assert!(!output.stdout.is_empty(), "{command}");
+        }
     }
 }
 
