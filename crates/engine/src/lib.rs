@@ -1,8 +1,8 @@
 //! The engine under every rulebook: dice, charts and exact odds. It holds no rulebook's number and no rulebook's name.
 //!
 //! Rules are written once and take their dice as an argument. [`Seeded`](dice::Seeded) dice play,
-//! [`Scripted`](dice::Scripted) dice test (and serve people who roll real ones), and the walk behind
-//! [`Odds::of`](odds::Odds::of) tries every result, so that odds, play and companion can never disagree.
+//! [`Scripted`](dice::Scripted) dice test (and serve people who roll real ones), and `Every` dice, those behind
+//! [`Odds::of`](odds::Odds::of) show every result in turn, so that odds, play and companion can never disagree.
 
 pub mod chart;
 pub mod dice;

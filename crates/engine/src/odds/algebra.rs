@@ -6,9 +6,9 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
+use super::every::pool_key;
 use super::factors::Factors;
 use super::table::{Key, Table};
-use super::walk::pool_key;
 use super::weight::{AnyWidth, Weight, Weights};
 use super::{Odds, chain_odds, from_rows};
 use crate::chart::Tray;

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
+use super::every::Every;
 use super::factors::Factors;
-use super::walk::Walk;
 use super::weight::{AnyWidth, Weight};
 use super::{Odds, from_rows};
 use crate::chart::Tray;
@@ -44,7 +44,7 @@ struct Next<W> {
 struct Chain<S, W> {
     states: IndexSet<S, FxBuildHasher>,
     next: Vec<Option<Next<W>>>,
-    walk: Walk<W>,
+    walk: Every<W>,
 }
 
 impl<S: Clone + Eq + Hash, W: Weight> Chain<S, W> {
@@ -67,7 +67,7 @@ impl<S: Clone + Eq + Hash, W: Weight> Chain<S, W> {
 }
 
 fn chain<S: Clone + Eq + Hash, W: Weight>(steps: u32, start: &S, step: &mut Step<'_, S>) -> Result<Odds<S>, DiceError> {
-    let mut chain = Chain { states: IndexSet::default(), next: Vec::new(), walk: Walk::new() };
+    let mut chain = Chain { states: IndexSet::default(), next: Vec::new(), walk: Every::new() };
     chain.states.insert(start.clone());
     let mut live: Vec<Option<W>> = vec![Some(W::of(1))];
     let mut ended: Vec<Option<W>> = Vec::new();

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use ethnum::U256;
 
 use super::Odds;
-use super::walk::Walk;
+use super::every::Every;
 use crate::dice::{Dice, DiceError};
 
 /// Makes odds, and remembers the tables of pools and sums from one rule to the next.
@@ -22,9 +22,9 @@ use crate::dice::{Dice, DiceError};
 /// }
 /// ```
 pub struct Oddsmaker {
-    narrow: Walk<u128>,
-    middle: Walk<U256>,
-    wide: Walk<UBig>,
+    narrow: Every<u128>,
+    middle: Every<U256>,
+    wide: Every<UBig>,
 }
 
 impl Default for Oddsmaker {
@@ -36,7 +36,7 @@ impl Default for Oddsmaker {
 impl Oddsmaker {
     /// An oddsmaker with nothing remembered.
     pub fn new() -> Self {
-        Self { narrow: Walk::new(), middle: Walk::new(), wide: Walk::new() }
+        Self { narrow: Every::new(), middle: Every::new(), wide: Every::new() }
     }
 
     /// The odds of a rule, in the narrowest weights that suffice.

@@ -2,11 +2,11 @@
 
 mod algebra;
 mod chain;
+mod every;
 mod factors;
 mod maker;
 mod probability;
 mod table;
-mod walk;
 mod weight;
 
 use std::hash::Hash;
@@ -15,13 +15,13 @@ use dashu_int::UBig;
 use ethnum::U256;
 
 pub(crate) use chain::chain_odds;
+pub use every::{Branching, Spread};
 pub use maker::Oddsmaker;
 pub use probability::Probability;
-pub use walk::{Branching, Spread};
 
 use crate::dice::{Dice, DiceError};
+use every::Tally;
 use factors::Factors;
-use walk::Tally;
 use weight::{Weight, Weights, widen};
 
 /// Every outcome that can come about, each with its exact probability.

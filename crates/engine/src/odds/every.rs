@@ -41,7 +41,7 @@ pub struct Spread {
     pub(crate) weights: Weights,
 }
 
-pub(crate) struct Walk<W> {
+pub(crate) struct Every<W> {
     path: Vec<Branch<W>>,
     depth: usize,
     tables: FxHashMap<Key, Rc<Table<W>>>,
@@ -140,7 +140,7 @@ impl<T: Eq + Hash, W: Weight> Tally<T, W> {
     }
 }
 
-impl<W: Weight> Walk<W> {
+impl<W: Weight> Every<W> {
     pub(crate) fn new() -> Self {
         Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0 }
     }
@@ -221,7 +221,7 @@ impl<W: Weight> Walk<W> {
     }
 }
 
-impl<W: Weight> Dice for Walk<W> {
+impl<W: Weight> Dice for Every<W> {
     fn face(&mut self, die: Die, _purpose: &'static str) -> Result<u32, DiceError> {
         let faces = die.faces();
         let branch = self.branch(|_| Ok((Kind::Faces(faces), Factors::of(faces, 1).ok_or(DiceError::Outgrown)?)))?;
@@ -237,7 +237,7 @@ impl<W: Weight> Dice for Walk<W> {
     }
 }
 
-impl<W: Weight> Branching for Walk<W> {
+impl<W: Weight> Branching for Every<W> {
     fn pool(&mut self, die: Die, n: u32, limits: &[i32], counts: &mut [u32]) -> Result<(), DiceError> {
         let branch = self.branch(|walk| walk.table(pool_key(die, n, limits)?))?;
         let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
