@@ -6,17 +6,18 @@ use std::process::{Command, ExitCode};
 const USAGE: &str = "\
 usage: cargo xtask <chore>
 
-  test    format check, clippy with warnings denied, every test
+  test    format check, clippy with warnings denied, every test, the documentation and its examples
   fuzz    every fuzz target for 60 seconds each (needs a nightly toolchain and cargo-fuzz)
 ";
 
 /// A step of a chore: what it is for, and the cargo command that does it.
 type Step = (&'static str, &'static [&'static str]);
 
-const TEST: [Step; 4] = [
+const TEST: [Step; 5] = [
     ("format", &["fmt", "--all", "--check"]),
     ("clippy", &["clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"]),
     ("tests", &["test", "--workspace", "--all-targets", "--locked"]),
+    ("documentation", &["doc", "--workspace", "--no-deps", "--locked", "--quiet"]),
     ("examples in the documentation", &["test", "--workspace", "--doc", "--locked"]),
 ];
 

@@ -169,6 +169,9 @@ impl<'a> Tray<'a> {
         purpose: &'static str,
         limits: [i32; BANDS],
     ) -> Result<usize, DiceError> {
+        if let Some(walk) = self.dice.branching() {
+            return walk.band(die, &limits);
+        }
         let counts = self.pool(die, purpose, 1, limits)?;
         counts.iter().position(|count| *count == 1).ok_or(DiceError::Strayed)
     }

@@ -13,7 +13,7 @@ use indexmap::map::Entry;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use super::factors::Factors;
-use super::table::{Key, MOST_BANDS, Table};
+use super::table::{Key, MOST_BANDS, Table, gcd};
 use super::weight::{Weight, Weights};
 use crate::dice::{Dice, DiceError, Die};
 
@@ -24,6 +24,9 @@ const MOST_RUNS: u32 = 1 << 18;
 pub trait Branching {
     /// Sorts `n` dice into bands by their highest faces; fills in how many fell into each.
     fn pool(&mut self, die: Die, n: u32, limits: &[i32], counts: &mut [u32]) -> Result<(), DiceError>;
+
+    /// The band that one die falls into, counted from 0.
+    fn band(&mut self, die: Die, limits: &[i32]) -> Result<usize, DiceError>;
 
     /// The sum of the `keep` highest of `n` dice.
     fn sum(&mut self, die: Die, n: u32, keep: u32) -> Result<u32, DiceError>;
@@ -60,24 +63,36 @@ struct Branch<W> {
 
 enum Kind<W> {
     Faces(u32),
+    Bands(Bands),
     Table(Rc<Table<W>>),
     Spread(Rc<dyn Any>, Vec<W>),
 }
 
-impl<W> Kind<W> {
+/// The bands of one die that have a face at all, with their widths in lowest terms.
+#[derive(Clone, Copy)]
+struct Bands {
+    places: [u8; MOST_BANDS],
+    widths: [u32; MOST_BANDS],
+    len: usize,
+}
+
+impl<W: Weight> Kind<W> {
     fn len(&self) -> usize {
         match self {
             Kind::Faces(faces) => *faces as usize,
+            Kind::Bands(bands) => bands.len,
             Kind::Table(table) => table.weights.len(),
             Kind::Spread(_, weights) => weights.len(),
         }
     }
 
-    fn weight(&self, at: usize) -> Option<&W> {
+    /// The ways of a path that goes on with result `at`; `None` if they outgrow the width.
+    fn ways(&self, before: &W, at: usize) -> Option<W> {
         match self {
-            Kind::Faces(_) => None,
-            Kind::Table(table) => table.weights.get(at),
-            Kind::Spread(_, weights) => weights.get(at),
+            Kind::Faces(_) => Some(before.clone()),
+            Kind::Bands(bands) => before.times(&W::of(u64::from(*bands.widths.get(at)?))),
+            Kind::Table(table) => before.times(table.weights.get(at)?),
+            Kind::Spread(_, weights) => before.times(weights.get(at)?),
         }
     }
 }
@@ -177,9 +192,7 @@ impl<W: Weight> Every<W> {
         while let Some(branch) = self.path.last_mut() {
             branch.at += 1;
             if branch.at < branch.kind.len() {
-                if let Some(weight) = branch.kind.weight(branch.at) {
-                    branch.ways = branch.before.times(weight).ok_or(DiceError::Outgrown)?;
-                }
+                branch.ways = branch.kind.ways(&branch.before, branch.at).ok_or(DiceError::Outgrown)?;
                 return Ok(true);
             }
             self.path.pop();
@@ -198,10 +211,7 @@ impl<W: Weight> Every<W> {
                 Some(last) => (last.ways.clone(), last.out_of.times(&factors).ok_or(DiceError::Outgrown)?),
                 None => (W::of(1), factors),
             };
-            let ways = match kind.weight(0) {
-                Some(weight) => before.times(weight).ok_or(DiceError::Outgrown)?,
-                None => before.clone(),
-            };
+            let ways = kind.ways(&before, 0).ok_or(DiceError::Outgrown)?;
             self.path.push(Branch { kind, at: 0, before, ways, out_of });
         }
         self.depth += 1;
@@ -249,6 +259,12 @@ impl<W: Weight> Branching for Every<W> {
         Ok(())
     }
 
+    fn band(&mut self, die: Die, limits: &[i32]) -> Result<usize, DiceError> {
+        let branch = self.branch(|_| one_die(&band_widths(die, limits)?))?;
+        let Kind::Bands(bands) = &branch.kind else { return Err(DiceError::Strayed) };
+        bands.places.get(branch.at).map(|band| usize::from(*band)).ok_or(DiceError::Strayed)
+    }
+
     fn sum(&mut self, die: Die, n: u32, keep: u32) -> Result<u32, DiceError> {
         let branch = self.branch(|walk| walk.table(Key::Sum { faces: die.faces(), n, keep }))?;
         let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
@@ -269,8 +285,13 @@ impl<W: Weight> Branching for Every<W> {
     }
 }
 
-/// The widths of the bands that these highest faces bound.
+/// What a pool of dice is, for looking up its table.
 pub(super) fn pool_key(die: Die, n: u32, limits: &[i32]) -> Result<Key, DiceError> {
+    Ok(Key::Pool { n, bands: limits.len(), widths: band_widths(die, limits)? })
+}
+
+/// The widths of the bands that these highest faces bound.
+fn band_widths(die: Die, limits: &[i32]) -> Result<[u32; MOST_BANDS], DiceError> {
     let mut widths = [0; MOST_BANDS];
     let mut below = 0;
     for (width, limit) in widths.iter_mut().zip(limits) {
@@ -281,5 +302,20 @@ pub(super) fn pool_key(die: Die, n: u32, limits: &[i32]) -> Result<Key, DiceErro
     if limits.len() > MOST_BANDS || below != die.faces() {
         return Err(DiceError::Strayed);
     }
-    Ok(Key::Pool { n, bands: limits.len(), widths })
+    Ok(widths)
+}
+
+/// A branching over the bands of one die.
+fn one_die<W: Weight>(widths: &[u32; MOST_BANDS]) -> Result<(Kind<W>, Factors<W>), DiceError> {
+    let common = widths.iter().fold(0, |a, b| gcd(a, *b)).max(1);
+    let mut bands = Bands { places: [0; MOST_BANDS], widths: [0; MOST_BANDS], len: 0 };
+    let mut faces = 0;
+    for (band, width) in (0_u8..).zip(widths).filter(|(_, width)| **width > 0) {
+        if let (Some(place), Some(least)) = (bands.places.get_mut(bands.len), bands.widths.get_mut(bands.len)) {
+            (*place, *least) = (band, width / common);
+            faces += width / common;
+            bands.len += 1;
+        }
+    }
+    Ok((Kind::Bands(bands), Factors::of(faces, 1).ok_or(DiceError::Outgrown)?))
 }

@@ -157,7 +157,8 @@ impl<W: Weight> Deal<'_, W> {
     }
 }
 
-fn gcd(a: u32, b: u32) -> u32 {
+/// The greatest common divisor; that of 0 and a number is the number.
+pub(super) fn gcd(a: u32, b: u32) -> u32 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 

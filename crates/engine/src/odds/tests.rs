@@ -32,6 +32,15 @@ fn pools_agree_with_throwing_every_die() {
 }
 
 #[test]
+fn bands_of_one_die_agree_with_its_faces() {
+    for limits in [[1, 4, 6], [0, 4, 6], [4, 4, 6], [2, 9, 6], [-3, 0, 6], [6, 6, 6]] {
+        let odds = Odds::of(|dice| Tray::new(dice).band(Die::D6, "row", limits)).unwrap();
+        let row = |dice: &[u32]| limits.iter().position(|limit| dice[0].cast_signed() <= *limit).unwrap();
+        assert_eq!(shown(&odds), brute(Die::D6, 1, row), "{limits:?}");
+    }
+}
+
+#[test]
 fn dice_that_depend_on_dice_agree_with_throwing_every_die() {
     let odds = Odds::of(|dice| {
         let first = dice.face(Die::D6, "first")?;
