@@ -63,6 +63,9 @@ fn print_chances(chances: &[(&String, Probability)], json: bool, out: &mut dyn W
     Ok(())
 }
 
+/// More bars than these nobody reads.
+const MOST_BARS: usize = 200;
+
 fn bars(bars: &[Bar], onward: &str, out: &mut dyn Write) -> Done {
     const LONGEST: f64 = 32.0;
     let labels: Vec<String> = bars.iter().map(|bar| shown(&bar.value)).collect();
@@ -73,7 +76,7 @@ fn bars(bars: &[Bar], onward: &str, out: &mut dyn Write) -> Done {
         let space = " ".repeat(wide + 2 + 32 + 2);
         writeln!(out, "  {space}{FAINT}{:>8}  {:>8}{FAINT:#}", "exactly", onward)?;
     }
-    for (bar, label) in bars.iter().zip(&labels) {
+    for (bar, label) in bars.iter().zip(&labels).take(MOST_BARS) {
         let blocks = blocks(bar.probability.to_f64() / most * LONGEST);
         let more = match &bar.at_least {
             Some(chance) => format!("{:>8}", percent(chance)),
@@ -86,6 +89,9 @@ fn bars(bars: &[Bar], onward: &str, out: &mut dyn Write) -> Done {
             "  {label:wide$}  {BAR}{blocks:32}{BAR:#}  {:>8}  {more}  {FAINT}{fraction}{FAINT:#}",
             percent(&bar.probability)
         )?;
+    }
+    if let Some(more) = bars.len().checked_sub(MOST_BARS).filter(|more| *more > 0) {
+        writeln!(out, "  … and {more} more; --json lists them all")?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! "What is the chance that …?": odds summed over the outcomes that a condition picks out.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 use engine::chart::{ChartInfo, Field, FieldKind, Graded};
 use engine::odds::Probability;
@@ -133,11 +134,13 @@ pub struct Bar {
 /// The odds of one field: values in their order with cumulative chances; values without order, likeliest first.
 pub fn by_field(field: &Field, odds: &[Graded]) -> Vec<Bar> {
     let mut bars: Vec<Bar> = Vec::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
     for row in odds {
-        let value = row.resolution.outcome.get(field.name).cloned().unwrap_or(Value::Null);
-        match bars.iter_mut().find(|bar| bar.value == value) {
+        let value = row.resolution.outcome.get(field.name).unwrap_or(&Value::Null);
+        let at = *places.entry(value.to_string()).or_insert(bars.len());
+        match bars.get_mut(at) {
             Some(bar) => bar.probability = &bar.probability + &row.probability,
-            None => bars.push(Bar { value, probability: row.probability.clone(), at_least: None }),
+            None => bars.push(Bar { value: value.clone(), probability: row.probability.clone(), at_least: None }),
         }
     }
     if matches!(field.kind, FieldKind::List | FieldKind::Object) {
