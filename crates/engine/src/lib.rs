@@ -1,4 +1,5 @@
-//! The engine under every rulebook: dice, charts and exact odds. It holds no rulebook's number and no rulebook's name.
+//! The engine under every rulebook: dice, charts, exact odds and the measured table. It holds no rulebook's number and no
+//! rulebook's name.
 //!
 //! Rules are written once and take their dice as an argument. [`Seeded`](dice::Seeded) dice play,
 //! [`Scripted`](dice::Scripted) dice test (and serve people who roll real ones), and `Every` dice, those behind
@@ -13,4 +14,5 @@ pub mod rulebook;
 pub mod rules;
 pub mod sheet;
 pub mod suggest;
+pub mod table;
 pub mod word;

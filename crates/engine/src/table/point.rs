@@ -1,0 +1,267 @@
+//! Points, directions and straight segments, in the rulebook's unit.
+
+use std::ops::{Add, Mul, Sub};
+
+use serde::Serialize;
+
+/// Lengths below this are nothing: far under the grid, far over the rounding of the arithmetic.
+pub(crate) const NOTHING: f64 = 1e-9;
+
+/// A place on the table, in the rulebook's unit; unrounded, for measuring.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Point {
+    /// To the right, seen with the table's near edge below.
+    pub x: f64,
+    /// Away from the near edge.
+    pub y: f64,
+}
+
+impl Point {
+    /// The place at these coordinates.
+    pub const fn new(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    /// How far it is to another.
+    pub fn distance(self, other: Point) -> f64 {
+        (other - self).length()
+    }
+
+    pub(crate) fn is_finite(self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+}
+
+/// A step from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Vector {
+    /// Along x.
+    pub x: f64,
+    /// Along y.
+    pub y: f64,
+}
+
+impl Vector {
+    /// The step with these parts.
+    pub const fn new(x: f64, y: f64) -> Vector {
+        Vector { x, y }
+    }
+
+    /// Its length.
+    pub fn length(self) -> f64 {
+        self.dot(self).sqrt()
+    }
+
+    pub(crate) fn dot(self, other: Vector) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    pub(crate) fn cross(self, other: Vector) -> f64 {
+        self.x * other.y - self.y * other.x
+    }
+}
+
+impl Sub for Point {
+    type Output = Vector;
+    fn sub(self, from: Point) -> Vector {
+        Vector::new(self.x - from.x, self.y - from.y)
+    }
+}
+
+impl Add<Vector> for Point {
+    type Output = Point;
+    fn add(self, step: Vector) -> Point {
+        Point::new(self.x + step.x, self.y + step.y)
+    }
+}
+
+impl Add for Vector {
+    type Output = Vector;
+    fn add(self, other: Vector) -> Vector {
+        Vector::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Mul<f64> for Vector {
+    type Output = Vector;
+    fn mul(self, times: f64) -> Vector {
+        Vector::new(self.x * times, self.y * times)
+    }
+}
+
+/// Positive when `c` is left of the line from `a` to `b`, zero when exactly on it. Exact in sign, so that two
+/// questions about the same three points can never contradict each other.
+pub(crate) fn side(a: Point, b: Point, c: Point) -> f64 {
+    let coord = |p: Point| robust::Coord { x: p.x, y: p.y };
+    robust::orient2d(coord(a), coord(b), coord(c))
+}
+
+/// A straight line between two places.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Segment {
+    /// Where it begins.
+    pub from: Point,
+    /// Where it ends.
+    pub to: Point,
+}
+
+impl Segment {
+    /// The line from one place to another.
+    pub const fn new(from: Point, to: Point) -> Segment {
+        Segment { from, to }
+    }
+
+    /// Its length.
+    pub fn length(self) -> f64 {
+        self.from.distance(self.to)
+    }
+
+    /// The place at a share of its length: 0 is the beginning, 1 the end.
+    pub fn at(self, share: f64) -> Point {
+        // The ends exactly, so that a witness names the corner itself.
+        if share >= 1.0 { self.to } else { self.from + (self.to - self.from) * share }
+    }
+
+    /// The middle of it.
+    pub fn midpoint(self) -> Point {
+        Point::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
+    }
+
+    /// The same line the other way round.
+    #[must_use]
+    pub fn reversed(self) -> Segment {
+        Segment::new(self.to, self.from)
+    }
+
+    /// The place on it that is nearest to a point.
+    pub fn nearest(self, point: Point) -> Point {
+        self.at(self.share_of(point).clamp(0.0, 1.0))
+    }
+
+    /// How far it is to another line at the nearest; 0 when they meet.
+    pub fn gap(self, other: Segment) -> f64 {
+        if self.meets(other).is_some() {
+            return 0.0;
+        }
+        let ends = [(self, other.from), (self, other.to), (other, self.from), (other, self.to)];
+        ends.into_iter().map(|(line, end)| line.nearest(end).distance(end)).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Where along its line a point lies: 0 at the beginning, 1 at the end.
+    pub(crate) fn share_of(self, point: Point) -> f64 {
+        let along = self.to - self.from;
+        let squared = along.dot(along);
+        if squared > 0.0 { (point - self.from).dot(along) / squared } else { 0.0 }
+    }
+
+    /// The shares of its length at which another segment meets it: none, one, or the two ends of a common stretch.
+    pub(crate) fn meets(self, other: Segment) -> Option<(f64, f64)> {
+        self.meets_given(other, side(self.from, self.to, other.from), side(self.from, self.to, other.to))
+    }
+
+    /// The same, when the sides of the other's ends are known already.
+    pub(crate) fn meets_given(self, other: Segment, first: f64, last: f64) -> Option<(f64, f64)> {
+        if (first > 0.0 && last > 0.0) || (first < 0.0 && last < 0.0) {
+            return None;
+        }
+        let (begin, end) = (side(other.from, other.to, self.from), side(other.from, other.to, self.to));
+        if (begin > 0.0 && end > 0.0) || (begin < 0.0 && end < 0.0) {
+            return None;
+        }
+        if first == 0.0 && last == 0.0 {
+            return self.shares_line_with(other);
+        }
+        let share = if begin == 0.0 { 0.0 } else { (begin / (begin - end)).clamp(0.0, 1.0) };
+        Some((share, share))
+    }
+
+    /// The common stretch of two segments on one line.
+    fn shares_line_with(self, other: Segment) -> Option<(f64, f64)> {
+        if self.from == self.to {
+            let within = Bounds::of([other.from, other.to]).holds(self.from);
+            return within.then_some((0.0, 0.0));
+        }
+        let (a, b) = (self.share_of(other.from), self.share_of(other.to));
+        let (low, high) = (a.min(b).max(0.0), a.max(b).min(1.0));
+        (low <= high).then_some((low, high))
+    }
+}
+
+/// An upright box round something: the first, cheap question of every search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// The corner with the least coordinates.
+    pub low: Point,
+    /// The corner with the greatest.
+    pub high: Point,
+}
+
+impl Bounds {
+    /// The box round these points.
+    pub fn of(points: impl IntoIterator<Item = Point>) -> Bounds {
+        let nothing = Bounds {
+            low: Point::new(f64::INFINITY, f64::INFINITY),
+            high: Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+        };
+        points.into_iter().fold(nothing, |bounds, p| bounds.with(Bounds { low: p, high: p }))
+    }
+
+    /// The box round two boxes.
+    #[must_use]
+    pub fn with(self, other: Bounds) -> Bounds {
+        Bounds {
+            low: Point::new(self.low.x.min(other.low.x), self.low.y.min(other.low.y)),
+            high: Point::new(self.high.x.max(other.high.x), self.high.y.max(other.high.y)),
+        }
+    }
+
+    /// The box with a margin all round it.
+    #[must_use]
+    pub fn grown(self, by: f64) -> Bounds {
+        let margin = Vector::new(by, by);
+        Bounds { low: self.low + margin * -1.0, high: self.high + margin }
+    }
+
+    /// Whether a point is in it or on its edge.
+    pub fn holds(&self, point: Point) -> bool {
+        self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
+    }
+
+    /// Whether two boxes meet.
+    pub fn meets(&self, other: &Bounds) -> bool {
+        self.low.x <= other.high.x
+            && other.low.x <= self.high.x
+            && self.low.y <= other.high.y
+            && other.low.y <= self.high.y
+    }
+}
+
+/// A segment made ready to be asked of many boxes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Probe {
+    pub(crate) segment: Segment,
+    bounds: Bounds,
+    middle: Point,
+    half: Vector,
+    slack: f64,
+}
+
+impl Probe {
+    pub(crate) fn new(segment: Segment) -> Probe {
+        let bounds = Bounds::of([segment.from, segment.to]);
+        let half = (segment.to - segment.from) * 0.5;
+        // A box is let through sooner than refused: the exact question comes after.
+        let slack = NOTHING * (1.0 + half.x.abs() + half.y.abs());
+        Probe { segment, bounds, middle: segment.midpoint(), half, slack }
+    }
+
+    /// Whether the segment may meet a box; never a wrong no.
+    pub(crate) fn may_meet(&self, other: &Bounds) -> bool {
+        if !self.bounds.meets(other) {
+            return false;
+        }
+        let (width, height) = ((other.high.x - other.low.x) * 0.5, (other.high.y - other.low.y) * 0.5);
+        let to = Vector::new(other.low.x + width - self.middle.x, other.low.y + height - self.middle.y);
+        self.half.cross(to).abs() <= width * self.half.y.abs() + height * self.half.x.abs() + self.slack
+    }
+}

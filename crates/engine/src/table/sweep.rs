@@ -1,0 +1,200 @@
+//! Pieces in motion: straight moves until contact, and the ground that a moving piece treads.
+
+use serde::Serialize;
+
+use super::body::{Body, Footprint, Shape};
+use super::clip;
+use super::gap::Measured;
+use super::ground::Ground;
+use super::point::{NOTHING, Point, Segment, Vector};
+use super::polygon::Polygon;
+use super::pose::{Heading, Stance};
+use super::sight::Thing;
+
+/// How a move met a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Met {
+    /// Which of the pieces given.
+    pub body: usize,
+    /// Where the two touch.
+    pub at: Measured,
+}
+
+/// How far a straight move gets.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advance {
+    /// How far it goes before it would overlap anything.
+    pub free: f64,
+    /// What stops it; none if it goes all the way.
+    pub met: Option<Met>,
+    /// The piece at the end of it.
+    pub end: Body,
+}
+
+/// Moves a piece straight by a step until it would overlap one of the others by more than a tolerance.
+pub fn advance(body: &Body, step: Vector, others: &[Body], tolerance: f64) -> Advance {
+    let path = body.bounds().with(*body.moved(step).bounds()).grown(NOTHING);
+    let mut first: Option<(f64, usize)> = None;
+    for (at, other) in others.iter().enumerate().filter(|(_, other)| path.meets(other.bounds())) {
+        let contacts = body.shapes().flat_map(|a| other.shapes().map(move |b| contact(a, step, b, tolerance)));
+        if let Some(share) = contacts.flatten().reduce(f64::min)
+            && first.is_none_or(|(sooner, _)| share < sooner)
+        {
+            first = Some((share, at));
+        }
+    }
+    let share = first.map_or(1.0, |(share, _)| share);
+    let end = body.moved(step * share);
+    let met = first.and_then(|(_, at)| Some(Met { body: at, at: end.gap(others.get(at)?) }));
+    Advance { free: step.length() * share, met, end }
+}
+
+/// At what share of a step a moving base begins to overlap a standing one by more than a tolerance.
+fn contact(moving: &Shape, step: Vector, standing: &Shape, tolerance: f64) -> Option<f64> {
+    let tolerance = tolerance.max(NOTHING);
+    let (enters, leaves) = match (moving.radius, standing.radius) {
+        (None, None) => rectangles(moving, step, standing, tolerance)?,
+        (Some(a), Some(b)) => centres(moving, step, standing, a + b - tolerance)?,
+        (Some(radius), None) => {
+            round(standing, Segment::new(moving.centre(), moving.centre() + step), radius - tolerance)?
+        }
+        (None, Some(radius)) => {
+            round(moving, Segment::new(standing.centre(), standing.centre() + step * -1.0), radius - tolerance)?
+        }
+    };
+    (enters < leaves && leaves > 0.0 && enters < 1.0).then_some(enters.max(0.0))
+}
+
+/// Two rectangles overlap while they do along each of their four axes.
+fn rectangles(moving: &Shape, step: Vector, standing: &Shape, tolerance: f64) -> Option<(f64, f64)> {
+    let between = moving.centre() - standing.centre();
+    let (a, b) = (moving.stance.heading, standing.stance.heading);
+    let mut overlap = (f64::NEG_INFINITY, f64::INFINITY);
+    for axis in [a.right(), a.ahead(), b.right(), b.ahead()] {
+        let reach = moving.extent(axis) + standing.extent(axis) - tolerance;
+        let (low, high) = clip::slab(between.dot(axis), step.dot(axis), reach)?;
+        overlap = (overlap.0.max(low), overlap.1.min(high));
+    }
+    Some(overlap)
+}
+
+fn centres(moving: &Shape, step: Vector, standing: &Shape, reach: f64) -> Option<(f64, f64)> {
+    let path = Segment::new(moving.centre(), moving.centre() + step);
+    if reach > 0.0 { clip::line_in_circle(standing.centre(), reach, path) } else { None }
+}
+
+/// When a point on a path is within a radius of a rectangle: the rectangle made wider, made deeper, or a corner.
+fn round(shape: &Shape, path: Segment, radius: f64) -> Option<(f64, f64)> {
+    let radius = radius.max(0.0);
+    let (from, to) = (shape.local(path.from), shape.local(path.to));
+    let in_box = |width: f64, depth: f64| {
+        let (low, high) = clip::slab(from.x, to.x - from.x, width)?;
+        let (enters, leaves) = clip::slab(from.y, to.y - from.y, depth)?;
+        let both = (low.max(enters), high.min(leaves));
+        (both.0 <= both.1).then_some(both)
+    };
+    let boxes =
+        [in_box(shape.half_width + radius, shape.half_depth), in_box(shape.half_width, shape.half_depth + radius)];
+    let corners = shape.corners.map(|corner| clip::line_in_circle(corner, radius, path));
+    boxes.into_iter().chain(corners).flatten().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
+/// A part of a straight move during which the piece touches something of the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Trodden {
+    /// What is touched.
+    pub thing: Thing,
+    /// How far the piece has moved when it first touches.
+    pub from: f64,
+    /// How far it has moved when it leaves.
+    pub to: f64,
+}
+
+impl Ground {
+    /// The areas and lines that any part of a piece touches on a straight move, each with the parts of the move.
+    pub fn trodden(&self, body: &Body, step: Vector, into: &mut Vec<Trodden>) {
+        into.clear();
+        let path = body.bounds().with(*body.moved(step).bounds());
+        let length = step.length();
+        let mut times = Vec::new();
+        for (at, area) in self.areas_boxed(|bounds| path.meets(bounds)) {
+            times.clear();
+            body.shapes().for_each(|shape| over_area(shape, step, area.outline(), &mut times));
+            push_merged(Thing::Area(at), length, &mut times, into);
+        }
+        for (at, line) in self.lines_boxed(|bounds| path.meets(bounds)) {
+            times.clear();
+            times.extend(body.shapes().flat_map(|shape| line.parts().filter_map(|part| touching(shape, step, part))));
+            push_merged(Thing::Line(at), length, &mut times, into);
+        }
+    }
+}
+
+/// Joins times that meet, and tells them as distances.
+fn push_merged(thing: Thing, length: f64, times: &mut [(f64, f64)], into: &mut Vec<Trodden>) {
+    times.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut open: Option<(f64, f64)> = None;
+    let trodden = |(from, to): (f64, f64)| Trodden { thing, from: from * length, to: to * length };
+    for &(from, to) in &*times {
+        open = match open {
+            Some((begin, end)) if from <= end + NOTHING => Some((begin, end.max(to))),
+            before => {
+                into.extend(before.map(trodden));
+                Some((from, to))
+            }
+        };
+    }
+    into.extend(open.map(trodden));
+}
+
+/// When a moving base touches an area: while it is over an edge, and while it is within all of them.
+fn over_area(shape: &Shape, step: Vector, outline: &Polygon, times: &mut Vec<(f64, f64)>) {
+    let mut own: Vec<(f64, f64)> = outline.edges().filter_map(|edge| touching(shape, step, edge)).collect();
+    own.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut reached = 0.0;
+    for &(from, to) in own.iter().chain(std::iter::once(&(1.0, 1.0))) {
+        if from > reached && outline.holds(shape.centre() + step * f64::midpoint(reached, from)) {
+            times.push((reached, from));
+        }
+        reached = to.max(reached);
+    }
+    times.append(&mut own);
+}
+
+/// The shares of a step between which a moving base touches a standing line.
+fn touching(shape: &Shape, step: Vector, line: Segment) -> Option<(f64, f64)> {
+    let (enters, leaves) = match shape.radius {
+        Some(radius) => round(&thin(line)?, Segment::new(shape.centre(), shape.centre() + step), radius)?,
+        None => over_line(shape, step, line)?,
+    };
+    let (enters, leaves) = (enters.max(0.0), leaves.min(1.0));
+    (enters <= leaves).then_some((enters, leaves))
+}
+
+/// A line as a rectangle of no depth.
+fn thin(line: Segment) -> Option<Shape> {
+    let along = Heading::along(line.to - line.from)?.ahead();
+    let heading = Heading::along(Vector::new(-along.y, along.x))?;
+    let footprint = Footprint::Rectangle { width: line.length(), depth: 0.0 };
+    Some(footprint.standing(Stance { at: line.midpoint(), heading }))
+}
+
+/// The three axes along which a rectangle and a line can be apart, seen from the rectangle.
+fn over_line(shape: &Shape, step: Vector, line: Segment) -> Option<(f64, f64)> {
+    let origin = Point::new(0.0, 0.0);
+    let seen = |point: Point| origin + shape.local(point);
+    let (from, to) = (seen(line.from), seen(line.to));
+    let away = shape.local(shape.centre() + step) * -1.0;
+    let middle = Segment::new(from, to).midpoint() - origin;
+    let half = (to - from) * 0.5;
+    let axes = [
+        clip::slab(middle.x, away.x, shape.half_width + half.x.abs())?,
+        clip::slab(middle.y, away.y, shape.half_depth + half.y.abs())?,
+        clip::slab(
+            half.cross(middle),
+            half.cross(away),
+            shape.half_width * half.y.abs() + shape.half_depth * half.x.abs(),
+        )?,
+    ];
+    Some(axes.into_iter().fold((f64::NEG_INFINITY, f64::INFINITY), |all, axis| (all.0.max(axis.0), all.1.min(axis.1))))
+}
