@@ -1,7 +1,8 @@
 //! Cutting shapes by one another: what of a segment or a polygon lies in a base, and how much table they share.
 
-use super::body::Shape;
+use super::body::{Footprint, Shape};
 use super::point::{NOTHING, Point, Segment, Vector};
+use super::pose::{Heading, Stance};
 
 /// A side of a straight line: the points for which `inward · (p − on)` is not negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -150,4 +151,28 @@ fn piece_of_circle(a: Vector, b: Vector, radius: f64) -> f64 {
     let (enters, leaves) = (enters.max(0.0), leaves.min(1.0));
     let (first, last) = (a + (b + a * -1.0) * enters, a + (b + a * -1.0) * leaves);
     sector(a, first) + first.cross(last) / 2.0 + sector(last, b)
+}
+
+/// When a point on a path is within a radius of a rectangle: the rectangle made wider, made deeper, or a corner.
+pub(crate) fn near_rectangle(shape: &Shape, path: Segment, radius: f64) -> Option<(f64, f64)> {
+    let radius = radius.max(0.0);
+    let (from, to) = (shape.local(path.from), shape.local(path.to));
+    let in_box = |width: f64, depth: f64| {
+        let (low, high) = slab(from.x, to.x - from.x, width)?;
+        let (enters, leaves) = slab(from.y, to.y - from.y, depth)?;
+        let both = (low.max(enters), high.min(leaves));
+        (both.0 <= both.1).then_some(both)
+    };
+    let boxes =
+        [in_box(shape.half_width + radius, shape.half_depth), in_box(shape.half_width, shape.half_depth + radius)];
+    let corners = shape.corners.map(|corner| line_in_circle(corner, radius, path));
+    boxes.into_iter().chain(corners).flatten().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
+/// A line as a rectangle of no depth.
+pub(crate) fn thin(line: Segment) -> Option<Shape> {
+    let along = Heading::along(line.to - line.from)?.ahead();
+    let heading = Heading::along(Vector::new(-along.y, along.x))?;
+    let footprint = Footprint::Rectangle { width: line.length(), depth: 0.0 };
+    Some(footprint.standing(Stance { at: line.midpoint(), heading }))
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::body::{Body, Shape};
 use super::clip;
 use super::point::{NOTHING, Point, Segment, Vector};
+use super::pose::Heading;
 
 /// A distance with the two points that it was measured between.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -55,6 +56,15 @@ impl Body {
     pub fn gap_from_line(&self, line: Segment) -> Measured {
         let gaps = self.shapes().map(|shape| shape.gap_from_line(line));
         gaps.reduce(Measured::nearer).unwrap_or_else(|| Measured::between(line.from, self.centre()))
+    }
+
+    /// How far off the farthest part of this piece is from another, with that point and the other's nearest: all of it
+    /// is within a distance exactly if this is. Each base is measured to that base of the other which it is nearest to.
+    pub fn farthest(&self, other: &Body) -> Measured {
+        let farther = |a: Measured, b: Measured| if b.distance > a.distance { b } else { a };
+        let from = |shape: &Shape| other.shapes().map(|b| shape.farthest(b)).reduce(Measured::nearer);
+        let all = self.shapes().filter_map(from).reduce(farther);
+        all.unwrap_or_else(|| Measured::between(self.centre(), other.centre()))
     }
 
     /// How deep two pieces lie in one another: how far one would have to be pushed off, base by base. 0 when they only
@@ -110,6 +120,36 @@ impl Shape {
         let (x, y) =
             (local.x.clamp(-self.half_width, self.half_width), local.y.clamp(-self.half_depth, self.half_depth));
         self.stance.place(x, y)
+    }
+
+    /// From the farthest point of this base to the other.
+    fn farthest(&self, other: &Shape) -> Measured {
+        let Some(radius) = self.radius else {
+            let corners = self.corners.map(|corner| Measured::between(corner, other.nearest(corner)));
+            return corners.into_iter().fold(corners[0], |a, b| if b.distance > a.distance { b } else { a });
+        };
+        let (centre, away) = (self.centre(), other.outward(self.centre()));
+        let rim = centre + away * radius;
+        Measured::between(rim, other.nearest(rim))
+    }
+
+    /// The direction that leads out of the base, or away from it, the soonest.
+    fn outward(&self, point: Point) -> Vector {
+        let straight = |step: Vector| Heading::along(step).map(Heading::ahead);
+        let nearest = self.nearest(point);
+        if let Some(away) = straight(point - nearest).filter(|_| nearest.distance(point) > NOTHING) {
+            return away;
+        }
+        if self.radius.is_some() {
+            return straight(point - self.centre()).unwrap_or_else(|| self.stance.heading.ahead());
+        }
+        let local = self.local(point);
+        let (right, ahead) = (self.stance.heading.right(), self.stance.heading.ahead());
+        if self.half_width - local.x.abs() < self.half_depth - local.y.abs() {
+            right * local.x.signum()
+        } else {
+            ahead * local.y.signum()
+        }
     }
 
     fn gap_from_line(&self, line: Segment) -> Measured {

@@ -6,6 +6,7 @@
 
 mod body;
 mod clip;
+mod edge;
 mod gap;
 mod ground;
 mod place;
@@ -20,6 +21,7 @@ mod wheel;
 mod zone;
 
 pub use body::{Body, Footprint, Shape};
+pub use edge::{Side, lanes};
 pub use gap::Measured;
 pub use ground::{Area, Ground, Kind, Line};
 pub use place::{Edges, Misplaced};

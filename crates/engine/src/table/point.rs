@@ -127,6 +127,11 @@ impl Segment {
         Point::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
     }
 
+    /// So many places along it, evenly, both ends among them: what a fan of sight lines begins or ends at.
+    pub fn points(self, count: u32) -> impl Iterator<Item = Point> {
+        (0..count).map(move |n| self.at(if count > 1 { f64::from(n) / f64::from(count - 1) } else { 0.5 }))
+    }
+
     /// The same line the other way round.
     #[must_use]
     pub fn reversed(self) -> Segment {

@@ -211,7 +211,11 @@ impl Polygon {
 
     /// Whether a point is inside by more than rounding can do.
     pub(crate) fn holds_well(&self, point: Point) -> bool {
-        self.lies(point) == Lies::Inside && self.to_outline(point).distance > NOTHING
+        let clear = |edge: Segment| {
+            let miss = point - edge.nearest(point);
+            miss.dot(miss) > NOTHING * NOTHING
+        };
+        self.lies(point) == Lies::Inside && self.edges().all(clear)
     }
 }
 

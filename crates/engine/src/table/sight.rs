@@ -202,13 +202,19 @@ pub(crate) fn cross_area(
 ) {
     cuts.clear();
     outline.cuts(line, cuts);
-    let touched = cuts.iter().copied().reduce(f64::min);
+    let Some(touched) = cuts.iter().copied().reduce(f64::min) else {
+        // The outline is nowhere met: the line is inside all the way, or not at all.
+        let inside = outline.holds(line.from);
+        found.extend(inside.then(|| crossing(line, thing, Meets::Through, 0.0, 1.0)));
+        return;
+    };
+    let length = line.length();
     cuts.extend([0.0, 1.0]);
     cuts.sort_by(f64::total_cmp);
     let before = found.len();
     let mut open: Option<(f64, f64)> = None;
     for [low, high] in cuts.array_windows() {
-        if (high - low) * line.length() <= NOTHING {
+        if (high - low) * length <= NOTHING {
             continue;
         }
         if outline.holds_well(line.at(f64::midpoint(*low, *high))) {
@@ -222,8 +228,7 @@ pub(crate) fn cross_area(
         found.push(crossing(line, thing, Meets::Through, from, to));
     }
     if found.len() == before {
-        let inside = || outline.holds(line.from).then_some(0.0);
-        found.extend(touched.or_else(inside).map(|share| crossing(line, thing, Meets::Grazing, share, share)));
+        found.push(crossing(line, thing, Meets::Grazing, touched, touched));
     }
 }
 

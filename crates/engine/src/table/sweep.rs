@@ -2,13 +2,12 @@
 
 use serde::Serialize;
 
-use super::body::{Body, Footprint, Shape};
+use super::body::{Body, Shape};
 use super::clip;
 use super::gap::Measured;
 use super::ground::Ground;
 use super::point::{NOTHING, Point, Segment, Vector};
 use super::polygon::Polygon;
-use super::pose::{Heading, Stance};
 use super::sight::Thing;
 
 /// How a move met a piece.
@@ -56,11 +55,13 @@ fn contact(moving: &Shape, step: Vector, standing: &Shape, tolerance: f64) -> Op
         (None, None) => rectangles(moving, step, standing, tolerance)?,
         (Some(a), Some(b)) => centres(moving, step, standing, a + b - tolerance)?,
         (Some(radius), None) => {
-            round(standing, Segment::new(moving.centre(), moving.centre() + step), radius - tolerance)?
+            clip::near_rectangle(standing, Segment::new(moving.centre(), moving.centre() + step), radius - tolerance)?
         }
-        (None, Some(radius)) => {
-            round(moving, Segment::new(standing.centre(), standing.centre() + step * -1.0), radius - tolerance)?
-        }
+        (None, Some(radius)) => clip::near_rectangle(
+            moving,
+            Segment::new(standing.centre(), standing.centre() + step * -1.0),
+            radius - tolerance,
+        )?,
     };
     (enters < leaves && leaves > 0.0 && enters < 1.0).then_some(enters.max(0.0))
 }
@@ -81,22 +82,6 @@ fn rectangles(moving: &Shape, step: Vector, standing: &Shape, tolerance: f64) ->
 fn centres(moving: &Shape, step: Vector, standing: &Shape, reach: f64) -> Option<(f64, f64)> {
     let path = Segment::new(moving.centre(), moving.centre() + step);
     if reach > 0.0 { clip::line_in_circle(standing.centre(), reach, path) } else { None }
-}
-
-/// When a point on a path is within a radius of a rectangle: the rectangle made wider, made deeper, or a corner.
-fn round(shape: &Shape, path: Segment, radius: f64) -> Option<(f64, f64)> {
-    let radius = radius.max(0.0);
-    let (from, to) = (shape.local(path.from), shape.local(path.to));
-    let in_box = |width: f64, depth: f64| {
-        let (low, high) = clip::slab(from.x, to.x - from.x, width)?;
-        let (enters, leaves) = clip::slab(from.y, to.y - from.y, depth)?;
-        let both = (low.max(enters), high.min(leaves));
-        (both.0 <= both.1).then_some(both)
-    };
-    let boxes =
-        [in_box(shape.half_width + radius, shape.half_depth), in_box(shape.half_width, shape.half_depth + radius)];
-    let corners = shape.corners.map(|corner| clip::line_in_circle(corner, radius, path));
-    boxes.into_iter().chain(corners).flatten().reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
 }
 
 /// A part of a straight move during which the piece touches something of the ground.
@@ -164,19 +149,13 @@ fn over_area(shape: &Shape, step: Vector, outline: &Polygon, times: &mut Vec<(f6
 /// The shares of a step between which a moving base touches a standing line.
 fn touching(shape: &Shape, step: Vector, line: Segment) -> Option<(f64, f64)> {
     let (enters, leaves) = match shape.radius {
-        Some(radius) => round(&thin(line)?, Segment::new(shape.centre(), shape.centre() + step), radius)?,
+        Some(radius) => {
+            clip::near_rectangle(&clip::thin(line)?, Segment::new(shape.centre(), shape.centre() + step), radius)?
+        }
         None => over_line(shape, step, line)?,
     };
     let (enters, leaves) = (enters.max(0.0), leaves.min(1.0));
     (enters <= leaves).then_some((enters, leaves))
-}
-
-/// A line as a rectangle of no depth.
-fn thin(line: Segment) -> Option<Shape> {
-    let along = Heading::along(line.to - line.from)?.ahead();
-    let heading = Heading::along(Vector::new(-along.y, along.x))?;
-    let footprint = Footprint::Rectangle { width: line.length(), depth: 0.0 };
-    Some(footprint.standing(Stance { at: line.midpoint(), heading }))
 }
 
 /// The three axes along which a rectangle and a line can be apart, seen from the rectangle.

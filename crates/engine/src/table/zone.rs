@@ -91,12 +91,14 @@ impl Zone {
 
     /// Whether the whole of a piece is in it.
     pub fn holds_all(&self, body: &Body) -> bool {
+        self.part_outside(body).is_none()
+    }
+
+    /// A point of a piece that is not in it, if any part of the piece is not: the witness against "all of it".
+    pub fn part_outside(&self, body: &Body) -> Option<Point> {
         match self.reading {
-            Reading::Wedge => {
-                let inside = |shape: &Shape, plane: &HalfPlane| least_depth(shape, plane) >= -NOTHING;
-                body.shapes().all(|shape| self.planes.iter().all(|plane| inside(shape, plane)))
-            }
-            Reading::AllBut => body.shapes().all(|shape| self.in_wedge(shape).is_none()),
+            Reading::Wedge => self.least_deep(body).find(|point| !self.holds(*point)),
+            Reading::AllBut => body.shapes().find_map(|shape| self.in_wedge(shape)),
         }
     }
 
@@ -104,18 +106,13 @@ impl Zone {
     pub fn any_of(&self, body: &Body) -> Option<Point> {
         match self.reading {
             Reading::Wedge => body.shapes().find_map(|shape| self.in_wedge(shape)),
-            Reading::AllBut => {
-                let farthest = |shape: &Shape, plane: &HalfPlane| match shape.radius {
-                    Some(radius) => shape.centre() + plane.inward * -radius,
-                    None => shape.corners.into_iter().fold(shape.centre(), |best, corner| {
-                        if plane.depth(corner) < plane.depth(best) { corner } else { best }
-                    }),
-                };
-                let points =
-                    body.shapes().flat_map(|shape| self.planes.iter().map(move |plane| farthest(shape, plane)));
-                points.into_iter().find(|point| self.holds(*point))
-            }
+            Reading::AllBut => self.least_deep(body).find(|point| self.holds(*point)),
         }
+    }
+
+    /// The points of a piece that are least on the inner side of each line.
+    fn least_deep<'a>(&'a self, body: &'a Body) -> impl Iterator<Item = Point> + 'a {
+        body.shapes().flat_map(|shape| self.planes.iter().map(move |plane| least_deep(shape, plane)))
     }
 
     /// From a point to the nearest part of a piece that is in the zone; none if no part is.
@@ -188,9 +185,13 @@ impl Zone {
     }
 }
 
-/// How deep the least deep part of a base is on the inner side of a line.
-fn least_depth(shape: &Shape, plane: &HalfPlane) -> f64 {
-    plane.depth(shape.centre()) - shape.extent(plane.inward)
+/// The point of a base that is least on the inner side of a line.
+fn least_deep(shape: &Shape, plane: &HalfPlane) -> Point {
+    if let Some(radius) = shape.radius {
+        return shape.centre() + plane.inward * -radius;
+    }
+    let shallower = |best, corner| if plane.depth(corner) < plane.depth(best) { corner } else { best };
+    shape.corners.into_iter().fold(shape.centre(), shallower)
 }
 
 /// Where the lines of two half-planes cross.

@@ -34,6 +34,22 @@ fn gaps_agree_with_points_sampled_all_over_the_bases() {
 }
 
 #[test]
+fn no_sample_of_a_piece_is_farther_than_its_farthest_point() {
+    let mut chance = Chance::new(29);
+    for case in 0..1000 {
+        let (a, b) = (chance.body(), Body::from(chance.footprint().at(chance.pose())));
+        let farthest = a.farthest(&b);
+        let points = a.shapes().flat_map(|shape| samples(shape, 40));
+        let sampled = points.map(|point| b.gap_from(point).distance).fold(0.0, f64::max);
+        assert!(
+            sampled <= farthest.distance + 1e-9 && sampled > farthest.distance - 0.02,
+            "case {case}: {farthest:?} {sampled}"
+        );
+        assert!(a.gap_from(farthest.from).distance < 1e-8 && b.gap_from(farthest.to).distance < 1e-8, "case {case}");
+    }
+}
+
+#[test]
 fn the_distance_from_a_point_agrees_with_samples() {
     let mut chance = Chance::new(22);
     for case in 0..1000 {
@@ -144,7 +160,9 @@ fn zones_agree_with_points_sampled_all_over_a_piece() {
         } else {
             assert!(!zone.holds_all(&body), "case {case}");
         }
-        assert!(!zone.holds_all(&body) || inside == points.len(), "case {case}");
+        let outside = zone.part_outside(&body);
+        assert!(outside.is_some() || inside == points.len(), "case {case}");
+        assert!(outside.is_none_or(|point| body.holds(point)), "case {case}: {outside:?}");
         assert!(zone.any_of(&body).is_some() || inside == 0, "case {case}");
         let (from, nearest) = (edge.midpoint(), zone.nearest_from(edge.midpoint(), &body));
         let sampled = points.iter().filter(|point| zone.holds(**point)).map(|point| point.distance(from));
