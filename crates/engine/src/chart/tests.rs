@@ -129,6 +129,18 @@ fn faults_come_in_their_order_of_precedence() {
 }
 
 #[test]
+fn notes_know_which_modifiers_make_one_sum() {
+    let (mut dice, mut notes) = (Scripted::new(Vec::<i64>::new()), Notes::default());
+    let mut tray = Tray::noting(&mut dice, &mut notes);
+    let ours = tray.add_up(&[row("a", 2, "XX-FIR-01"), row("nothing", 0, "XX-FIR-01")]);
+    assert_eq!(ours + tray.add_on(&[row("b", -1, "XX-FIR-02")]), 1);
+    tray.add_up(&[always("c", 0, "XX-FIR-03")]);
+    tray.note("d", 0.5, "XX-FIR-03");
+    let sums: Vec<Vec<&str>> = notes.sums().map(|sum| sum.iter().map(|modifier| modifier.label).collect()).collect();
+    assert_eq!(sums, [["a", "b"], ["c", "d"]]);
+}
+
+#[test]
 fn the_highest_dice_are_kept_in_whatever_order_they_fall() {
     for faces in [[6, 1, 5, 2], [1, 2, 5, 6], [6, 5, 2, 1], [2, 6, 1, 5]] {
         let highest = |keep| Tray::new(&mut Scripted::new(faces)).highest(Die::D6, "move", 4, keep).unwrap();

@@ -111,13 +111,27 @@ impl<'a> Tray<'a> {
         rows.iter().map(|row| row.value).sum()
     }
 
-    /// Notes a modifier that may hold a fraction, unless it is 0.
+    /// As [`Tray::add_up`], where the lines belong to the sum before them.
+    pub fn add_on(&mut self, rows: &[Row]) -> i32 {
+        self.reopen();
+        self.add_up(rows)
+    }
+
+    /// Notes a modifier that may hold a fraction, unless it is 0; it belongs to the sum before it.
     pub fn note(&mut self, label: &'static str, value: f64, rule: &'static str) {
-        if let Some(notes) = &mut self.notes
-            && value != 0.0
-        {
-            notes.modifiers.push(Modifier { label, value: value.into(), rule });
+        self.reopen();
+        if let Some(notes) = &mut self.notes {
+            if value != 0.0 {
+                notes.modifiers.push(Modifier { label, value: value.into(), rule });
+            }
             notes.ends.push(notes.modifiers.len());
+        }
+    }
+
+    /// Takes the end of the last sum away, so that more can be added to it.
+    fn reopen(&mut self) {
+        if let Some(notes) = &mut self.notes {
+            notes.ends.pop();
         }
     }
 

@@ -314,6 +314,6 @@ fn modifiers(rows: &Modifiers, facts: &GunneryFacts) -> [ModifierRow; 7] {
 /// The number to hit, within the faces of the die (FD-R18).
 fn limited(printed: i32, damage: i32, rows: &[ModifierRow; 7], tray: &mut Tray<'_>) -> i32 {
     let number = tray.add_up(&[always("table-number", printed, "FD-ART-27"), row("gun-damage", damage, "FD-ART-36")])
-        + tray.add_up(rows);
-    number + tray.add_up(&[row("number-limit", number.clamp(0, Die::D10.faces().cast_signed()) - number, "FD-R18")])
+        + tray.add_on(rows);
+    number + tray.add_on(&[row("number-limit", number.clamp(0, Die::D10.faces().cast_signed()) - number, "FD-R18")])
 }

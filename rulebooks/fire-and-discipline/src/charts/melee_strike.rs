@@ -145,9 +145,9 @@ fn melee_value(numbers: &Numbers, facts: &StrikeFacts, tray: &mut Tray<'_>) -> i
     };
     let mut value = tray.add_up(&[base]);
     if !facts.is_blade_armed() || facts.opt_blade_modifiers == BladeModifiers::All {
-        value += tray.add_up(&modifiers(&numbers.dice, facts));
+        value += tray.add_on(&modifiers(&numbers.dice, facts));
     }
-    value + tray.add_up(&[row("dice-limit", value.max(0) - value, "FD-R05")])
+    value + tray.add_on(&[row("dice-limit", value.max(0) - value, "FD-R05")])
 }
 
 /// The rows of the modifier table, in its order.

@@ -259,10 +259,10 @@ fn kill_dice(book: &Book, facts: &MusketryFacts, tray: &mut Tray<'_>) -> i32 {
         when(facts.target == MusketTarget::Mounted, "dice-mounted", rows.mounted),
     ];
     let before = tray.add_up(&[always("dice-base", bases, "FD-MUS-12")]);
-    let change = tray.add_up(&modifiers);
+    let change = tray.add_on(&modifiers);
     let each = change / stands.max(1);
     let dice: i32 = facts.castings.iter().map(|castings| (base(*castings) + each).max(0)).sum();
-    before + change + tray.add_up(&[row("dice-limit", dice - before - change, "FD-R05")])
+    before + change + tray.add_on(&[row("dice-limit", dice - before - change, "FD-R05")])
 }
 
 /// The number to hit (FD-MUS-16) and what changes it (FD-MUS-17).
@@ -276,5 +276,5 @@ fn number(book: &Book, facts: &MusketryFacts, band: MusketBand, tray: &mut Tray<
         row_if(facts.target_adjacent, "number-adjacent", rows.adjacent.get(), "FD-MUS-17"),
         row_if(hidden, "number-skirmish-or-cover", rows.skirmish_or_cover.get(), "FD-MUS-17"),
     ]);
-    number + tray.add_up(&[row("number-limit", number.max(0) - number, "FD-DIE-03")])
+    number + tray.add_on(&[row("number-limit", number.max(0) - number, "FD-DIE-03")])
 }
