@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::charts::{
     charge_combat, command_radius, fallen_leader, fire_combat, firing, gun_maneuver, losses, maneuver_check, movement,
 };
+use crate::field::{numbers, terrain};
 use crate::options::Options;
 
 /// The sheet and the options.
@@ -20,12 +21,14 @@ pub struct Book {
 impl Book {
     /// The book under some house rules, or none.
     pub fn open(page: &Page) -> Result<Self, SheetError> {
-        let sheet = page.sheet("rulebooks/fire-and-fury/src/charts/data.toml", include_str!("charts/data.toml"))?;
+        // One sheet in two files: the field's numbers are a house's to change as the charts' are.
+        let text = concat!(include_str!("charts/data.toml"), include_str!("field/terrain.toml"));
+        let sheet = page.sheet("rulebooks/fire-and-fury/src/charts/data.toml", text)?;
         Ok(Self { sheet, options: page.options()? })
     }
 }
 
-/// `data.toml`, one part for each chart that has numbers.
+/// `data.toml`, one part for each chart that has numbers, and `terrain.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Sheet {
@@ -47,4 +50,8 @@ pub struct Sheet {
     pub fallen_leader: fallen_leader::Numbers,
     /// When units and armies are worn down.
     pub losses: losses::Numbers,
+    /// What terrain does.
+    pub terrain: terrain::Table,
+    /// The distances and angles of the field.
+    pub field: numbers::Numbers,
 }

@@ -1,10 +1,12 @@
 //! Regimental Fire and Fury, the American War of Independence: brigades of stands, alternate player turns, d10.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (the table to facts), and later
+//! the play.
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
 pub mod options;
 pub mod words;
 

@@ -1,0 +1,129 @@
+//! Footprints: where the stands of a unit lie, by its formation (FF-D05, FF-D06).
+
+use std::fmt;
+
+use engine::table::{Body, Footprint, Ground, Heading, Segment, Shape, Stance, Vector};
+
+use super::numbers::Bases;
+use super::pieces::{Guns, Leader, Troops, Unit, UnitBody};
+use crate::book::Book;
+use crate::bounds::Quarters;
+use crate::words::Formation;
+
+/// Why a unit has no footprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// FF-D54: it should have been removed.
+    NoStands,
+    /// A garrison whose building is not on the table.
+    NoBuilding,
+}
+
+/// A unit that cannot be laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unlaid {
+    /// Which, by its place.
+    pub unit: usize,
+    /// Why.
+    pub fault: Fault,
+}
+
+impl fmt::Display for Unlaid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.fault {
+            Fault::NoStands => write!(f, "unit {} has no stands: remove it from the table (FF-D54)", self.unit),
+            Fault::NoBuilding => write!(f, "unit {} is a garrison: name its building among the areas", self.unit),
+        }
+    }
+}
+
+impl std::error::Error for Unlaid {}
+
+/// Ranks of stands behind one another.
+#[derive(Clone, Copy)]
+struct Ranks {
+    base: [Quarters; 2],
+    abreast: usize,
+    gap: f64,
+}
+
+impl Unit {
+    /// Its footprint: the stands from left to right, rank behind rank; the first rank's middle is the pose.
+    pub fn body(&self, book: &Book, ground: &Ground) -> Result<Body, Fault> {
+        if let UnitBody::Troops(troops) = &self.body
+            && troops.formed() == Some(Formation::Garrison)
+        {
+            return troops.building.and_then(|at| garrison(ground, at)).ok_or(Fault::NoBuilding);
+        }
+        let ranks = match &self.body {
+            UnitBody::Troops(troops) => troops.ranks(book),
+            UnitBody::Guns(guns) => guns.ranks(&book.sheet.field.bases),
+        };
+        Body::of(ranks.stands(self.pose.stance(), self.stands())).ok_or(Fault::NoStands)
+    }
+}
+
+impl Leader {
+    /// His footprint.
+    pub fn body(&self, book: &Book) -> Body {
+        Footprint::Circle { radius: book.sheet.field.bases.leader.get() / 2.0 }.at(self.pose).into()
+    }
+}
+
+impl Troops {
+    fn ranks(&self, book: &Book) -> Ranks {
+        let numbers = &book.sheet.field;
+        let base = if self.is_mounted() { numbers.bases.cavalry } else { numbers.bases.infantry };
+        let stands = usize::from(self.stands);
+        let column = usize::try_from(numbers.formations.field_column_abreast.get()).unwrap_or(1);
+        let (abreast, gap) = match self.formed() {
+            Some(Formation::Line | Formation::Garrison) => (stands, 0.0),
+            Some(Formation::ExtendedLine) => (stands, numbers.formations.extended_line_gap.get()),
+            Some(Formation::OpenOrder) => (stands, numbers.formations.open_order_gap.get()),
+            Some(Formation::MarchColumn) => (1, 0.0),
+            // FF-D06: broken troops lie as a field column does
+            Some(Formation::FieldColumn) | None => (column, 0.0),
+        };
+        Ranks { base, abreast, gap }
+    }
+}
+
+impl Guns {
+    fn ranks(&self, bases: &Bases) -> Ranks {
+        if self.limbered {
+            Ranks { base: bases.limbered_gun, abreast: 1, gap: 0.0 }
+        } else {
+            Ranks { base: bases.gun, abreast: self.stands.len(), gap: 0.0 }
+        }
+    }
+}
+
+impl Ranks {
+    #[allow(clippy::cast_precision_loss)] // a few dozen stands
+    fn stands(self, front: Stance, count: usize) -> impl Iterator<Item = Shape> {
+        let [width, depth] = self.base.map(Quarters::get);
+        let abreast = self.abreast.min(count).max(1);
+        let step = width + self.gap;
+        let leftmost = -step * (abreast - 1) as f64 / 2.0;
+        let footprint = Footprint::Rectangle { width, depth };
+        (0..count).map(move |stand| {
+            let (rank, file) = (stand / abreast, stand % abreast);
+            let at = front.place(leftmost + step * file as f64, -depth * (rank as f64 + 0.5));
+            footprint.standing(Stance { at, heading: front.heading })
+        })
+    }
+}
+
+/// The walls of a building, each facing out. A garrison has no other footprint than the outline.
+fn garrison(ground: &Ground, building: usize) -> Option<Body> {
+    let outline = ground.areas().get(building)?.outline();
+    let wall = |edge: Segment| {
+        let along = edge.to - edge.from;
+        let out = Heading::along(Vector::new(-along.y, along.x))?;
+        let probe = edge.midpoint() + out.ahead() * 0.001;
+        let heading = if outline.holds(probe) { Heading::along(out.ahead() * -1.0)? } else { out };
+        let footprint = Footprint::Rectangle { width: edge.length(), depth: 0.0 };
+        Some(footprint.standing(Stance { at: edge.midpoint(), heading }))
+    };
+    Body::of(outline.edges().filter_map(wall))
+}

@@ -1,0 +1,189 @@
+//! Distances, who may fire, at what and how far (FF-FLD-01 to 05).
+
+use engine::table::{Crossings, Measured, Point, Segment, Shape, Zone};
+
+use super::Field;
+use super::contact::contact;
+use super::pieces::{Piece, Unit, UnitBody};
+use super::sight::{End, Look, sight};
+use crate::book::Book;
+use crate::words::{Formation, Weapon};
+
+/// FF-FLD-01: the distance between two units, with the points that it is measured between.
+pub fn distance(a: Piece<'_>, b: Piece<'_>) -> Measured {
+    a.body.gap(b.body)
+}
+
+/// FF-FLD-11, FF-PTS-04: whether a distance is close range.
+pub fn is_close(book: &Book, distance: f64) -> bool {
+    // FF-FLD-03
+    book.sheet.fire_points.is_close(book.sheet.field.tolerance.told(distance))
+}
+
+/// One stand that aims at a target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// Which stand of its unit.
+    pub stand: usize,
+    /// From the middle of its front edge to the nearest point of the target.
+    pub range: Measured,
+    /// Its line of sight, if any part of the target is in its arc.
+    pub look: Option<Look>,
+    /// The rule that keeps it from firing.
+    pub held: Option<&'static str>,
+}
+
+impl Aim {
+    /// Whether it fires.
+    pub fn fires(&self) -> bool {
+        self.held.is_none()
+    }
+}
+
+impl Unit {
+    /// FF-UNT-07, FF-UNT-08: what it fires.
+    pub fn weapon(&self) -> Weapon {
+        match &self.body {
+            UnitBody::Troops(troops) => Weapon::Small(troops.weapon),
+            UnitBody::Guns(guns) => Weapon::Gun(guns.gun),
+        }
+    }
+
+    /// FF-FLD-05, FF-D17: whether one of its stands may fire at all.
+    pub fn stand_may_fire(&self, book: &Book, stand: usize) -> bool {
+        let numbers = &book.sheet.field;
+        match &self.body {
+            UnitBody::Guns(guns) => !guns.limbered && guns.stands.get(stand).is_some_and(|gun| !gun.silenced),
+            UnitBody::Troops(troops) if troops.is_mounted() => false,
+            UnitBody::Troops(troops) => {
+                let firing = match troops.formed() {
+                    Some(Formation::Line | Formation::ExtendedLine | Formation::OpenOrder) => i32::from(troops.stands),
+                    Some(Formation::FieldColumn) => numbers.formations.field_column_abreast.get(),
+                    Some(Formation::Garrison) => numbers.fire.garrison.rounded_up(i32::from(troops.stands)),
+                    Some(Formation::MarchColumn) | None => 0,
+                };
+                stand < self.stands() && i32::try_from(stand).is_ok_and(|stand| stand < firing)
+            }
+        }
+    }
+}
+
+/// FF-FLD-02, FF-FLD-04 to 08: every stand of a unit, and whether it fires at a target.
+pub fn aims(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut Crossings, into: &mut Vec<Aim>) {
+    into.clear();
+    if firer.unit.building().is_some() {
+        let Some(wall) = nearest_wall(firer, target) else { return };
+        let aim = aim(field, firer, target, 0, &wall, buffer);
+        let held = |stand| if firer.unit.stand_may_fire(field.book, stand) { aim.held } else { Some("FF-FLD-05") };
+        into.extend((0..firer.unit.stands()).map(|stand| Aim { stand, held: held(stand), ..aim }));
+        return;
+    }
+    let stands = firer.body.shapes().enumerate();
+    into.extend(stands.map(|(stand, shape)| {
+        let front = shape.front();
+        let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
+        aim(field, firer, target, stand, &muzzle, buffer)
+    }));
+}
+
+/// FF-FLD-02: the range of a unit's fire, of those of its stands that fire; of guns each has its own.
+pub fn range(field: &Field<'_>, aims: &[Aim]) -> Option<f64> {
+    let nearest = aims.iter().filter(|aim| aim.fires()).map(|aim| aim.range.distance).reduce(f64::min)?;
+    Some(field.book.sheet.field.tolerance.told(nearest))
+}
+
+/// Where a stand fires from. A garrison has no arc: it fires all round.
+struct Muzzle<'a> {
+    at: Point,
+    arc: Option<Segment>,
+    shape: &'a Shape,
+}
+
+/// FF-FLD-04: the point of a garrison's nearest wall that is nearest to the target.
+fn nearest_wall<'a>(firer: Piece<'a>, target: Piece<'_>) -> Option<Muzzle<'a>> {
+    let gaps = firer.body.shapes().map(|wall| (target.body.gap_from_line(wall.front()), wall));
+    let (gap, shape) = gaps.min_by(|a, b| a.0.distance.total_cmp(&b.0.distance))?;
+    Some(Muzzle { at: gap.from, arc: None, shape })
+}
+
+fn aim(
+    field: &Field<'_>,
+    firer: Piece<'_>,
+    target: Piece<'_>,
+    stand: usize,
+    muzzle: &Muzzle<'_>,
+    buffer: &mut Crossings,
+) -> Aim {
+    let numbers = &field.book.sheet.field;
+    let mut range = target.body.gap_from(muzzle.at);
+    let charging = firer.unit.marks.charging == Some(target.id);
+    let charged = target.unit.marks.charging == Some(firer.id);
+    let touching = if charging {
+        contact(field, firer, target)
+    } else if charged {
+        contact(field, target, firer)
+    } else {
+        None
+    };
+    if touching.is_some() {
+        range.distance = 0.0;
+    }
+    let arc = muzzle.arc.map(|front| Zone::arc(front, numbers.fire.arc.get()));
+    let look = best_look(field, End::of(firer, muzzle.at), target, arc.as_ref(), buffer);
+    let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
+    let held = if !firer.unit.stand_may_fire(field.book, stand) {
+        Some("FF-FLD-05")
+    } else if charging && !touching.is_some_and(|touching| touching.holds(field, muzzle.shape, target)) {
+        Some("FF-D22")
+    } else {
+        match look {
+            None => Some("FF-FLD-04"),
+            Some(Look { blocked: Some(blocked), .. }) => Some(blocked.rule),
+            Some(_) if !numbers.tolerance.within(range.distance, maximum) => Some("FF-FLD-02"),
+            Some(_) => None,
+        }
+    };
+    Aim { stand, range, look, held }
+}
+
+/// FF-FLD-14: a free line from a unit to another that it has in its arc, whether it may fire or not.
+pub fn sees(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
+    if unit.unit.building().is_some() {
+        let wall = nearest_wall(unit, other)?;
+        return best_look(field, End::of(unit, wall.at), other, None, buffer).filter(Look::is_free);
+    }
+    unit.body.shapes().find_map(|stand| {
+        let arc = Zone::arc(stand.front(), field.book.sheet.field.fire.arc.get());
+        let from = End::of(unit, stand.front().midpoint());
+        best_look(field, from, other, Some(&arc), buffer).filter(Look::is_free)
+    })
+}
+
+/// FF-FLD-15: whether a unit has another in its arc.
+pub fn has_in_arc(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>) -> bool {
+    let arc = |stand: &Shape| Zone::arc(stand.front(), field.book.sheet.field.fire.arc.get());
+    unit.unit.building().is_some() || unit.body.shapes().any(|stand| arc(stand).any_of(other.body).is_some())
+}
+
+/// FF-FLD-04, FF-FLD-06: a free line to any point of the target in the arc; if there is none, the line to the nearest.
+fn best_look(
+    field: &Field<'_>,
+    from: End<'_>,
+    target: Piece<'_>,
+    arc: Option<&Zone>,
+    buffer: &mut Crossings,
+) -> Option<Look> {
+    let nearest = match arc {
+        Some(arc) => arc.nearest_from(from.at, target.body)?.to,
+        None => target.body.gap_from(from.at).to,
+    };
+    let first = sight(field, from, End::of(target, nearest), buffer);
+    if first.is_free() {
+        return Some(first);
+    }
+    let edges = |shape: &Shape| [shape.front(), shape.right(), shape.rear(), shape.left()];
+    let points = target.body.shapes().flat_map(edges).flat_map(|edge| [edge.from, edge.midpoint()]);
+    let in_arc = points.filter(|point| arc.is_none_or(|arc| arc.holds(*point)));
+    let mut looks = in_arc.map(|point| sight(field, from, End::of(target, point), buffer));
+    looks.find(Look::is_free).or(Some(first))
+}

@@ -1,0 +1,148 @@
+//! Sight: what a line meets on its way, and what stops it (FF-FLD-06 to 09).
+
+use engine::table::{Body, Crossing, Crossings, Meets, Point, Segment, Thing};
+
+use super::Field;
+use super::pieces::{Piece, Side};
+use super::terrain::Seeing;
+
+/// A line of sight, free or not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// Along what.
+    pub line: Segment,
+    /// How long it is.
+    pub distance: f64,
+    /// What stops it.
+    pub blocked: Option<Blocked>,
+    /// FF-TER-03: how much of it runs through dense woods.
+    pub through_dense_woods: f64,
+}
+
+/// What stops a line of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocked {
+    /// By which rule.
+    pub rule: &'static str,
+    /// By what; nothing where the distance itself is too long.
+    pub by: Option<Thing>,
+}
+
+impl Look {
+    /// Whether nothing stops it.
+    pub fn is_free(&self) -> bool {
+        self.blocked.is_none()
+    }
+}
+
+/// One end of a line of sight.
+#[derive(Clone, Copy, Debug)]
+pub struct End<'a> {
+    /// Where it is.
+    pub at: Point,
+    /// What looks, or is looked at.
+    pub body: &'a Body,
+    /// The unit, if it is one.
+    pub unit: Option<usize>,
+    /// The building of a garrison, through whose walls it looks.
+    pub building: Option<usize>,
+}
+
+impl<'a> End<'a> {
+    /// A place on a unit.
+    pub fn of(piece: Piece<'a>, at: Point) -> End<'a> {
+        End { at, body: piece.body, unit: Some(piece.id), building: piece.unit.building() }
+    }
+}
+
+/// FF-FLD-06, FF-FLD-07, FF-FLD-08: the line of sight for fire between two ends.
+pub fn sight(field: &Field<'_>, from: End<'_>, to: End<'_>, buffer: &mut Crossings) -> Look {
+    look(field, from, to, None, buffer)
+}
+
+/// FF-FLD-09: the line along which a leader commands; units of his side do not block it.
+pub fn command_sight(field: &Field<'_>, from: End<'_>, to: End<'_>, side: Side, buffer: &mut Crossings) -> Look {
+    look(field, from, to, Some(side), buffer)
+}
+
+fn look(field: &Field<'_>, from: End<'_>, to: End<'_>, friends: Option<Side>, buffer: &mut Crossings) -> Look {
+    let numbers = &field.book.sheet.field;
+    let line = Segment::new(from.at, to.at);
+    let distance = line.length();
+    let heights = [from, to].map(|end| field.level_at(end.at));
+    let tall = heights.iter().copied().max().unwrap_or(0);
+    field.scene().crossings(line, |_| true, buffer);
+    let through = buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through);
+    let (mut light, mut dense) = (0.0, 0.0);
+    let mut blocked = None;
+    for crossing in through {
+        let row = field.row(crossing.thing).map(|row| row.sight);
+        let stops = match (crossing.thing, row) {
+            (Thing::Body(unit), _) => {
+                let own = [from.unit, to.unit].contains(&Some(unit));
+                let Some(other) = field.piece(unit).filter(|_| !own) else { continue };
+                friends != Some(other.unit.side) && !seen_over(field, other, [from, to], tall)
+            }
+            (Thing::Area(area), _) if higher(field, area, tall) => true,
+            (Thing::Area(area), Some(Seeing::Blocks)) => ![from.building, to.building].contains(&Some(area)),
+            (Thing::Line(_), Some(Seeing::Blocks)) => true,
+            (_, Some(Seeing::Dense)) if !across_edge(field, crossing, distance, [from, to]) => {
+                dense += crossing.length();
+                false
+            }
+            (_, Some(Seeing::Light)) if !across_edge(field, crossing, distance, [from, to]) => {
+                light += crossing.length();
+                false
+            }
+            _ => false,
+        };
+        let rule = if stops {
+            "FF-FLD-06"
+        } else if friends.is_none()
+            && !(numbers.tolerance.within(dense, numbers.sight.dense.get())
+                && numbers.tolerance.within(light, numbers.sight.light.get()))
+        {
+            // A leader's sight is not stopped by woods; they shorten his radius (FF-TER-03).
+            "FF-FLD-07"
+        } else {
+            continue;
+        };
+        blocked = blocked.or(Some(Blocked { rule, by: Some(crossing.thing) }));
+    }
+    if field.twilight_or_fog && !numbers.tolerance.within(distance, numbers.sight.twilight_or_fog.get()) {
+        blocked = blocked.or(Some(Blocked { rule: "FF-FLD-08", by: None }));
+    }
+    Look { line, distance, blocked, through_dense_woods: dense }
+}
+
+/// FF-FLD-06: ground higher than both ends.
+fn higher(field: &Field<'_>, area: usize, tall: i16) -> bool {
+    field.ground.areas().get(area).is_some_and(|area| area.level() > tall)
+}
+
+/// FF-FLD-06: an end at least one level above a unit sees over it, if it is not too near to either.
+fn seen_over(field: &Field<'_>, other: Piece<'_>, ends: [End<'_>; 2], tall: i16) -> bool {
+    let numbers = &field.book.sheet.field;
+    let near =
+        |end: End<'_>| numbers.tolerance.within(end.body.gap(other.body).distance, numbers.sight.not_seen_over.get());
+    tall > field.level_at(other.body.centre()) && !ends.into_iter().any(near)
+}
+
+/// FF-FLD-07: whether an end in a wood is near the edge of it that the line crosses.
+fn across_edge(field: &Field<'_>, crossing: &Crossing, length: f64, [from, to]: [End<'_>; 2]) -> bool {
+    let Thing::Area(area) = crossing.thing else { return false };
+    let Some(area) = field.ground.areas().get(area) else { return false };
+    let numbers = &field.book.sheet.field;
+    let hair = numbers.tolerance.get();
+    let (inside_from, inside_to) = (crossing.enters <= hair, crossing.leaves >= length - hair);
+    let near = |end: End<'_>, at: Point| {
+        let crossed = area.outline().edges().filter(|edge| edge.nearest(at).distance(at) <= hair);
+        let mut gaps = crossed.map(|edge| end.body.gap_from_line(edge).distance);
+        gaps.any(|gap| numbers.tolerance.within(gap, numbers.sight.wood_edge.get()))
+    };
+    match (inside_from, inside_to) {
+        (true, false) => near(from, crossing.until),
+        (false, true) => near(to, crossing.at),
+        _ => false,
+    }
+}

@@ -1,0 +1,143 @@
+//! The kinds of terrain, and what each of them does.
+
+use engine::sheet::ByWord;
+use engine::table::{Kind, Thing};
+use engine::word::Word;
+use serde::Deserialize;
+
+use super::Field;
+use crate::charts::charge_facts::Position;
+use crate::charts::fire_facts::Cover;
+use crate::words::Ground;
+
+engine::words! {
+    /// A kind of terrain. A hill is its contours, each an area as high as its level.
+    pub enum TerrainKind {
+        Open = "open",
+        Pasture = "pasture",
+        Hill = "hill",
+        PlowedField = "plowed-field",
+        Crops = "crops",
+        Orchard = "orchard",
+        Brush = "brush",
+        Ford = "ford",
+        VillageLane = "village-lane",
+        Woods = "woods",
+        DenseWoods = "dense-woods",
+        Marsh = "marsh",
+        Rocks = "rocks",
+        Ravine = "ravine",
+        SteepSlope = "steep-slope",
+        RailFence = "rail-fence",
+        Hedge = "hedge",
+        StoneWall = "stone-wall",
+        Abatis = "abatis",
+        SunkenRoad = "sunken-road",
+        Building = "building",
+        Breastwork = "breastwork",
+        Redoubt = "redoubt",
+        Fort = "fort",
+        River = "river",
+        Cliff = "cliff",
+        SteepBank = "steep-bank",
+        HighWall = "high-wall",
+        Ditch = "ditch",
+        Road = "road",
+        Bridge = "bridge",
+    }
+}
+
+engine::words! {
+    /// How terrain goes.
+    pub enum Going {
+        Open = "open",
+        Broken = "broken",
+        Rough = "rough",
+        MinorObstacle = "minor-obstacle",
+        MajorObstacle = "major-obstacle",
+        Impassable = "impassable",
+        Road = "road",
+    }
+}
+
+engine::words! {
+    /// What terrain does to sight.
+    pub enum Seeing { Clear = "clear", Light = "light", Dense = "dense", Blocks = "blocks" }
+}
+
+engine::words! {
+    /// When terrain gives a defender its position.
+    pub enum Holds {
+        Never = "never",
+        Inside = "inside",
+        Lining = "lining",
+        Uphill = "uphill",
+        Lip = "lip",
+        Work = "work",
+    }
+}
+
+/// What a kind of terrain does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Row {
+    /// How it goes.
+    pub going: Going,
+    /// What it does to sight.
+    pub sight: Seeing,
+    /// What it shelters from.
+    pub cover: Cover,
+    /// What it is to a defender.
+    pub position: Position,
+    /// When it is that.
+    pub holds: Holds,
+}
+
+/// The table of section 2.
+pub type Table = ByWord<TerrainKind, Row>;
+
+impl TerrainKind {
+    /// The number under which the table knows it.
+    #[allow(clippy::cast_possible_truncation)] // a few dozen words
+    pub fn number(self) -> Kind {
+        Kind(self.index() as u16)
+    }
+
+    /// The kind with a number; what has no kind of this rulebook is open.
+    pub fn of(kind: Kind) -> TerrainKind {
+        Self::ALL.get(usize::from(kind.0)).copied().unwrap_or(TerrainKind::Open)
+    }
+
+    /// FF-TER-04: woods of any kind.
+    pub fn is_woods(self) -> bool {
+        matches!(self, TerrainKind::Woods | TerrainKind::DenseWoods)
+    }
+}
+
+impl Going {
+    /// FF-TER-01, FF-FLD-25, FF-D57: the ground that it counts as when a charge goes over it.
+    pub fn charged_over(self) -> Ground {
+        match self {
+            Going::Open | Going::Road => Ground::Open,
+            Going::Broken | Going::MinorObstacle => Ground::Broken,
+            Going::Rough | Going::MajorObstacle | Going::Impassable => Ground::Rough,
+        }
+    }
+}
+
+impl Field<'_> {
+    /// What kind a thing of the ground is.
+    pub fn kind(&self, thing: Thing) -> Option<TerrainKind> {
+        let kind = match thing {
+            Thing::Area(at) => self.ground.areas().get(at)?.kind(),
+            Thing::Line(at) => self.ground.lines().get(at)?.kind(),
+            Thing::Body(_) => return None,
+        };
+        Some(TerrainKind::of(kind))
+    }
+
+    /// What a thing of the ground does.
+    pub fn row(&self, thing: Thing) -> Option<Row> {
+        Some(self.book.sheet.terrain.of(self.kind(thing)?))
+    }
+}
