@@ -3,8 +3,11 @@
 //! Every answer has its witness: the points measured between, the distance, what blocks or shelters, and the rule.
 
 pub mod contact;
+pub mod fire;
+pub mod flanks;
 pub mod layout;
 pub mod measure;
+pub mod near;
 pub mod numbers;
 pub mod pieces;
 pub mod sight;

@@ -1,0 +1,153 @@
+//! Flank and rear: enfilade, outflanking, and the units massed behind a target (FF-FLD-12 to 16).
+
+use engine::table::{Body, Crossings, Heading, Measured, Point, Segment, Vector, Zone};
+
+use super::Field;
+use super::fire::{Shot, share_of_points};
+use super::measure::{distance, has_in_arc, sees};
+use super::near::Near;
+use super::pieces::{Piece, Unit};
+use super::sight::Look;
+use super::terrain::TerrainKind;
+use crate::words::Formation;
+
+/// FF-FLD-13: whether a unit has a flank and rear at all.
+pub fn has_flanks(field: &Field<'_>, unit: Piece<'_>) -> bool {
+    // FF-D39: broken troops have no front; garrisons and closed works have it all round
+    let closed = |kind| matches!(kind, TerrainKind::Redoubt | TerrainKind::Fort);
+    let mut works = field.ground.areas().iter().filter(|area| closed(TerrainKind::of(area.kind())));
+    !unit.unit.is_broken()
+        && unit.unit.building().is_none()
+        && !works.any(|work| work.outline().share_of(unit.body) > 0.5)
+}
+
+/// FF-FLD-13: whether a whole piece lies in a unit's flank or rear. One standing in the same line is in front.
+pub fn is_behind(field: &Field<'_>, unit: Piece<'_>, body: &Body) -> bool {
+    has_flanks(field, unit) && Zone::ahead_of(front_line(field, unit)).any_of(body).is_none()
+}
+
+/// The front edge, a hair back: what is out of line by no more than the tolerance is in line.
+fn front_line(field: &Field<'_>, unit: Piece<'_>) -> Segment {
+    let back = unit.body.heading().ahead() * -field.book.sheet.field.tolerance.get();
+    let front = unit.body.front();
+    Segment::new(front.from + back, front.to + back)
+}
+
+/// How much of the fire on a target comes from its flank or rear.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Enfilade {
+    /// Whether that is enough.
+    pub holds: bool,
+    /// The share of the fire points.
+    pub share: f64,
+}
+
+/// FF-FLD-12: whether a target is enfiladed.
+pub fn enfiladed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>]) -> Enfilade {
+    let numbers = &field.book.sheet.field.flanks;
+    let never = match target.unit.formation() {
+        Some(formation) => matches!(formation, Formation::Garrison | Formation::OpenOrder),
+        None => target.unit.is_broken(),
+    };
+    if never {
+        return Enfilade { holds: false, share: 0.0 };
+    }
+    // What is outside this arc is behind the front line, or less than the limit off it beyond one of its ends.
+    let ahead = Zone::arc(target.body.front(), 90.0 - numbers.enfilade.get());
+    let share = share_of_points(shots, |shot| {
+        if shot.is_in_charge_with(target) {
+            touched_flank(field, target, shot.firer.body).is_some()
+        } else {
+            !ahead.holds(shot.muzzle())
+        }
+    });
+    Enfilade { holds: share > 0.0 && share >= numbers.enfilading_share.get(), share }
+}
+
+/// The flank and rear edges, less a hair at the front corners, which belong to the front.
+fn other_edges(field: &Field<'_>, unit: Piece<'_>) -> [Segment; 3] {
+    let back = unit.body.heading().ahead() * (-2.0 * field.book.sheet.field.tolerance.get());
+    let (left, right) = (unit.body.left(), unit.body.right());
+    [Segment::new(left.from, left.to + back), Segment::new(right.from + back, right.to), unit.body.rear()]
+}
+
+/// Where a piece touches the flank or rear edge of a unit.
+pub fn touched_flank(field: &Field<'_>, unit: Piece<'_>, body: &Body) -> Option<Measured> {
+    let gap = gap_to_flank(field, unit, body);
+    field.book.sheet.field.tolerance.within(gap.distance, 0.0).then_some(gap)
+}
+
+fn gap_to_flank(field: &Field<'_>, unit: Piece<'_>, body: &Body) -> Measured {
+    let [left, right, rear] = other_edges(field, unit).map(|edge| body.gap_from_line(edge));
+    let nearer = |a: Measured, b: Measured| if b.distance < a.distance { b } else { a };
+    nearer(nearer(left, right), rear)
+}
+
+/// FF-FLD-14, FF-R16: the enemy that outflanks a unit at a distance, with its line of sight.
+pub fn outflanked_within_12(field: &Field<'_>, unit: Piece<'_>, buffer: &mut Crossings) -> Option<(Near, Look)> {
+    let numbers = &field.book.sheet.field;
+    let able = |enemy: &Unit| enemy.is_fighting_troops() || enemy.guns().is_some_and(|guns| !guns.limbered);
+    let enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side && able(enemy.unit));
+    let mut near = enemies.filter_map(|enemy| {
+        let gap = distance(unit, enemy);
+        let within = numbers.tolerance.within(gap.distance, numbers.flanks.outflanked.get());
+        (within && is_behind(field, unit, enemy.body)).then_some((enemy, gap))
+    });
+    near.find_map(|(enemy, gap)| Some((Near { who: enemy.id, gap }, sees(field, enemy, unit, buffer)?)))
+}
+
+/// FF-FLD-15: the enemy that outflanks a unit in charge combat; `combat` are the enemy units in it.
+pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[usize]) -> Option<Near> {
+    let numbers = &field.book.sheet.field;
+    if !has_flanks(field, unit) {
+        return None;
+    }
+    let front = Zone::ahead_of(front_line(field, unit));
+    let mut enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side);
+    enemies.find_map(|enemy| {
+        let gap = gap_to_flank(field, unit, enemy.body);
+        let outflanks = if combat.contains(&enemy.id) {
+            let began = enemy.unit.marks.charged_from.is_some_and(|pose| !front.holds(pose.spot.point()));
+            began && numbers.tolerance.within(gap.distance, 0.0)
+        } else {
+            enemy.unit.is_fighting_troops()
+                && numbers.tolerance.within(gap.distance, numbers.flanks.outflanked_in_combat.get())
+                && is_behind(field, unit, enemy.body)
+                && has_in_arc(field, enemy, unit)
+        };
+        outflanks.then_some(Near { who: enemy.id, gap })
+    })
+}
+
+/// FF-FLD-16, FF-R47: the units close behind a target and in the line of its fire.
+pub fn massed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], into: &mut Vec<Near>) {
+    into.clear();
+    let numbers = &field.book.sheet.field;
+    let rear = target.body.rear();
+    let Some((left, right)) = outermost(target, shots) else { return };
+    let zones = [Zone::ahead_of(rear), Zone::ahead_of(left.reversed()), Zone::ahead_of(right)];
+    let friends = field.pieces().filter(|other| other.id != target.id && other.unit.side == target.unit.side);
+    into.extend(friends.filter_map(|other| {
+        let behind = |stand: &Body| {
+            let gap = stand.gap_from_line(rear);
+            let within = numbers.tolerance.within(gap.distance, numbers.flanks.massed.get());
+            (within && zones.iter().all(|zone| zone.any_of(stand).is_some())).then_some(gap)
+        };
+        let gap = other.body.shapes().find_map(|stand| behind(&Body::from(*stand)))?;
+        Some(Near { who: other.id, gap })
+    }));
+}
+
+/// FF-FLD-16: the outermost lines of fire: from the outermost muzzles, seen along the fire, past the outermost corners.
+fn outermost(target: Piece<'_>, shots: &[Shot<'_>]) -> Option<(Segment, Segment)> {
+    let along = Heading::along(target.body.centre() - shots.first()?.muzzle())?;
+    let part = |step: Vector, of: Vector| step.x * of.x + step.y * of.y;
+    let limit = |side: Vector| {
+        let aside = |point: Point| part(point - target.body.centre(), side);
+        let muzzle = shots.iter().map(Shot::muzzle).max_by(|a, b| aside(*a).total_cmp(&aside(*b)))?;
+        let slant = |corner: Point| part(corner - muzzle, side) / part(corner - muzzle, along.ahead()).max(1e-9);
+        let corner = target.body.corners().into_iter().max_by(|a, b| slant(*a).total_cmp(&slant(*b)))?;
+        Some(Segment::new(muzzle, corner))
+    };
+    Some((limit(along.right() * -1.0)?, limit(along.right())?))
+}

@@ -1,0 +1,142 @@
+//! Command, and who is near whom (FF-FLD-09 to 11, 17, 22, 23).
+
+use engine::table::{Body, Crossings, Footprint, Measured, Stance};
+
+use super::Field;
+use super::measure::{distance, is_close};
+use super::pieces::{Leader, Piece, Unit};
+use super::sight::{End, Look, command_sight};
+use crate::charts::command_radius::{CommandRadiusFacts, LeaderState};
+use crate::words::Formation;
+
+/// Something near, and how near.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Near {
+    /// Which unit, or leader, by its place.
+    pub who: usize,
+    /// From the one asked about.
+    pub gap: Measured,
+}
+
+/// FF-FLD-09: from a leader to a unit, between the nearest points of both.
+pub fn command_look(field: &Field<'_>, leader: usize, unit: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
+    let (side, body) = (field.leaders.get(leader)?.side, field.leader_body(leader)?);
+    let gap = body.gap(unit.body);
+    let from = End { at: gap.from, body, unit: None, building: None };
+    Some(command_sight(field, from, End::of(unit, gap.to), side, buffer))
+}
+
+/// The facts of the chart `command-radius` for a leader and a unit, with the line that they were read along.
+pub fn command_radius(
+    field: &Field<'_>,
+    leader: usize,
+    unit: Piece<'_>,
+    buffer: &mut Crossings,
+) -> Option<(CommandRadiusFacts, Look)> {
+    let look = command_look(field, leader, unit, buffer)?;
+    let Leader { attached_to, dismounted, .. } = *field.leaders.get(leader)?;
+    let leader_state = match attached_to {
+        None => LeaderState::Detached,
+        Some(with) if with == unit.id => LeaderState::AttachedHere,
+        // FF-CMD-02
+        Some(with) if head_of_march(field, unit).is_some_and(|head| head == with) => LeaderState::AttachedLineOfMarch,
+        Some(_) => LeaderState::AttachedElsewhere,
+    };
+    let facts = CommandRadiusFacts {
+        distance: field.book.sheet.field.tolerance.told(look.distance),
+        leader_state,
+        leader_dismounted: dismounted,
+        through_dense_woods: look.through_dense_woods > 0.0,
+        twilight_or_fog: field.twilight_or_fog,
+        line_of_sight_blocked: !look.is_free(),
+    };
+    Some((facts, look))
+}
+
+/// FF-FLD-10: the first unit of the contiguous line of march that a unit belongs to; none if it does not march.
+pub fn head_of_march(field: &Field<'_>, unit: Piece<'_>) -> Option<usize> {
+    if !marches(unit.unit) {
+        return None;
+    }
+    let mut here = unit;
+    // Columns in a ring have no head; after as many steps as there are units the last one found will do.
+    for _ in field.units {
+        match in_front(field, here).and_then(|near| field.piece(near.who)) {
+            Some(next) => here = next,
+            None => break,
+        }
+    }
+    Some(here.id)
+}
+
+/// FF-FLD-10: the unit whose tail the head of a marching unit follows.
+pub fn in_front(field: &Field<'_>, unit: Piece<'_>) -> Option<Near> {
+    let numbers = &field.book.sheet.field;
+    let front = unit.body.front();
+    let stance = Stance { at: front.midpoint(), heading: unit.body.heading() };
+    let head: Body = Footprint::Rectangle { width: front.length(), depth: 0.0 }.standing(stance).into();
+    let friends = field.pieces().filter(|other| other.id != unit.id && other.unit.side == unit.unit.side);
+    let tails = friends.filter(|other| marches(other.unit)).map(|other| {
+        let gap = head.gap_from_line(other.body.rear());
+        Near { who: other.id, gap: Measured { from: gap.to, to: gap.from, ..gap } }
+    });
+    nearest(tails.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.line_of_march.get())))
+}
+
+fn marches(unit: &Unit) -> bool {
+    unit.formation() == Some(Formation::MarchColumn) || unit.guns().is_some_and(|guns| guns.limbered)
+}
+
+/// FF-FLD-11: the nearest enemy unit in close range, seen or not; broken ones do not count.
+pub fn in_close_range(field: &Field<'_>, unit: Piece<'_>) -> Option<Near> {
+    let enemies = field.pieces().filter(|other| other.unit.side != unit.unit.side && !other.unit.is_broken());
+    let gaps = enemies.map(|other| Near { who: other.id, gap: distance(unit, other) });
+    nearest(gaps.filter(|near| is_close(field.book, near.gap.distance)))
+}
+
+/// FF-FLD-17: the closest leader of a target's side who is near it; of equally close ones the attached one.
+pub fn leader_within_6(field: &Field<'_>, target: Piece<'_>) -> Option<Near> {
+    let numbers = &field.book.sheet.field;
+    let leaders = field.leaders.iter().enumerate().filter(|(_, leader)| leader.side == target.unit.side);
+    let gaps = leaders.filter_map(|(who, leader)| {
+        let gap = target.body.gap(field.leader_body(who)?);
+        let within = numbers.tolerance.within(gap.distance, numbers.near.leader_of_target.get());
+        within.then_some((Near { who, gap }, leader.attached_to.is_some()))
+    });
+    let closest = gaps.reduce(|best, next| {
+        let (a, b) = (best.0.gap.distance, next.0.gap.distance);
+        let equal = (a - b).abs() <= numbers.tolerance.get();
+        if (equal && next.1 && !best.1) || (!equal && b < a) { next } else { best }
+    });
+    closest.map(|(near, _)| near)
+}
+
+/// FF-FLD-22: how near a battalion gun is to its battalion, if it is near.
+pub fn parent_within_3(field: &Field<'_>, gun: Piece<'_>) -> Option<Near> {
+    let numbers = &field.book.sheet.field;
+    let parent = field.piece(gun.unit.guns()?.parent?)?;
+    let near = Near { who: parent.id, gap: distance(gun, parent) };
+    numbers.tolerance.within(near.gap.distance, numbers.near.parent.get()).then_some(near)
+}
+
+/// FF-R11, under the option `supporting-gun`: the nearest friendly gun near troops.
+pub fn gun_within_3(field: &Field<'_>, troops: Piece<'_>) -> Option<Near> {
+    let numbers = &field.book.sheet.field;
+    let guns = field.pieces().filter(|other| other.unit.side == troops.unit.side && other.unit.guns().is_some());
+    let gaps = guns.map(|other| Near { who: other.id, gap: distance(troops, other) });
+    nearest(gaps.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.parent.get())))
+}
+
+/// FF-FLD-23, FF-R54: the friendly troops that support guns: near them, or in the same combat.
+pub fn support(field: &Field<'_>, guns: Piece<'_>, combat: &[usize]) -> Option<Near> {
+    let numbers = &field.book.sheet.field;
+    let friends = field.pieces().filter(|other| other.unit.side == guns.unit.side && other.unit.is_fighting_troops());
+    let gaps = friends.map(|other| Near { who: other.id, gap: distance(guns, other) });
+    nearest(gaps.filter(|near| {
+        combat.contains(&near.who) || numbers.tolerance.within(near.gap.distance, numbers.near.support.get())
+    }))
+}
+
+fn nearest(gaps: impl Iterator<Item = Near>) -> Option<Near> {
+    gaps.reduce(|best, next| if next.gap.distance < best.gap.distance { next } else { best })
+}
