@@ -2,7 +2,9 @@
 //!
 //! Every answer has its witness: the points measured between, the distance, what blocks or shelters, and the rule.
 
+pub mod charge;
 pub mod contact;
+pub mod cover;
 pub mod fire;
 pub mod flanks;
 pub mod layout;
