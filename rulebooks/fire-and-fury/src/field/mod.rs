@@ -5,6 +5,7 @@
 pub mod charge;
 pub mod contact;
 pub mod cover;
+pub mod facts;
 pub mod fire;
 pub mod flanks;
 pub mod layout;
