@@ -3,6 +3,7 @@
 //! Every answer has its witness: the points measured between, the distance, what blocks or shelters, and the rule.
 
 pub mod charge;
+pub mod charge_facts;
 pub mod contact;
 pub mod cover;
 pub mod facts;

@@ -1,0 +1,134 @@
+//! The facts of a charge combat, read off the table.
+
+use engine::table::Crossings;
+
+use super::Field;
+use super::charge::stands;
+use super::cover::{defender_position, indians};
+use super::flanks::outflanked_in_combat;
+use super::near::support;
+use super::pieces::{Guns, Piece, Troops};
+use crate::charts::charge_facts::{
+    Attacker, AttackerFormation, AttackerOrder, ChargeCombatFacts, Combat, Defender, DefenderGuns,
+};
+use crate::charts::maneuver_facts::Indians;
+use crate::words::{Formation, Ground, Order, TroopArm};
+
+/// A charge combat: who is in it, and what was charged over when they met (FF-FLD-25).
+#[derive(Clone, Copy, Debug)]
+pub struct Fight<'a> {
+    /// The units that charged, by their places.
+    pub attackers: &'a [usize],
+    /// The units that were charged.
+    pub defenders: &'a [usize],
+    /// Which combat it is.
+    pub combat: Combat,
+    /// Whether the dice are rolled again after a Desperate Struggle.
+    pub struggle: bool,
+    /// The ground of the lead unit's charge.
+    pub ground: Ground,
+    /// The ground of the countercharge.
+    pub counter_ground: Ground,
+}
+
+/// The facts of a charge combat; none if a side is empty, or its lead unit can neither charge nor be charged.
+pub fn charge_combat(field: &Field<'_>, fight: Fight<'_>, buffer: &mut Crossings) -> Option<ChargeCombatFacts> {
+    let (attacker, defender) = (lead(field, fight.attackers)?, lead(field, fight.defenders)?);
+    Some(ChargeCombatFacts {
+        combat: fight.combat,
+        struggle: fight.struggle,
+        attacker: attacking(field, fight, attacker)?,
+        defender: defending(field, fight, defender, attacker, buffer),
+    })
+}
+
+/// FF-D29: troops lead guns; of troops those with the most stands, the first named of equals.
+pub fn lead<'a>(field: &'a Field<'_>, side: &[usize]) -> Option<Piece<'a>> {
+    let weight = |piece: &Piece<'_>| (piece.unit.troops().is_some(), piece.unit.stands());
+    let units = side.iter().filter_map(|unit| field.piece(*unit));
+    units.reduce(|best, next| if weight(&next) > weight(&best) { next } else { best })
+}
+
+fn attacking(field: &Field<'_>, fight: Fight<'_>, lead: Piece<'_>) -> Option<Attacker> {
+    let troops = lead.unit.troops()?;
+    let formation = match troops.formed()? {
+        Formation::Line => AttackerFormation::Line,
+        Formation::ExtendedLine => AttackerFormation::ExtendedLine,
+        Formation::OpenOrder => AttackerFormation::OpenOrder,
+        Formation::FieldColumn => AttackerFormation::FieldColumn,
+        Formation::MarchColumn | Formation::Garrison => return None,
+    };
+    let steady = troops.order == Order::GoodOrder;
+    Some(Attacker {
+        arm: if troops.is_mounted() { TroopArm::Cavalry } else { TroopArm::Infantry },
+        stands: count(stands(field, fight.attackers)),
+        quality: lead.unit.quality,
+        effectiveness: troops.effectiveness,
+        order: if steady { AttackerOrder::GoodOrder } else { AttackerOrder::Disordered },
+        formation,
+        no_bayonets: no_bayonets(troops),
+        outflanked: any_outflanked(field, fight.attackers, fight.defenders),
+        brave_colonel: troops.traits.brave_colonel,
+        leader_attached: leader_attached(field, fight.attackers),
+        cold_steel: lead.unit.marks.cold_steel,
+        indians_in_woods: indians(field, lead) == Indians::InWoods,
+        ground: fight.ground,
+    })
+}
+
+fn defending(
+    field: &Field<'_>,
+    fight: Fight<'_>,
+    lead: Piece<'_>,
+    attacker: Piece<'_>,
+    buffer: &mut Crossings,
+) -> Defender {
+    let troops = lead.unit.troops();
+    let battery = fight.defenders.iter().filter_map(|unit| field.piece(*unit)).find(|unit| unit.unit.guns().is_some());
+    let guns: Option<&Guns> = battery.and_then(|battery| battery.unit.guns());
+    let supported = battery.is_some_and(|battery| support(field, battery, fight.defenders).is_some());
+    Defender {
+        arm: lead.unit.arm(),
+        stands: count(stands(field, fight.defenders)),
+        quality: lead.unit.quality,
+        effectiveness: troops.map(|troops| troops.effectiveness),
+        order: troops.map_or(Order::GoodOrder, |troops| troops.order),
+        formation: lead.unit.formation().unwrap_or(Formation::Line),
+        no_bayonets: troops.is_some_and(no_bayonets),
+        outflanked: any_outflanked(field, fight.defenders, fight.attackers),
+        brave_colonel: troops.is_some_and(|troops| troops.traits.brave_colonel),
+        leader_attached: leader_attached(field, fight.defenders),
+        indians_in_woods: indians(field, lead) == Indians::InWoods,
+        position: defender_position(field, lead, attacker, buffer).0,
+        countercharging: lead.unit.marks.countercharging,
+        ground: fight.counter_ground,
+        guns: match guns {
+            None => DefenderGuns::None,
+            Some(_) if supported => DefenderGuns::Supported,
+            Some(_) => DefenderGuns::Unsupported,
+        },
+        guns_carriage: guns.map(|guns| guns.carriage),
+        guns_limbered: guns.is_some_and(|guns| guns.limbered),
+        guns_silenced: guns.is_some_and(|guns| guns.stands.iter().all(|stand| stand.silenced)),
+    }
+}
+
+/// FF-R57: mounted cavalry never suffers from it, dismounted cavalry always.
+fn no_bayonets(troops: &Troops) -> bool {
+    !troops.is_mounted() && (troops.traits.no_bayonets || troops.arm == TroopArm::Cavalry)
+}
+
+/// FF-D29: outflanked if any of them is.
+fn any_outflanked(field: &Field<'_>, side: &[usize], enemies: &[usize]) -> bool {
+    let mut units = side.iter().filter_map(|unit| field.piece(*unit));
+    units.any(|unit| outflanked_in_combat(field, unit, enemies).is_some())
+}
+
+/// FF-D29: a leader attached to any of them counts.
+fn leader_attached(field: &Field<'_>, side: &[usize]) -> bool {
+    field.leaders.iter().any(|leader| leader.attached_to.is_some_and(|unit| side.contains(&unit)))
+}
+
+fn count(stands: usize) -> i32 {
+    i32::try_from(stands).unwrap_or(i32::MAX)
+}
