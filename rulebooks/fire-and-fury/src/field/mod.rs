@@ -13,6 +13,7 @@ pub mod layout;
 pub mod measure;
 pub mod near;
 pub mod numbers;
+pub mod path;
 pub mod pieces;
 pub mod sight;
 pub mod terrain;
