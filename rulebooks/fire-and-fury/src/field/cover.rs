@@ -49,11 +49,12 @@ pub fn cover_from(
             best = (cover, Some(thing));
         }
     };
+    // A charger has no cover from what the unit that it charges is holding.
+    let charged = target.unit.marks.charging == Some(shot.firer.id);
+    let shared = |thing: Thing| charged && stands_in(field, thing, shot.firer.body);
     // Where the target stands; but the edge of a work counts only where it is between.
     for (thing, row) in standing_in(field, target).filter(|(_, row)| !is_linear(*row)) {
-        // A charger has no cover from what the unit that it charges is holding.
-        let shared = target.unit.marks.charging == Some(shot.firer.id) && stands_in(field, thing, shot.firer.body);
-        if !shared {
+        if !shared(thing) {
             take(row.cover, thing);
         }
     }
@@ -83,7 +84,7 @@ pub fn cover_from(
                     take(row.cover, crossing.thing);
                 }
             }
-        } else if near(length - crossing.leaves) {
+        } else if near(length - crossing.leaves) && !shared(crossing.thing) {
             take(row.cover, crossing.thing);
         }
     }
