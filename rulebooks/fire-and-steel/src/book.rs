@@ -8,7 +8,11 @@ use serde::Deserialize;
 use crate::charts::{
     combat_result, damage, hand_to_hand, initiative, morale, movement, rate_of_fire, reload, shooting,
 };
+use crate::field::numbers;
 use crate::words::WeaponAction;
+
+/// The sheet as printed, with the field's numbers at its foot: a house may override either.
+const SHEET: &str = concat!(include_str!("charts/data.toml"), include_str!("field/terrain.toml"));
 
 /// The sheet and the options.
 pub struct Book {
@@ -21,12 +25,12 @@ pub struct Book {
 impl Book {
     /// The book under some house rules, or none.
     pub fn open(page: &Page) -> Result<Self, SheetError> {
-        let sheet = page.sheet("rulebooks/fire-and-steel/src/charts/data.toml", include_str!("charts/data.toml"))?;
+        let sheet = page.sheet("rulebooks/fire-and-steel/src/charts/data.toml", SHEET)?;
         Ok(Self { sheet, options: page.options()? })
     }
 }
 
-/// `data.toml`, one part for each heading of the sheet.
+/// `data.toml` and `terrain.toml`, one part for each heading of the sheet.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Sheet {
@@ -48,11 +52,18 @@ pub struct Sheet {
     pub damage: damage::Numbers,
     /// Morale.
     pub morale: morale::Numbers,
+    /// The field.
+    pub field: numbers::Numbers,
 }
 
 engine::words! {
     /// What happens to figures with the same initiative.
     pub enum Ties { Simultaneous = "simultaneous", RollOff = "roll-off" }
+}
+
+engine::words! {
+    /// How bad going on part of a path counts.
+    pub enum MixedGoing { WholeImpulse = "whole-impulse", Proportional = "proportional" }
 }
 
 engine::words! {
@@ -92,6 +103,8 @@ pub struct Options {
     pub ties: Ties,
     /// FS-MOV-04
     pub min_move: i32,
+    /// FS-MOV-05
+    pub mixed_going: MixedGoing,
     /// FS-ROF-13
     pub uncapped_rows: UncappedRows,
     /// FS-INI-07
@@ -113,6 +126,7 @@ impl Options {
     pub const DEFAULT: Options = Options {
         ties: Ties::Simultaneous,
         min_move: 0,
+        mixed_going: MixedGoing::WholeImpulse,
         uncapped_rows: UncappedRows::ReloadLimited,
         pistol_confined: PistolConfined::Zero,
         axe_or_club: AxeOrClub::AsSword,
@@ -129,6 +143,9 @@ impl Options {
             min_move: form
                 .whole("min_move", 0..=1)
                 .or(other.min_move, "FS-R07: inches that a living figure may always move, however many its wounds"),
+            mixed_going: form
+                .word("mixed_going")
+                .or(other.mixed_going, "FS-R08: any bad going slows the whole impulse, or each inch of it costs more"),
             uncapped_rows: form.word("uncapped_rows").or(
                 other.uncapped_rows,
                 "FS-R11: only markers hold back a weapon whose row names no period, or the phase",

@@ -1,10 +1,12 @@
 //! Fire and Steel: one figure is one fighter; turns of two phases, phases of impulses, d6.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (a table to facts), and later
+//! the play.
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
 pub mod words;
 
 use std::sync::Arc;

@@ -21,6 +21,7 @@ fn the_options_have_their_names_and_their_defaults() {
     let expected = [
         "ties \"simultaneous\" FS-R05",
         "min_move 0 FS-R07",
+        "mixed_going \"whole-impulse\" FS-R08",
         "uncapped_rows \"reload-limited\" FS-R11",
         "pistol_confined \"zero\" FS-R23",
         "axe_or_club \"as-sword\" FS-R37",

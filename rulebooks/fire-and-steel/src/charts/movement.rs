@@ -23,6 +23,17 @@ struct Rates {
     mounted: Count,
 }
 
+impl Numbers {
+    /// Inches in one impulse, before wounds.
+    pub fn rate(&self, going: Going, mounted: bool) -> i32 {
+        let rates = match going {
+            Going::Good => &self.good_going,
+            Going::Bad => &self.bad_going,
+        };
+        if mounted { rates.mounted } else { rates.foot }.get()
+    }
+}
+
 engine::words! {
     /// The ground that governs an impulse.
     pub enum Going { Good = "good", Bad = "bad" }
@@ -98,11 +109,11 @@ impl Chart for Movement {
 
     fn resolve(book: &Book, facts: &MovementFacts, tray: &mut Tray<'_>) -> Result<MovementOutcome, DiceError> {
         let sheet = &book.sheet.movement;
-        let (rates, rule) = match facts.going {
-            Going::Good => (&sheet.good_going, "FS-MOV-01"),
-            Going::Bad => (&sheet.bad_going, "FS-MOV-02"),
+        let rule = match facts.going {
+            Going::Good => "FS-MOV-01",
+            Going::Bad => "FS-MOV-02",
         };
-        let base = if facts.mounted { rates.mounted } else { rates.foot }.get();
+        let base = sheet.rate(facts.going, facts.mounted);
         let inches = tray.add_up(&[
             always("base-rate", base, rule),
             row("per-wound", sheet.per_wound.get() * facts.wounds, "FS-MOV-03"),

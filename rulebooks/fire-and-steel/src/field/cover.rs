@@ -1,0 +1,137 @@
+//! Cover and obscurement.
+
+use engine::table::{Crossing, Crossings, Meets, Point, Thing};
+
+use super::figure::Figure;
+use super::sight::{SightLine, View};
+use super::terrain::Veil;
+use super::{Field, HAIR};
+
+engine::words! {
+    /// How a feature covers a target.
+    pub enum Covering {
+        /// FS-FLD-06 a
+        Before = "before",
+        /// FS-FLD-06 b
+        Inside = "inside",
+        /// FS-FLD-06 c
+        Corner = "corner",
+    }
+}
+
+/// One feature that gives a target cover.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cover {
+    /// The feature.
+    pub thing: Thing,
+    /// How it covers.
+    pub how: Covering,
+    /// Where it stops the centre line, or where the target stands in it or against it.
+    pub at: Point,
+    /// FS-FLD-06
+    pub rule: &'static str,
+}
+
+/// Why a target is partially obscured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Obscured {
+    /// A line is blocked or screened by something that does not cover it already.
+    By(SightLine),
+    /// It lies in the open.
+    Lying,
+}
+
+/// What is hard about a target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Protection {
+    /// Every feature that gives cover; none if it has no cover.
+    pub cover: Vec<Cover>,
+    /// FS-FLD-07: why it is partially obscured, if it is.
+    pub obscured: Option<Obscured>,
+    /// FS-FLD-07
+    pub rule: &'static str,
+}
+
+impl Protection {
+    /// Whether it is in cover.
+    pub fn in_cover(&self) -> bool {
+        !self.cover.is_empty()
+    }
+}
+
+impl Field<'_> {
+    /// FS-FLD-06: the features that give a target cover from a shooter.
+    pub fn cover(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings) -> Vec<Cover> {
+        let mut given = Vec::new();
+        self.cover_before(shooter, target, buffer, &mut given);
+        self.cover_inside(shooter, target, &mut given);
+        self.cover_at_corner(shooter, target, buffer, &mut given);
+        given
+    }
+
+    /// FS-FLD-06, FS-FLD-07: cover and obscurement together, since what covers does not obscure as well (FS-R31).
+    pub fn protection(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings) -> Protection {
+        let cover = self.cover(shooter, target, buffer);
+        let covering: Vec<Thing> = cover.iter().map(|cover| cover.thing).collect();
+        let in_sight = self.sighting(shooter, target, buffer).is_open();
+        let lines = self.looks(shooter, target, &covering, buffer);
+        let veiled = lines.into_iter().find(|line| line.view != View::Clear).filter(|_| in_sight);
+        // FS-D12: a figure lying in the open is hard to make out
+        let lying = (target.gone_to_ground && cover.is_empty()).then_some(Obscured::Lying);
+        Protection { obscured: veiled.map(Obscured::By).or(lying), cover, rule: "FS-FLD-07" }
+    }
+
+    /// a: the centre line crosses the feature close to the target, and the shooter is not at the feature itself.
+    fn cover_before(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings, given: &mut Vec<Cover>) {
+        let (firer, body) = (self.body(shooter), self.body(target));
+        let close = self.numbers().cover_within.get() + HAIR;
+        let [centre, ..] = self.three_lines(shooter, target);
+        self.scene().crossings(centre, |thing| self.gives_cover(thing, target), buffer);
+        let near = |crossing: &&Crossing| {
+            crossing.meets == Meets::Through
+                && body.gap_from(crossing.until).distance <= close
+                && !self.touches(&firer, crossing.thing)
+        };
+        for Crossing { thing, until, .. } in buffer.found().iter().filter(near) {
+            given.push(Cover { thing: *thing, how: Covering::Before, at: *until, rule: "FS-FLD-06" });
+        }
+    }
+
+    /// b: the target's centre is inside the area, and the shooter's is not.
+    fn cover_inside(&self, shooter: &Figure, target: &Figure, given: &mut Vec<Cover>) {
+        let at = target.centre();
+        for (place, area) in self.ground.under(at) {
+            let thing = Thing::Area(place);
+            let known = given.iter().any(|cover| cover.thing == thing);
+            if !known && self.gives_cover(thing, target) && !area.outline().holds(shooter.centre()) {
+                given.push(Cover { thing, how: Covering::Inside, at, rule: "FS-FLD-06" });
+            }
+        }
+    }
+
+    /// c: the target touches a feature that blocks one or two of the three lines.
+    fn cover_at_corner(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings, given: &mut Vec<Cover>) {
+        let body = self.body(target);
+        let areas = (0..self.ground.areas().len()).map(Thing::Area);
+        let lines = (0..self.ground.lines().len()).map(Thing::Line);
+        for thing in areas.chain(lines) {
+            let blocking = matches!(self.veil(thing), Some(Veil::Blocks | Veil::Walls));
+            let known = given.iter().any(|cover| self.same_feature(cover.thing, thing));
+            if !blocking || known || !self.touches(&body, thing) {
+                continue;
+            }
+            let mut stops = [None; 3];
+            for (stop, line) in stops.iter_mut().zip(self.three_lines(shooter, target)) {
+                let walled = |crossing: &Crossing, _: &Crossings| self.walls_off(crossing, line.length());
+                *stop = self.scene().sight(line, |other| other == thing, walled, buffer).blocker;
+            }
+            if let (Some(first), true) = (stops.iter().flatten().next(), stops.contains(&None)) {
+                given.push(Cover { thing, how: Covering::Corner, at: first.at, rule: "FS-FLD-06" });
+            }
+        }
+    }
+
+    fn gives_cover(&self, thing: Thing, target: &Figure) -> bool {
+        self.terrain(thing).is_some_and(|terrain| self.traits(terrain).covers(target.mounted))
+    }
+}

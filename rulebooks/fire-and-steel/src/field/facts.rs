@@ -1,0 +1,230 @@
+//! The facts of the charts, put together from the table.
+
+use engine::table::Crossings;
+
+use super::Field;
+use super::arc::{Across, Bearing};
+use super::cover::Protection;
+use super::fight::{Above, Confined, above};
+use super::figure::{Aim, Figure, Id};
+use super::going::Way;
+use super::measure::{Range, ShotAt};
+use super::sight::Sighting;
+use super::surprise::{InPoint, changes_with};
+use crate::charts::hand_to_hand::HandToHandFacts;
+use crate::charts::initiative::{Activity, InitiativeFacts};
+use crate::charts::morale::{Context, Leader, MoraleFacts};
+use crate::charts::movement::MovementFacts;
+use crate::charts::shooting::ShootingFacts;
+use crate::words::{HandWeapon, WeaponClass};
+
+/// A shot that is to be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// What it is made with.
+    pub weapon: WeaponClass,
+    /// Whether the musket is tap loaded.
+    pub tap_loaded: bool,
+    /// Whether the rifle is a buffalo gun.
+    pub buffalo_gun: bool,
+    /// At whom.
+    pub at: ShotAt,
+    /// Whether the target is taken in the place of a lost one (FS-D09).
+    pub fallback: bool,
+}
+
+impl Shot {
+    /// A plain shot with a weapon.
+    pub fn with(weapon: WeaponClass) -> Shot {
+        Shot { weapon, tap_loaded: false, buffalo_gun: false, at: ShotAt::Enemy, fallback: false }
+    }
+}
+
+/// The facts of a shot, and what they rest on.
+#[derive(Clone, Debug)]
+pub struct ShotFound {
+    /// For the chart.
+    pub facts: ShootingFacts,
+    /// How far it is.
+    pub range: Range,
+    /// Whether the shooter looks that way.
+    pub arc: Bearing,
+    /// What it sees.
+    pub sighting: Sighting,
+    /// Cover and obscurement.
+    pub protection: Protection,
+    /// How the target moved.
+    pub across: Option<Across>,
+    /// How the target stands to the shooter's point of aim.
+    pub point: Option<InPoint>,
+}
+
+/// The facts of a blow, and what they rest on.
+#[derive(Clone, Debug)]
+pub struct BlowFound {
+    /// For the chart.
+    pub facts: HandToHandFacts,
+    /// The confined space of the fight.
+    pub confined: Option<Confined>,
+    /// Why the attacker is above.
+    pub above: Option<Above>,
+    /// How the target's shield is held.
+    pub shield: Option<Bearing>,
+}
+
+/// What a figure rolls initiative for.
+#[derive(Clone, Copy, Debug)]
+pub enum Doing<'a> {
+    /// To shoot at a figure.
+    Shooting(WeaponClass, &'a Figure),
+    /// To fight a figure, or to break off from it.
+    Fighting(HandWeapon, &'a Figure),
+    /// For anything else.
+    Other,
+}
+
+impl Field<'_> {
+    /// The facts of chart `shooting`. A held shot finds its target where that came through the point (FS-FLD-11).
+    pub fn shot(&self, shooter: &Figure, target: &Figure, shot: Shot, buffer: &mut Crossings) -> ShotFound {
+        let held = match shooter.aim {
+            Aim::Point(point) if shooter.lately.holds => self.held_target(point, target),
+            _ => None,
+        };
+        let met = held.as_ref().unwrap_or(target);
+        let range = self.range(shooter, met, shot.at);
+        let protection = self.protection(shooter, met, buffer);
+        let across = self.moved_across(shooter, target);
+        let point = self.in_point_of(shooter, target);
+        let options = &self.book.options;
+        let facts = ShootingFacts {
+            skill: shooter.shooting_skill,
+            weapon_class: shot.weapon,
+            range: range.inches,
+            surprise_target: self.expected(shooter, target.id).is_none(),
+            target_in_npoa: point.is_some_and(|point| point.inside),
+            target_changes: changes_with(shooter, target.id, shot.fallback),
+            target_in_cover: protection.in_cover(),
+            target_partially_obscured: protection.obscured.is_some(),
+            target_moved_across: across.is_some_and(|across| across.across),
+            after_breaking_off: shooter.lately.broke_off,
+            wounds: shooter.wounds,
+            tap_loaded: shot.tap_loaded,
+            firer_mounted: shooter.mounted,
+            impulses_moved: shooter.lately.impulses_moved,
+            target_shielded: self.shield_against(met, shooter).is_some_and(|shield| shield.within),
+            buffalo_gun: shot.buffalo_gun,
+            target_wounds: target.wounds,
+            opt_result_six: options.result_six,
+            opt_wound_limit: options.wound_limit,
+        };
+        let (arc, sighting) = (self.in_arc(shooter, met), self.sighting(shooter, met, buffer));
+        ShotFound { facts, range, arc, sighting, protection, across, point }
+    }
+
+    /// The facts of chart `hand-to-hand`, for a blow in some round of the fight between the two.
+    pub fn blow(
+        &self,
+        attacker: &Figure,
+        target: &Figure,
+        hand_weapon: HandWeapon,
+        round: i32,
+        buffer: &mut Crossings,
+    ) -> BlowFound {
+        let (confined, above) = (self.confined(attacker, target), above(attacker, target));
+        let shield = self.shield_against(target, attacker);
+        let options = &self.book.options;
+        let facts = HandToHandFacts {
+            skill: attacker.hand_skill,
+            hand_weapon,
+            wounds: attacker.wounds,
+            opponents: count(self.opponents_of(attacker, buffer)).max(1),
+            attacker_mounted: attacker.mounted,
+            target_mounted: target.mounted,
+            target_shielded: shield.is_some_and(|shield| shield.within),
+            from_above: above.is_some(),
+            // FS-FLD-09, FS-R41: a fight begun so
+            opponent_surprised: round == 1 && self.wary(target, attacker).is_none(),
+            round,
+            confined_space: confined.is_some(),
+            target_wounds: target.wounds,
+            opt_result_six: options.result_six,
+            opt_wound_limit: options.wound_limit,
+            opt_spear_damage: options.spear_damage,
+            opt_axe_or_club: options.axe_or_club,
+        };
+        BlowFound { facts, confined, above, shield }
+    }
+
+    /// The facts of chart `initiative`, and the enemy who surprises the figure, of those who shoot at it, charge it or
+    /// fight it in this impulse.
+    pub fn initiative(&self, figure: &Figure, doing: Doing<'_>, attacked_by: &[Id]) -> (InitiativeFacts, Option<Id>) {
+        let mut attackers = attacked_by.iter().filter_map(|id| self.figure(*id));
+        let surprised_by = attackers.find(|enemy| self.wary(figure, enemy).is_none()).map(|enemy| enemy.id);
+        let (activity, weapon_class, hand_weapon) = match doing {
+            Doing::Shooting(weapon, _) => (Activity::Shooting, Some(weapon), None),
+            Doing::Fighting(weapon, _) => (Activity::HandToHand, None, Some(weapon)),
+            Doing::Other => (Activity::Other, None, None),
+        };
+        let facts = InitiativeFacts {
+            activity,
+            wounds: figure.wounds,
+            surprised: surprised_by.is_some(),
+            weapon_class,
+            aimed: matches!(doing, Doing::Shooting(_, target) if self.aims_at(figure, target)),
+            hand_weapon,
+            mounted: figure.mounted,
+            confined_space: matches!(doing, Doing::Fighting(_, foe) if self.confined(figure, foe).is_some()),
+            opt_pistol_confined: self.book.options.pistol_confined,
+        };
+        (facts, surprised_by)
+    }
+
+    /// The facts of chart `movement` for a path.
+    pub fn movement(&self, mover: &Figure, way: &Way) -> MovementFacts {
+        MovementFacts {
+            mounted: mover.mounted,
+            going: way.going,
+            wounds: mover.wounds,
+            morale_markers: mover.morale_markers,
+            opt_min_move: self.book.options.min_move,
+        }
+    }
+
+    /// The facts of chart `morale`. There is no command distance (FS-FLD-19): what counts is who is in sight.
+    pub fn morale(&self, tester: &Figure, context: Context, buffer: &mut Crossings) -> MoraleFacts {
+        let group = || self.figures.iter().filter(|other| (other.side, other.group) == (tester.side, tester.group));
+        // FS-FLD-14: at any distance and regardless of arcs
+        let mut unseen = |other: &Figure| !self.sighting(tester, other, buffer).is_open();
+        let leader = match group().find(|figure| figure.leader) {
+            None => Leader::None,
+            Some(leader) if leader.id == tester.id => Leader::Myself,
+            Some(leader) if leader.out => Leader::Dead,
+            Some(leader) if unseen(leader) => Leader::OutOfSight,
+            Some(_) => Leader::InSight,
+        };
+        MoraleFacts {
+            context,
+            morale_markers: tester.morale_markers,
+            wounds: tester.wounds,
+            leader,
+            group_size: count(group()),
+            group_dead: count(group().filter(|figure| figure.out)),
+            group_out_of_sight: count(group().filter(|f| !f.out && f.id != tester.id && unseen(f))),
+            opponents: count(tester.lately.assailants.iter()).max(1),
+            opt_group_half: self.book.options.group_half,
+        }
+    }
+
+    /// FS-AIM-02, FS-AIM-04: whether a figure's aim marker is on its target, or on the point that the target is in.
+    fn aims_at(&self, figure: &Figure, target: &Figure) -> bool {
+        match figure.aim {
+            Aim::None => false,
+            Aim::Figure(id) => id == target.id,
+            Aim::Point(_) => self.in_point_of(figure, target).is_some_and(|point| point.inside),
+        }
+    }
+}
+
+fn count<T>(of: impl Iterator<Item = T>) -> i32 {
+    i32::try_from(of.count()).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,135 @@
+//! A figure as the field sees it.
+
+use engine::table::{Body, Facing, Footprint, Point, Pose, Spot, Thing};
+
+use super::numbers::Numbers;
+
+/// The stable order number of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Id(pub u16);
+
+/// What a figure's aim marker is on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// It does not aim.
+    #[default]
+    None,
+    /// An enemy.
+    Figure(Id),
+    /// The nominated point of aim (FS-R19).
+    Point(Spot),
+}
+
+/// One figure: one man, on foot or mounted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// Its order number.
+    pub id: Id,
+    /// Whose it is: 1 or 2.
+    pub side: u8,
+    /// The band whose losses weigh on its morale.
+    pub group: u8,
+    /// Whether it leads the group.
+    pub leader: bool,
+    /// Where it stands and looks.
+    pub pose: Pose,
+    /// How high it stands: the hill's level and the storey together.
+    pub level: i16,
+    /// What it has climbed on, such as a wall or a wagon.
+    pub atop: Option<Thing>,
+    /// Whether it rides.
+    pub mounted: bool,
+    /// Whether it lies down.
+    pub gone_to_ground: bool,
+    /// Whether it is dead or off the table.
+    pub out: bool,
+    /// Whether it carries a shield.
+    pub shield: bool,
+    /// Its skill with missile weapons.
+    pub shooting_skill: i32,
+    /// Its skill hand-to-hand.
+    pub hand_skill: i32,
+    /// Its wounds.
+    pub wounds: i32,
+    /// Its morale markers, old and new.
+    pub morale_markers: i32,
+    /// What it aims at.
+    pub aim: Aim,
+    /// What it has lately done and met.
+    pub lately: Lately,
+}
+
+/// What is remembered of a figure for the turn, the phase and the impulse.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lately {
+    /// Enemies who shot or struck at it earlier in the turn.
+    pub attackers: Vec<Id>,
+    /// Enemies who shot or struck at it in the phase, the present one included.
+    pub assailants: Vec<Id>,
+    /// Its target in the phase.
+    pub current_target: Option<Id>,
+    /// How often it changed its target in the phase.
+    pub target_changes: i32,
+    /// In how many impulses of the phase it moved.
+    pub impulses_moved: i32,
+    /// Whether it broke off in the phase.
+    pub broke_off: bool,
+    /// The enemies that were visible to it at the start of the impulse.
+    pub saw: Vec<Id>,
+    /// Its way in the impulse, from start to end; empty if it did not move.
+    pub path: Vec<Spot>,
+    /// Whether its order is to hold its fire on its point of aim.
+    pub holds: bool,
+}
+
+impl Figure {
+    /// A fresh figure on foot, on the ground, with the skill of an average man.
+    pub fn new(id: u16, side: u8, pose: Pose) -> Figure {
+        Figure {
+            id: Id(id),
+            side,
+            group: side,
+            leader: false,
+            pose,
+            level: 0,
+            atop: None,
+            mounted: false,
+            gone_to_ground: false,
+            out: false,
+            shield: false,
+            shooting_skill: 1,
+            hand_skill: 1,
+            wounds: 0,
+            morale_markers: 0,
+            aim: Aim::None,
+            lately: Lately::default(),
+        }
+    }
+
+    /// The centre of its base.
+    pub fn centre(&self) -> Point {
+        self.pose.spot.point()
+    }
+
+    /// Its base on the table (FS-FLD-01).
+    pub fn body(&self, numbers: &Numbers) -> Body {
+        Footprint::Circle { radius: numbers.radius(self.mounted) }.at(self.pose).into()
+    }
+
+    /// The same figure elsewhere, its facing kept.
+    #[must_use]
+    pub fn moved_to(&self, at: Point) -> Figure {
+        Figure { pose: Pose { spot: Spot::nearest(at), ..self.pose }, ..self.clone() }
+    }
+
+    /// The same figure looking another way.
+    #[must_use]
+    pub fn facing(&self, facing: Facing) -> Figure {
+        Figure { pose: Pose { facing, ..self.pose }, ..self.clone() }
+    }
+
+    /// Whether the other is an enemy.
+    pub fn opposes(&self, other: &Figure) -> bool {
+        self.side != other.side
+    }
+}

@@ -1,0 +1,188 @@
+//! Paths: the going that governs them, what bars them, and whom they may pass.
+
+use engine::table::{Crossing, Crossings, Lies, Meets, Point, Segment, Thing, Walk};
+
+use super::figure::{Figure, Id};
+use super::terrain::{Footing, Terrain, Veil};
+use super::{Field, HAIR};
+use crate::book::MixedGoing;
+use crate::charts::movement::Going;
+
+/// Something of the ground that a path meets.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Underfoot {
+    /// What.
+    pub thing: Thing,
+    /// Where.
+    pub at: Point,
+}
+
+/// Why a path cannot be taken.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Barred {
+    /// FS-D24: ground that cannot be entered, or a wall.
+    Ground(Underfoot),
+    /// FS-FLD-18: it would pass through an enemy.
+    Enemy(Id, Point),
+    /// FS-FLD-18: it would end on a figure.
+    EndsOn(Id),
+    /// It would end over the edge of the table.
+    OffTable(Point),
+}
+
+/// A path and what it takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Way {
+    /// The going that governs the impulse.
+    pub going: Going,
+    /// The first bad going that it meets.
+    pub slowed: Option<Underfoot>,
+    /// How long it is.
+    pub length: f64,
+    /// What it takes of the allowance for its going.
+    pub cost: f64,
+    /// Why it cannot be taken.
+    pub barred: Option<Barred>,
+    /// FS-MOV-05
+    pub rule: &'static str,
+}
+
+impl Way {
+    /// Whether an allowance is enough for it.
+    pub fn is_within(&self, allowance: i32) -> bool {
+        self.cost <= f64::from(allowance) + HAIR
+    }
+}
+
+impl Field<'_> {
+    /// FS-MOV-05, FS-D24, FS-FLD-18: what a path takes, and whether a figure may take it.
+    pub fn way(&self, mover: &Figure, path: &[Point], walk: &mut Walk, buffer: &mut Crossings) -> Way {
+        walk.along(self.ground, path);
+        let barred = self.barred_ground(mover, path, walk, buffer).map(Barred::Ground);
+        let barred = barred.or_else(|| self.barred_by_figures(mover, path, buffer));
+        let line = self.bad_line(mover, walk);
+        let slowed = line.or_else(|| self.bad_area(mover, path, buffer));
+        let length = walk.length();
+        // FS-R08: inch by inch, if the house says so; an obstacle has no inches, and slows all of it (FS-D24)
+        let by_inches = self.book.options.mixed_going == MixedGoing::Proportional && line.is_none();
+        let (going, cost) = match slowed {
+            Some(_) if by_inches => (Going::Good, self.cost_by_inches(mover, walk)),
+            Some(_) => (Going::Bad, length),
+            None => (Going::Good, length),
+        };
+        Way { going, slowed, length, cost, barred, rule: "FS-MOV-05" }
+    }
+
+    fn cost_by_inches(&self, mover: &Figure, walk: &Walk) -> f64 {
+        let rate = |going| f64::from(self.book.sheet.movement.rate(going, mover.mounted));
+        let dearer = if rate(Going::Bad) > 0.0 { rate(Going::Good) / rate(Going::Bad) } else { f64::INFINITY };
+        let bad = |areas: &[usize]| areas.iter().any(|at| self.footing(Thing::Area(*at), mover) == Footing::Bad);
+        walk.cost(|areas| if bad(areas) { dearer } else { 1.0 }, |_| 0.0)
+    }
+
+    /// The first line that it is bad going to cross.
+    fn bad_line(&self, mover: &Figure, walk: &Walk) -> Option<Underfoot> {
+        let mut crossed = walk.passages().iter().map(|passage| (Thing::Line(passage.line), passage.at));
+        let found = crossed.find(|(thing, _)| self.footing(*thing, mover) == Footing::Bad);
+        found.map(|(thing, at)| Underfoot { thing, at })
+    }
+
+    /// The first area of bad going that the path touches, and be it at the edge.
+    fn bad_area(&self, mover: &Figure, path: &[Point], buffer: &mut Crossings) -> Option<Underfoot> {
+        let bad = |thing| matches!(thing, Thing::Area(_)) && self.footing(thing, mover) == Footing::Bad;
+        legs(path).find_map(|leg| {
+            self.scene().crossings(leg, bad, buffer);
+            buffer.found().first().map(|crossing| Underfoot { thing: crossing.thing, at: crossing.at })
+        })
+    }
+
+    fn barred_ground(&self, mover: &Figure, path: &[Point], walk: &Walk, buffer: &mut Crossings) -> Option<Underfoot> {
+        let mut passed = walk.passages().iter();
+        let line = passed.find(|passage| self.line_bars(passage.line, passage.at, mover));
+        if let Some(passage) = line {
+            return Some(Underfoot { thing: Thing::Line(passage.line), at: passage.at });
+        }
+        legs(path).find_map(|leg| self.bar(leg, mover, buffer).map(|(found, _)| found)).or_else(|| {
+            // A bend in a wall is no way through it.
+            path.iter().skip(1).find_map(|bend| {
+                let walls = self.ground.under(*bend).find(|(_, area)| {
+                    self.traits(Terrain::of_area(area)).sight == Veil::Walls
+                        && area.outline().lies(*bend) == Lies::OnOutline
+                });
+                let (at, _) = walls.filter(|_| self.opening_at(*bend).is_none())?;
+                Some(Underfoot { thing: Thing::Area(at), at: *bend })
+            })
+        })
+    }
+
+    /// The first ground on a straight line that a figure cannot enter or cross, and how far along.
+    pub(super) fn bar(&self, leg: Segment, mover: &Figure, buffer: &mut Crossings) -> Option<(Underfoot, f64)> {
+        let ground = |thing| !matches!(thing, Thing::Body(_));
+        self.scene().crossings(leg, ground, buffer);
+        let length = leg.length();
+        let bars = buffer.found().iter().filter_map(|crossing| self.bars(crossing, length, mover));
+        bars.min_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    fn bars(&self, crossing: &Crossing, length: f64, mover: &Figure) -> Option<(Underfoot, f64)> {
+        let Crossing { thing, at, until, enters, leaves, meets } = *crossing;
+        if meets == Meets::Grazing {
+            return None;
+        }
+        match thing {
+            Thing::Line(line) => self.line_bars(line, at, mover).then_some((Underfoot { thing, at }, enters)),
+            _ if self.footing(thing, mover) == Footing::Impassable => Some((Underfoot { thing, at }, enters)),
+            _ if !self.walls_off(crossing, length) => None,
+            // A building is barred where its wall is crossed, coming in or going out.
+            _ if enters > HAIR && self.opening_at(at).is_none() => Some((Underfoot { thing, at }, enters)),
+            _ => Some((Underfoot { thing, at: until }, leaves)),
+        }
+    }
+
+    fn line_bars(&self, line: usize, at: Point, mover: &Figure) -> bool {
+        let impassable = self.footing(Thing::Line(line), mover) == Footing::Impassable;
+        let opening = self.terrain(Thing::Line(line)).is_some_and(Terrain::is_opening);
+        impassable && (opening || self.opening_at(at).is_none())
+    }
+
+    /// FS-FLD-18, FS-D22: friends may be passed, enemies not, and nobody may be stood on.
+    fn barred_by_figures(&self, mover: &Figure, path: &[Point], buffer: &mut Crossings) -> Option<Barred> {
+        let enemy = |thing| match thing {
+            Thing::Body(at) => self.figures.get(at).is_some_and(|other| !other.out && mover.opposes(other)),
+            _ => false,
+        };
+        for leg in legs(path) {
+            self.scene().crossings(leg, enemy, buffer);
+            let through = buffer.found().iter().find(|crossing| crossing.meets == Meets::Through);
+            if let Some(Crossing { thing: Thing::Body(at), at: point, .. }) = through {
+                return self.figures.get(*at).map(|enemy| Barred::Enemy(enemy.id, *point));
+            }
+        }
+        let ended = mover.moved_to(*path.last()?);
+        if let Err(engine::table::Misplaced::OffTable { at }) = self.edges.allow(&self.body(&ended), &[], HAIR) {
+            return Some(Barred::OffTable(at));
+        }
+        self.overlapped(&ended).map(|other| Barred::EndsOn(other.id))
+    }
+
+    /// FS-D48: the figure that is in the way of one that would mount where it stands.
+    pub fn in_the_way_of_mounting(&self, figure: &Figure) -> Option<&Figure> {
+        self.overlapped(&Figure { mounted: true, ..figure.clone() })
+    }
+
+    /// The first other figure that a figure would stand on.
+    pub(super) fn overlapped(&self, figure: &Figure) -> Option<&Figure> {
+        let body = self.body(figure);
+        let tolerance = self.numbers().overlap_tolerance.get();
+        let mut others = self.figures.iter().zip(&self.bodies).filter(|(other, _)| !other.out && other.id != figure.id);
+        others.find(|(_, other)| body.overlaps(other, tolerance)).map(|(other, _)| other)
+    }
+
+    fn footing(&self, thing: Thing, mover: &Figure) -> Footing {
+        self.terrain(thing).map_or(Footing::Good, |terrain| self.traits(terrain).footing(mover.mounted))
+    }
+}
+
+fn legs(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
+    path.array_windows().map(|[from, to]| Segment::new(*from, *to))
+}

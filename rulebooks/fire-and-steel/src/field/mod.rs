@@ -1,0 +1,150 @@
+//! The field: from figures and terrain on a table to the facts of the charts, each with its witness.
+//!
+//! One file a subject: [`measure`] (contact, range), [`arc`], [`sight`], [`cover`], [`fight`] (space, height),
+//! [`surprise`] (surprise, the point of aim, changes of target), [`going`] (paths), [`push`] (push-backs, charges),
+//! [`safety`] (where a marked figure may go); [`facts`] puts them together.
+
+pub mod arc;
+pub mod cover;
+pub mod facts;
+pub mod fight;
+pub mod figure;
+pub mod going;
+pub mod measure;
+pub mod numbers;
+pub mod push;
+pub mod safety;
+pub mod sight;
+pub mod surprise;
+pub mod terrain;
+
+use engine::table::{Body, Edges, Ground, Point, Scene, Segment, Thing};
+
+use crate::book::Book;
+use figure::{Figure, Id};
+use numbers::Numbers;
+use terrain::{Terrain, Traits};
+
+/// What arithmetic may be out by; no rule's number.
+const HAIR: f64 = 1e-6;
+
+/// A table at one moment. Figures that are out of the game are on the list, but not on the table.
+pub struct Field<'a> {
+    /// The rules in force.
+    pub book: &'a Book,
+    /// The terrain.
+    pub ground: &'a Ground,
+    /// The table.
+    pub edges: Edges,
+    /// All figures of both sides.
+    pub figures: &'a [Figure],
+    bodies: Vec<Body>,
+}
+
+impl<'a> Field<'a> {
+    /// Lays the figures on the rulebook's table (FS-D04).
+    pub fn new(book: &'a Book, ground: &'a Ground, figures: &'a [Figure]) -> Field<'a> {
+        let bodies = figures.iter().map(|figure| figure.body(&book.sheet.field)).collect();
+        Field { book, ground, edges: book.sheet.field.edges(), figures, bodies }
+    }
+
+    /// The same on a table of another size.
+    #[must_use]
+    pub fn with_edges(self, edges: Edges) -> Field<'a> {
+        Field { edges, ..self }
+    }
+
+    /// The figure of an order number.
+    pub fn figure(&self, id: Id) -> Option<&'a Figure> {
+        self.figures.iter().find(|figure| figure.id == id)
+    }
+
+    /// The enemies of a figure that are on the table.
+    pub fn enemies_of<'b>(&'b self, figure: &'b Figure) -> impl Iterator<Item = &'a Figure> + 'b {
+        self.figures.iter().filter(|other| !other.out && figure.opposes(other))
+    }
+
+    fn numbers(&self) -> &'a Numbers {
+        &self.book.sheet.field
+    }
+
+    fn body(&self, figure: &Figure) -> Body {
+        figure.body(self.numbers())
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        Scene { ground: self.ground, bodies: &self.bodies }
+    }
+
+    /// What a thing of the ground is; figures are none.
+    fn terrain(&self, thing: Thing) -> Option<Terrain> {
+        match thing {
+            Thing::Area(at) => self.ground.areas().get(at).map(Terrain::of_area),
+            Thing::Line(at) => self.ground.lines().get(at).map(Terrain::of_line),
+            Thing::Body(_) => None,
+        }
+    }
+
+    fn traits(&self, terrain: Terrain) -> &'a Traits {
+        self.numbers().terrain.get(terrain)
+    }
+
+    /// The terrain under a point: areas, and the lines that it is on.
+    fn under(&self, point: Point) -> impl Iterator<Item = (Thing, Terrain)> + '_ {
+        let areas = self.ground.under(point).map(|(at, area)| (Thing::Area(at), Terrain::of_area(area)));
+        let near = self.numbers().contact_gap.get() + HAIR;
+        let lines = self.ground.lines().iter().enumerate();
+        let lines = lines.filter(move |(_, line)| line.from_point(point).distance <= near);
+        areas.chain(lines.map(|(at, line)| (Thing::Line(at), Terrain::of_line(line))))
+    }
+
+    /// How far a figure's base is from a thing of the ground.
+    fn gap_to(&self, body: &Body, thing: Thing) -> Option<f64> {
+        match thing {
+            Thing::Area(at) => Some(self.ground.areas().get(at)?.outline().gap(body).distance),
+            Thing::Line(at) => {
+                let gaps = self.ground.lines().get(at)?.parts().map(|part| body.gap_from_line(part).distance);
+                gaps.reduce(f64::min)
+            }
+            Thing::Body(_) => None,
+        }
+    }
+
+    /// Whether a figure touches a thing of the ground.
+    fn touches(&self, body: &Body, thing: Thing) -> bool {
+        self.gap_to(body, thing).is_some_and(|gap| gap <= self.numbers().contact_gap.get() + HAIR)
+    }
+
+    /// The opening that a point of a wall is in.
+    fn opening_at(&self, point: Point) -> Option<(usize, Terrain)> {
+        let near = self.numbers().contact_gap.get() + HAIR;
+        let mut lines = self.ground.lines().iter().enumerate().map(|(at, line)| (at, line, Terrain::of_line(line)));
+        let found = lines.find(|(_, line, terrain)| terrain.is_opening() && line.from_point(point).distance <= near);
+        found.map(|(at, _, terrain)| (at, terrain))
+    }
+
+    /// FS-R31: one and the same feature, an opening being part of the wall that it is in.
+    fn same_feature(&self, one: Thing, other: Thing) -> bool {
+        one == other || self.is_opening_in(one, other) || self.is_opening_in(other, one)
+    }
+
+    fn is_opening_in(&self, opening: Thing, wall: Thing) -> bool {
+        let Thing::Line(at) = opening else { return false };
+        let Some(line) = self.ground.lines().get(at).filter(|line| Terrain::of_line(line).is_opening()) else {
+            return false;
+        };
+        let near = self.numbers().contact_gap.get() + HAIR;
+        line.points().iter().all(|end| match wall {
+            Thing::Area(at) => {
+                self.ground.areas().get(at).is_some_and(|area| area.outline().to_outline(*end).distance <= near)
+            }
+            Thing::Line(at) => self.ground.lines().get(at).is_some_and(|line| line.from_point(*end).distance <= near),
+            Thing::Body(_) => false,
+        })
+    }
+}
+
+/// A straight line between the centres of two figures.
+fn between(from: &Figure, to: &Figure) -> Segment {
+    Segment::new(from.centre(), to.centre())
+}

@@ -1,0 +1,123 @@
+//! Straight moves that something may stop: push-backs and charges.
+
+use engine::table::{Body, Crossings, Facing, Footprint, Heading, Point, Segment, Stance, Vector, advance};
+
+use super::arc::facing_to;
+use super::figure::{Figure, Id};
+use super::going::Underfoot;
+use super::{Field, HAIR, between};
+
+/// What stops a straight move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stop {
+    /// Ground that cannot be entered.
+    Ground(Underfoot),
+    /// A figure.
+    Figure(Id),
+    /// The edge of the table.
+    Edge,
+}
+
+/// A straight move as it came out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shift {
+    /// The figure where it ends.
+    pub end: Figure,
+    /// How far it went.
+    pub moved: f64,
+    /// What stopped it.
+    pub stop: Option<Stop>,
+    /// The rule of the move.
+    pub rule: &'static str,
+}
+
+impl Field<'_> {
+    /// FS-FLD-16, FS-R53, FS-D21: a figure pushed straight away from the one who struck it, its facing kept.
+    pub fn pushed_back(&self, figure: &Figure, striker: &Figure, inches: i32, buffer: &mut Crossings) -> Shift {
+        let line = between(striker, figure);
+        let step = Heading::along(line.to - line.from).map(|away| away.ahead() * f64::from(inches));
+        let anybody = |other: &Figure| other.id != figure.id;
+        let (moved, stop) = step.map_or((0.0, None), |step| self.straight(figure, step, anybody, buffer));
+        let end = step.filter(|_| moved > HAIR).map_or_else(|| figure.clone(), |step| stepped(figure, step, moved));
+        Shift { end, moved, stop, rule: "FS-FLD-16" }
+    }
+
+    /// FS-D44: a charge straight at an enemy, to contact or as far as the allowance goes. The figure that stops it, if
+    /// it is an enemy, is the one contacted.
+    pub fn charge(&self, charger: &Figure, enemy: &Figure, allowance: f64, buffer: &mut Crossings) -> Shift {
+        let line = between(charger, enemy);
+        let reach = allowance.min(line.length());
+        let step = Heading::along(line.to - line.from).map(|ahead| ahead.ahead() * reach);
+        let Some(step) = step.filter(|_| reach > 0.0) else {
+            return Shift { end: charger.clone(), moved: 0.0, stop: None, rule: "FS-D44" };
+        };
+        let foes = |other: &Figure| charger.opposes(other);
+        let (mut moved, mut stop) = self.straight(charger, step, foes, buffer);
+        // Friends may be passed, but not stood on.
+        while let Some(friend) = self.overlapped(&stepped(charger, step, moved)).filter(|other| !foes(other)) {
+            let short = advance(&self.body(charger), step, &[self.body(friend)], 0.0).free;
+            stop = Some(Stop::Figure(friend.id));
+            if short >= moved {
+                break;
+            }
+            moved = short;
+        }
+        let end = stepped(charger, step, moved);
+        let met = match stop {
+            Some(Stop::Figure(id)) => self.figure(id).filter(|met| foes(met)).unwrap_or(enemy),
+            _ => enemy,
+        };
+        let facing = facing_to(end.centre(), met.centre()).unwrap_or(charger.pose.facing);
+        Shift { end: end.facing(facing), moved, stop, rule: "FS-D44" }
+    }
+
+    /// How far a figure goes by a step until its base meets ground that it cannot enter, one of the figures that stop
+    /// it, or the edge of the table.
+    fn straight(
+        &self,
+        figure: &Figure,
+        step: Vector,
+        stops: impl Fn(&Figure) -> bool,
+        buffer: &mut Crossings,
+    ) -> (f64, Option<Stop>) {
+        let (body, length) = (self.body(figure), step.length());
+        let tolerance = self.numbers().overlap_tolerance.get();
+        let others = self.figures.iter().filter(|other| !other.out && stops(other));
+        let mut best = (length, None);
+        for (other, standing) in others.map(|other| (other, self.body(other))) {
+            let free = advance(&body, step, &[standing], HAIR).free;
+            if free < best.0 {
+                best = (free, Some(Stop::Figure(other.id)));
+            }
+        }
+        let edge = advance(&body, step, &self.rails(), tolerance);
+        if edge.met.is_some() && edge.free < best.0 {
+            best = (edge.free, Some(Stop::Edge));
+        }
+        // The base stops before the ground does, so look ahead by its radius.
+        let radius = self.numbers().radius(figure.mounted);
+        let ahead = Segment::new(figure.centre(), figure.centre() + step * ((length + radius) / length));
+        if let Some((ground, along)) = self.bar(ahead, figure, buffer)
+            && along - radius < best.0
+        {
+            best = ((along - radius).max(0.0), Some(Stop::Ground(ground)));
+        }
+        best
+    }
+
+    /// Bodies just over the edges of the table.
+    fn rails(&self) -> [Body; 4] {
+        let (low, high) = (self.edges.bounds().low, self.edges.bounds().high);
+        let (width, depth) = (high.x - low.x, high.y - low.y);
+        let (x, y) = (f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y));
+        let places =
+            [Point::new(x - width, y), Point::new(x + width, y), Point::new(x, y - depth), Point::new(x, y + depth)];
+        let heading = Facing::AHEAD.heading();
+        places.map(|at| Footprint::Rectangle { width, depth }.standing(Stance { at, heading }).into())
+    }
+}
+
+fn stepped(figure: &Figure, step: Vector, moved: f64) -> Figure {
+    let share = moved / step.length();
+    figure.moved_to(figure.centre() + step * share)
+}

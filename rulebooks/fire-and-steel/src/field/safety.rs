@@ -1,0 +1,75 @@
+//! Where a figure with morale markers may go.
+
+use engine::table::{Crossings, Point, Segment};
+
+use super::figure::{Figure, Id};
+use super::measure::ShotAt;
+use super::{Field, HAIR};
+
+/// Why a marked figure may go there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Safety {
+    /// a: it is in cover from the enemy there.
+    Cover(super::cover::Cover),
+    /// a: it is out of the enemy's sight there.
+    OutOfSight,
+    /// b: it is nearer to such a place.
+    NearerToGoal(Segment),
+    /// c: it is further from the enemy: before and after.
+    Further(f64, f64),
+}
+
+/// A move of a marked figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flight {
+    /// The enemy that it is judged by; none if there is none on the table.
+    pub enemy: Option<Id>,
+    /// Why it is allowed.
+    pub safety: Option<Safety>,
+    /// FS-FLD-17
+    pub rule: &'static str,
+}
+
+impl Flight {
+    /// Whether it is allowed.
+    pub fn is_allowed(&self) -> bool {
+        self.enemy.is_none() || self.safety.is_some()
+    }
+}
+
+impl Field<'_> {
+    /// FS-MOR-12, FS-FLD-17, FS-D36: whether a marked figure may move there, perhaps on its way to a goal.
+    pub fn flight(&self, figure: &Figure, to: Point, goal: Option<Point>, buffer: &mut Crossings) -> Flight {
+        let Some(enemy) = self.feared(figure, buffer) else {
+            return Flight { enemy: None, safety: None, rule: "FS-FLD-17" };
+        };
+        let end = figure.moved_to(to);
+        let safety = self.safe(&end, enemy, buffer).or_else(|| {
+            let goal = goal?;
+            let from = |place: &Figure| self.rounded(place.centre().distance(goal));
+            let reached = from(figure) <= self.numbers().goal_within.get() + HAIR && from(&end) < from(figure);
+            let safe = reached && self.safe(&figure.moved_to(goal), enemy, buffer).is_some();
+            safe.then_some(Safety::NearerToGoal(Segment::new(to, goal)))
+        });
+        let safety = safety.or_else(|| {
+            let away = |place: &Figure| self.range(enemy, place, ShotAt::Enemy).inches;
+            (away(&end) > away(figure)).then(|| Safety::Further(away(figure), away(&end)))
+        });
+        Flight { enemy: Some(enemy.id), safety, rule: "FS-FLD-17" }
+    }
+
+    /// The nearest visible enemy; if none is visible, the nearest.
+    fn feared(&self, figure: &Figure, buffer: &mut Crossings) -> Option<&Figure> {
+        let visible = self.enemies_of(figure).filter(|enemy| self.visible(figure, enemy, buffer));
+        let nearest = self.nearest(figure, visible).or_else(|| self.nearest(figure, self.enemies_of(figure)));
+        nearest.map(|(enemy, _)| enemy)
+    }
+
+    /// a: in cover from an enemy, or out of its sight whichever way it looks.
+    fn safe(&self, place: &Figure, enemy: &Figure, buffer: &mut Crossings) -> Option<Safety> {
+        if !self.sighting(enemy, place, buffer).is_open() {
+            return Some(Safety::OutOfSight);
+        }
+        self.cover(enemy, place, buffer).first().map(|cover| Safety::Cover(*cover))
+    }
+}

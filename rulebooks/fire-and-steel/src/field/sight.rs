@@ -1,0 +1,152 @@
+//! Lines of sight: three to a target, each blocked, screened or clear.
+
+use engine::table::{Crossing, Crossings, Heading, Meets, Segment, Thing, Vector};
+
+use super::figure::Figure;
+use super::terrain::{Terrain, Veil};
+use super::{Field, HAIR, between};
+
+engine::words! {
+    /// What becomes of a line of sight, from best to worst.
+    pub enum View { Clear = "clear", Screened = "screened", Blocked = "blocked" }
+}
+
+/// One line of sight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SightLine {
+    /// Where it runs.
+    pub line: Segment,
+    /// What becomes of it.
+    pub view: View,
+    /// What blocks it first, or else what screens it first.
+    pub by: Option<Crossing>,
+    /// FS-FLD-05
+    pub rule: &'static str,
+}
+
+/// The three lines of sight to a target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sighting {
+    /// To its centre, and to the left and right ends of its base.
+    pub lines: [SightLine; 3],
+    /// FS-FLD-04
+    pub rule: &'static str,
+}
+
+impl Sighting {
+    /// FS-FLD-05: there is a line of sight if at least one of the three is not blocked.
+    pub fn is_open(&self) -> bool {
+        self.lines.iter().any(|line| line.view != View::Blocked)
+    }
+}
+
+impl Field<'_> {
+    /// FS-FLD-04, FS-FLD-14: what one figure sees of another, whichever way it looks.
+    pub fn sighting(&self, observer: &Figure, target: &Figure, buffer: &mut Crossings) -> Sighting {
+        Sighting { lines: self.looks(observer, target, &[], buffer), rule: "FS-FLD-04" }
+    }
+
+    /// FS-FLD-09: whether one figure sees another as it stands: in its line of sight and its arc.
+    pub fn visible(&self, observer: &Figure, target: &Figure, buffer: &mut Crossings) -> bool {
+        self.in_arc(observer, target).within && self.sighting(observer, target, buffer).is_open()
+    }
+
+    /// The three lines as they would be without some features.
+    pub(super) fn looks(
+        &self,
+        observer: &Figure,
+        target: &Figure,
+        without: &[Thing],
+        buffer: &mut Crossings,
+    ) -> [SightLine; 3] {
+        self.three_lines(observer, target).map(|line| self.look(line, observer, target, without, buffer))
+    }
+
+    /// FS-FLD-04: from the observer's centre to the target's, and to the ends of its base at right angles to that.
+    pub(super) fn three_lines(&self, observer: &Figure, target: &Figure) -> [Segment; 3] {
+        let line = between(observer, target);
+        let radius = self.numbers().radius(target.mounted);
+        let right = Heading::along(line.to - line.from).map_or(Vector::new(0.0, 0.0), |along| along.right() * radius);
+        [line, Segment::new(line.from, line.to + right * -1.0), Segment::new(line.from, line.to + right)]
+    }
+
+    /// FS-FLD-05: what becomes of one line.
+    fn look(
+        &self,
+        line: Segment,
+        observer: &Figure,
+        target: &Figure,
+        without: &[Thing],
+        buffer: &mut Crossings,
+    ) -> SightLine {
+        let level = observer.level.max(target.level);
+        let matters = |thing| match thing {
+            Thing::Body(at) => self.figures.get(at).is_some_and(|third| {
+                !third.out && !third.gone_to_ground && third.id != observer.id && third.id != target.id
+            }),
+            _ => !without.iter().any(|left_out| self.same_feature(*left_out, thing)),
+        };
+        let length = line.length();
+        self.scene().crossings(line, matters, buffer);
+        let blocks = |crossing: &&Crossing| {
+            self.walls_off(crossing, length) || self.rises_above(crossing, level) || self.too_deep(crossing, buffer)
+        };
+        let found = buffer.found().iter();
+        let (view, by) = match (found.clone().find(blocks), found.clone().find(|crossing| self.screens(crossing))) {
+            (Some(by), _) => (View::Blocked, Some(*by)),
+            (None, Some(by)) => (View::Screened, Some(*by)),
+            (None, None) => (View::Clear, None),
+        };
+        SightLine { line, view, by, rule: "FS-FLD-05" }
+    }
+
+    /// The first wall between two places that blocks sight at any height.
+    pub(super) fn wall_across(&self, line: Segment, buffer: &mut Crossings) -> Option<Crossing> {
+        let matters = |thing| self.veil(thing).is_some_and(|veil| matches!(veil, Veil::Blocks | Veil::Walls));
+        let length = line.length();
+        self.scene().sight(line, matters, |crossing, _| self.walls_off(crossing, length), buffer).blocker
+    }
+
+    /// Whether a line crosses a wall here, and not through an opening. `length` is that of the line.
+    pub(super) fn walls_off(&self, crossing: &Crossing, length: f64) -> bool {
+        if crossing.meets == Meets::Grazing {
+            return false;
+        }
+        let solid = |at| self.opening_at(at).is_none();
+        match self.veil(crossing.thing) {
+            Some(Veil::Blocks) => solid(crossing.at),
+            // Within a building a line crosses no wall; where it comes in or goes out it does.
+            Some(Veil::Walls) => {
+                (crossing.enters > HAIR && solid(crossing.at))
+                    || (crossing.leaves < length - HAIR && solid(crossing.until))
+            }
+            _ => false,
+        }
+    }
+
+    /// A hill blocks between two figures that are both lower.
+    fn rises_above(&self, crossing: &Crossing, level: i16) -> bool {
+        let Thing::Area(at) = crossing.thing else { return false };
+        crossing.meets == Meets::Through
+            && self.veil(crossing.thing) == Some(Veil::Height)
+            && self.ground.areas().get(at).is_some_and(|area| area.level() > level)
+    }
+
+    /// Woods and thickets block when the line has run too far inside them, all of a kind together.
+    fn too_deep(&self, crossing: &Crossing, all: &Crossings) -> bool {
+        let kind = self.terrain(crossing.thing);
+        let Some(limit) = kind.and_then(|kind| self.numbers().sight_into(kind)) else { return false };
+        let so_far = all.found().iter().take_while(|other| other.enters <= crossing.enters);
+        let inside: f64 = so_far.filter(|other| self.terrain(other.thing) == kind).map(Crossing::length).sum();
+        crossing.meets == Meets::Through && inside > limit + HAIR
+    }
+
+    fn screens(&self, crossing: &Crossing) -> bool {
+        let figure = matches!(crossing.thing, Thing::Body(_));
+        crossing.meets == Meets::Through && (figure || self.veil(crossing.thing) == Some(Veil::Screen))
+    }
+
+    pub(super) fn veil(&self, thing: Thing) -> Option<Veil> {
+        self.terrain(thing).map(|terrain: Terrain| self.traits(terrain).sight)
+    }
+}
