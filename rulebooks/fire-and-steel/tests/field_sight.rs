@@ -27,7 +27,8 @@ use View::{Blocked, Clear, Screened};
 #[test]
 fn three_lines_go_to_the_centre_and_the_ends_of_the_base() {
     // covers: FS-FLD-04, FS-D11
-    let ends = |figures: &[Figure]| sighting(vec![], vec![], figures).lines.map(|line| (line.line.to.x, line.line.to.y));
+    let ends =
+        |figures: &[Figure]| sighting(vec![], vec![], figures).lines.map(|line| (line.line.to.x, line.line.to.y));
     assert_eq!(ends(&pair()), [(10.0, 20.0), (9.5, 20.0), (10.5, 20.0)]);
     let [shooter, target] = pair();
     assert_eq!(ends(&[rider(shooter), rider(target)]), [(10.0, 20.0), (9.25, 20.0), (10.75, 20.0)]);
@@ -112,6 +113,8 @@ fn fences_hedges_and_third_figures_screen() {
     };
     assert_eq!(views(vec![], vec![], &third(10.0)), [Screened; 3]);
     assert_eq!(views(vec![], vec![], &third(10.6)), [Clear, Clear, Screened]);
+    assert_eq!(views(vec![], vec![], &third(10.499)), [Screened, Clear, Screened]);
+    assert_eq!(views(vec![], vec![], &third(10.5)), [Clear, Clear, Screened]); // only touched
     assert_eq!(views(vec![], vec![], &third(10.8)), [Clear; 3]);
     assert_eq!(views(vec![], vec![], &third(10.0).map(lying)), [Clear; 3]);
     let mut dead = third(10.0);

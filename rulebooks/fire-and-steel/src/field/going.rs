@@ -4,7 +4,7 @@ use engine::table::{Crossing, Crossings, Lies, Meets, Point, Segment, Thing, Wal
 
 use super::figure::{Figure, Id};
 use super::terrain::{Footing, Terrain, Veil};
-use super::{Field, HAIR};
+use super::{Field, HAIR, runs_through};
 use crate::book::MixedGoing;
 use crate::charts::movement::Going;
 
@@ -153,7 +153,7 @@ impl Field<'_> {
         };
         for leg in legs(path) {
             self.scene().crossings(leg, enemy, buffer);
-            let through = buffer.found().iter().find(|crossing| crossing.meets == Meets::Through);
+            let through = buffer.found().iter().find(|crossing| runs_through(crossing));
             if let Some(Crossing { thing: Thing::Body(at), at: point, .. }) = through {
                 return self.figures.get(*at).map(|enemy| Barred::Enemy(enemy.id, *point));
             }

@@ -18,7 +18,7 @@ pub mod sight;
 pub mod surprise;
 pub mod terrain;
 
-use engine::table::{Body, Edges, Ground, Point, Scene, Segment, Thing};
+use engine::table::{Body, Crossing, Edges, Ground, Meets, Point, Scene, Segment, Thing};
 
 use crate::book::Book;
 use figure::{Figure, Id};
@@ -27,6 +27,8 @@ use terrain::{Terrain, Traits};
 
 /// What arithmetic may be out by; no rule's number.
 const HAIR: f64 = 1e-6;
+/// A line that only touches a disc may be found to run inside it, but not for as long as this; no rule's number.
+const TANGENT: f64 = 1e-3;
 
 /// A table at one moment. Figures that are out of the game are on the list, but not on the table.
 pub struct Field<'a> {
@@ -141,6 +143,14 @@ impl<'a> Field<'a> {
             Thing::Line(at) => self.ground.lines().get(at).is_some_and(|line| line.from_point(*end).distance <= near),
             Thing::Body(_) => false,
         })
+    }
+}
+
+/// Whether a line runs through the inside of a thing, and does not only touch it.
+fn runs_through(crossing: &Crossing) -> bool {
+    match crossing.thing {
+        Thing::Body(_) => crossing.length() > TANGENT,
+        Thing::Area(_) | Thing::Line(_) => crossing.meets == Meets::Through,
     }
 }
 

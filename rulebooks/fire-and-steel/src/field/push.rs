@@ -63,6 +63,10 @@ impl Field<'_> {
             moved = short;
         }
         let end = stepped(charger, step, moved);
+        // The last inch may be just enough.
+        if stop.is_none() && self.contact(&end, enemy, buffer).holds() {
+            stop = Some(Stop::Figure(enemy.id));
+        }
         let met = match stop {
             Some(Stop::Figure(id)) => self.figure(id).filter(|met| foes(met)).unwrap_or(enemy),
             _ => enemy,

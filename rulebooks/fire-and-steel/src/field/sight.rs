@@ -4,7 +4,7 @@ use engine::table::{Crossing, Crossings, Heading, Meets, Segment, Thing, Vector}
 
 use super::figure::Figure;
 use super::terrain::{Terrain, Veil};
-use super::{Field, HAIR, between};
+use super::{Field, HAIR, between, runs_through};
 
 engine::words! {
     /// What becomes of a line of sight, from best to worst.
@@ -143,7 +143,7 @@ impl Field<'_> {
 
     fn screens(&self, crossing: &Crossing) -> bool {
         let figure = matches!(crossing.thing, Thing::Body(_));
-        crossing.meets == Meets::Through && (figure || self.veil(crossing.thing) == Some(Veil::Screen))
+        runs_through(crossing) && (figure || self.veil(crossing.thing) == Some(Veil::Screen))
     }
 
     pub(super) fn veil(&self, thing: Thing) -> Option<Veil> {

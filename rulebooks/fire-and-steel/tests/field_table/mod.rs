@@ -80,10 +80,6 @@ pub(crate) fn asked<T>(
 }
 
 /// The same under the rules as printed.
-pub(crate) fn on<T>(
-    ground: &Ground,
-    figures: &[Figure],
-    question: impl FnOnce(&Field<'_>, &mut Crossings) -> T,
-) -> T {
+pub(crate) fn on<T>(ground: &Ground, figures: &[Figure], question: impl FnOnce(&Field<'_>, &mut Crossings) -> T) -> T {
     asked(&book(), ground, figures, question)
 }

@@ -1,0 +1,143 @@
+//! Push-backs, charges and the moves of marked figures.
+#![allow(clippy::float_cmp)]
+
+mod field_table;
+
+use engine::table::{Area, Ground, Line, Point};
+use field_table::*;
+use fire_and_steel::field::figure::{Figure, Id};
+use fire_and_steel::field::push::{Shift, Stop};
+use fire_and_steel::field::safety::{Flight, Safety};
+use fire_and_steel::field::terrain::Terrain;
+
+/// The first figure pushed back an inch by the second.
+fn pushed(areas: Vec<Area>, lines: Vec<Line>, figures: &[Figure]) -> Shift {
+    let ground = Ground::new(areas, lines);
+    on(&ground, figures, |field, buffer| field.pushed_back(&figures[0], &figures[1], 1, buffer))
+}
+
+fn close(one: f64, other: f64) -> bool {
+    (one - other).abs() < 0.003
+}
+
+#[test]
+fn a_push_goes_straight_away_and_keeps_the_facing() {
+    // covers: FS-FLD-16, FS-R53
+    let figures = [turned(man(1, 1, 10.6, 10.8), 30.0), man(2, 2, 10.0, 10.0)];
+    let shift = pushed(vec![], vec![], &figures);
+    assert!(close(shift.end.centre().x, 11.2) && close(shift.end.centre().y, 11.6) && close(shift.moved, 1.0));
+    assert_eq!((shift.end.pose.facing, shift.stop, shift.rule), (figures[0].pose.facing, None, "FS-FLD-16"));
+    let apart = on(&open_ground(), &figures, |field, buffer| field.contact(&shift.end, &figures[1], buffer));
+    assert!(!apart.holds());
+}
+
+#[test]
+fn a_push_stops_short_of_ground_figures_and_the_edge() {
+    // covers: FS-FLD-16, FS-D21
+    let pair = |y: f64| [man(1, 1, 10.0, y), man(2, 2, 10.0, y - 1.0)];
+    let wall = |y| vec![line(Terrain::HighWall, (5.0, y), (15.0, y))];
+    assert_eq!(pushed(vec![], wall(11.5), &pair(10.0)).moved, 1.0);
+    let stopped = pushed(vec![], wall(11.2), &pair(10.0));
+    assert!(close(stopped.moved, 0.7) && matches!(stopped.stop, Some(Stop::Ground(_))));
+    let water = pushed(vec![area(Terrain::DeepWater, 0, (5.0, 10.5), (15.0, 20.0))], vec![], &pair(10.0));
+    assert_eq!((water.moved, water.end.centre().y), (0.0, 10.0)); // it cannot move at all, and stays
+    let third = |side, y| {
+        let [pushed, striker] = pair(10.0);
+        [pushed, striker, man(3, side, 10.0, y)]
+    };
+    for side in [1, 2] {
+        assert_eq!(pushed(vec![], vec![], &third(side, 12.0)).stop, None);
+        let met = pushed(vec![], vec![], &third(side, 11.5));
+        assert!(close(met.moved, 0.5) && met.stop == Some(Stop::Figure(Id(3))));
+    }
+    let edge = pushed(vec![], vec![], &pair(47.0));
+    assert!(close(edge.moved, 0.5) && edge.stop == Some(Stop::Edge));
+    assert_eq!(pushed(vec![], vec![], &pair(46.5)).stop, None);
+}
+
+/// The first figure charges the second.
+fn charge(lines: Vec<Line>, figures: &[Figure], allowance: f64) -> Shift {
+    let ground = Ground::new(vec![], lines);
+    on(&ground, figures, |field, buffer| field.charge(&figures[0], &figures[1], allowance, buffer))
+}
+
+#[test]
+fn a_charge_goes_straight_to_contact_or_as_far_as_it_can() {
+    // covers: FS-D44
+    let pair = [turned(man(1, 1, 10.0, 10.0), 90.0), man(2, 2, 10.0, 13.5)];
+    let home = charge(vec![], &pair, 3.0);
+    assert!(close(home.moved, 2.5) && home.stop == Some(Stop::Figure(Id(2))));
+    assert_eq!((home.end.pose.facing.hundredths(), home.rule), (0, "FS-D44"));
+    assert!(on(&open_ground(), &pair, |field, buffer| field.contact(&home.end, &pair[1], buffer).holds()));
+    assert_eq!(charge(vec![], &pair, 2.45).stop, Some(Stop::Figure(Id(2)))); // close enough to be in contact
+    assert_eq!(charge(vec![], &pair, 2.449).stop, None);
+    let short = charge(vec![], &pair, 2.0);
+    assert!(close(short.end.centre().y, 12.0) && short.stop.is_none());
+    let wall = charge(vec![line(Terrain::HighWall, (5.0, 12.0), (15.0, 12.0))], &pair, 3.0);
+    assert!(close(wall.moved, 1.5) && matches!(wall.stop, Some(Stop::Ground(_))));
+}
+
+#[test]
+fn the_first_enemy_in_the_way_is_contacted_and_friends_are_passed_but_not_stood_on() {
+    // covers: FS-D44
+    let with = |third: Figure| [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 14.0), third];
+    let enemy = charge(vec![], &with(man(3, 2, 10.3, 12.0)), 3.0);
+    assert_eq!(enemy.stop, Some(Stop::Figure(Id(3))));
+    assert!(enemy.end.pose.facing.hundredths() > 18_000); // turned to the right, at the one it met
+    let passed = charge(vec![], &with(man(3, 1, 10.6, 11.5)), 3.0);
+    assert!(close(passed.moved, 3.0) && passed.stop == Some(Stop::Figure(Id(2))));
+    let friend = charge(vec![], &with(man(3, 1, 10.0, 12.5)), 3.0);
+    assert!(close(friend.moved, 1.5) && friend.stop == Some(Stop::Figure(Id(3))));
+}
+
+/// The first figure would flee so.
+fn flight(lines: Vec<Line>, figures: &[Figure], to: (f64, f64), goal: Option<(f64, f64)>) -> Flight {
+    let ground = Ground::new(vec![], lines);
+    let goal = goal.map(|(x, y)| Point::new(x, y));
+    on(&ground, figures, |field, buffer| field.flight(&figures[0], Point::new(to.0, to.1), goal, buffer))
+}
+
+#[test]
+fn a_marked_figure_goes_to_cover_out_of_sight_or_away() {
+    // covers: FS-MOR-12, FS-FLD-17, FS-D36
+    let pair = [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 20.0)];
+    let further = flight(vec![], &pair, (10.0, 9.0), None);
+    assert_eq!(
+        (further.enemy, further.safety, further.rule),
+        (Some(Id(2)), Some(Safety::Further(10.0, 11.0)), "FS-FLD-17")
+    );
+    assert!(!flight(vec![], &pair, (10.0, 11.0), None).is_allowed());
+    assert!(!flight(vec![], &pair, (10.0, 10.0), None).is_allowed());
+    let low = || vec![line(Terrain::LowWall, (11.0, 13.0), (13.0, 13.0))];
+    let cover = flight(low(), &pair, (12.0, 12.0), None);
+    assert!(matches!(cover.safety, Some(Safety::Cover(_))), "{cover:?}");
+    assert!(!flight(low(), &pair, (10.0, 12.0), None).is_allowed());
+    let high = vec![line(Terrain::HighWall, (8.0, 13.0), (15.0, 13.0))];
+    assert_eq!(flight(high, &pair, (12.0, 12.0), None).safety, Some(Safety::OutOfSight));
+    assert!(flight(vec![], &pair[..1], (10.0, 11.0), None).is_allowed());
+}
+
+#[test]
+fn a_marked_figure_may_be_on_its_way_to_a_safe_place_not_far_off() {
+    // covers: FS-FLD-17, FS-D36
+    let pair = |y| [man(1, 1, 10.0, y), man(2, 2, 10.0, 40.0)];
+    let wall = || vec![line(Terrain::LowWall, (8.0, 23.0), (12.0, 23.0))];
+    let goal = Some((10.0, 22.0));
+    let nearer = flight(wall(), &pair(10.0), (10.0, 13.0), goal);
+    assert!(matches!(nearer.safety, Some(Safety::NearerToGoal(_))));
+    assert!(!flight(wall(), &pair(9.999), (10.0, 13.0), goal).is_allowed()); // more than 12" off
+    assert!(!flight(wall(), &pair(10.0), (10.0, 13.0), None).is_allowed());
+    assert!(!flight(vec![], &pair(10.0), (10.0, 13.0), goal).is_allowed()); // nothing safe there
+    let sideways = flight(wall(), &pair(21.0), (11.5, 21.2), goal);
+    assert!(!matches!(sideways.safety, Some(Safety::NearerToGoal(_)))); // no nearer than it was
+}
+
+#[test]
+fn the_nearest_visible_enemy_is_the_one_to_fear() {
+    // covers: FS-FLD-17
+    let figures = [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 5.0), man(3, 2, 10.0, 20.0)];
+    let enemy = |figures: &[Figure]| flight(vec![], figures, (10.0, 10.0), None).enemy;
+    assert_eq!(enemy(&figures), Some(Id(3))); // the nearer one is behind it
+    assert_eq!(enemy(&figures.clone().map(|figure| turned(figure, 180.0))), Some(Id(2)));
+    assert_eq!(enemy(&figures[..2]), Some(Id(2))); // none visible: the nearest
+}
