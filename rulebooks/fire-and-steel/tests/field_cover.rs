@@ -1,4 +1,5 @@
 //! Cover and obscurement.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
 
 mod field_table;
 

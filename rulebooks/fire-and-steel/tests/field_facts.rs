@@ -1,5 +1,5 @@
 //! Figures in a street: the whole facts of the charts, read off the table.
-#![allow(clippy::float_cmp)]
+#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
 
 mod field_table;
 
@@ -117,7 +117,7 @@ fn being_behind_a_man_matters_only_for_sight_surprise_and_shield() {
 
 #[test]
 fn a_blow_in_the_doorway() {
-    // covers: FS-FLD-09, FS-FLD-12, FS-FLD-13, FS-R41
+    // covers: FS-FLD-03, FS-FLD-09, FS-FLD-12, FS-FLD-13, FS-R41
     let (book, ground) = (book(), street());
     let mut figures = figures();
     figures[0] = Figure { hand_skill: 3, ..man(1, 1, 8.0, 20.0) };
@@ -139,6 +139,10 @@ fn a_blow_in_the_doorway() {
     // A second enemy at the sheriff's other side, striking out of the street.
     figures[2] = man(11, 2, 9.0, 20.0);
     assert_eq!(blow(&figures, 0, 3, 1).facts.opponents, 2);
+    // In contact one strikes all round.
+    let facts = format!("{:?}", blow(&figures, 0, 3, 1).facts);
+    figures[0] = turned(figures[0].clone(), 270.0);
+    assert_eq!(format!("{:?}", blow(&figures, 0, 3, 1).facts), facts);
 }
 
 #[test]

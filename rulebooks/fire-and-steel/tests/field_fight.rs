@@ -1,4 +1,5 @@
 //! Fights: space and height.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
 
 mod field_table;
 

@@ -1,10 +1,11 @@
 //! Push-backs, charges and the moves of marked figures.
-#![allow(clippy::float_cmp)]
+#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
 
 mod field_table;
 
-use engine::table::{Area, Ground, Line, Point};
+use engine::table::{Area, Crossings, Edges, Ground, Line, Point};
 use field_table::*;
+use fire_and_steel::field::Field;
 use fire_and_steel::field::figure::{Figure, Id};
 use fire_and_steel::field::push::{Shift, Stop};
 use fire_and_steel::field::safety::{Flight, Safety};
@@ -53,6 +54,10 @@ fn a_push_stops_short_of_ground_figures_and_the_edge() {
     let edge = pushed(vec![], vec![], &pair(47.0));
     assert!(close(edge.moved, 0.5) && edge.stop == Some(Stop::Edge));
     assert_eq!(pushed(vec![], vec![], &pair(46.5)).stop, None);
+    let (book, figures, ground) = (book(), pair(46.5), open_ground());
+    let small = Field::new(&book, &ground, &figures).with_edges(Edges::to(spot(48.0, 47.2)));
+    let edge = small.pushed_back(&figures[0], &figures[1], 1, &mut Crossings::default());
+    assert!(close(edge.moved, 0.2) && edge.stop == Some(Stop::Edge));
 }
 
 /// The first figure charges the second.

@@ -1,4 +1,5 @@
 //! The three lines of sight: blocked, screened or clear.
+#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
 
 mod field_table;
 
