@@ -95,7 +95,13 @@ fn a_window_covers_and_its_wall_does_not_obscure_as_well() {
     let house = || vec![area(Terrain::Building, 0, (5.0, 19.0), (15.0, 25.0))];
     let window = vec![line(Terrain::Window, (9.9, 19.0), (10.1, 19.0))];
     assert_eq!(hard(house(), window.clone(), &pair()), (true, false));
-    // Seen from another window through the same one, it is in cover too; indoors nobody is.
+    // The same for a gate in a wall that the target does not touch; another wall obscures it.
+    let gate = |y| vec![line(Terrain::HighWall, (5.0, 19.2), (15.0, 19.2)), line(Terrain::Gate, (9.9, y), (10.1, y))];
+    assert_eq!(hard(vec![], gate(19.2), &pair()), (true, false));
+    let mut elsewhere = gate(19.2);
+    elsewhere.push(line(Terrain::HighWall, (5.0, 15.0), (9.8, 15.0)));
+    assert_eq!(hard(vec![], elsewhere, &pair()), (true, true));
+    // From indoors it has no cover.
     let indoors = [man(1, 1, 10.0, 23.0), man(2, 2, 10.0, 20.0)];
     assert_eq!(hard(house(), window, &indoors), (false, false));
 }

@@ -125,9 +125,9 @@ impl<'a> Field<'a> {
         found.map(|(at, _, terrain)| (at, terrain))
     }
 
-    /// FS-R31: one and the same feature, an opening being part of the wall that it is in.
-    fn same_feature(&self, one: Thing, other: Thing) -> bool {
-        one == other || self.is_opening_in(one, other) || self.is_opening_in(other, one)
+    /// FS-R31: whether what covers is one and the same feature as another, an opening being part of its wall.
+    fn same_feature(&self, covering: Thing, other: Thing) -> bool {
+        covering == other || self.is_opening_in(covering, other)
     }
 
     fn is_opening_in(&self, opening: Thing, wall: Thing) -> bool {
