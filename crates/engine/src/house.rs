@@ -1,10 +1,10 @@
 //! House rules: a file that sets named options and any number of any rulebook's sheet.
 //!
 //! ```toml
-//! [fire-and-fury.options]
+//! [my-rulebook.options]
 //! driven-back-loss = "none"
 //!
-//! [fire-and-fury.numbers.maneuver.modifiers]
+//! [my-rulebook.numbers.maneuver.modifiers]
 //! out-of-command = -3
 //! ```
 
