@@ -7,6 +7,7 @@
 
 pub mod chart;
 pub mod dice;
+pub mod game;
 pub mod house;
 pub mod number;
 pub mod odds;

@@ -1,6 +1,6 @@
 //! Where things stand: whole numbers on a fixed grid, so that a record replays to the same place on every machine.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::point::{Point, Vector};
 
@@ -12,7 +12,7 @@ const FULL: u16 = 36_000;
 const QUARTER: u16 = 9_000;
 
 /// A place on the grid, in thousandths of the rulebook's unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Spot {
     /// Thousandths to the right.
     pub x: i32,
@@ -45,8 +45,15 @@ fn step(measure: f64) -> i32 {
 
 /// Which way something looks, in hundredths of a degree: 0 looks away from the near edge (along y), and turning to the
 /// left counts up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "i32")]
 pub struct Facing(u16);
+
+impl From<i32> for Facing {
+    fn from(hundredths: i32) -> Facing {
+        Facing::new(hundredths)
+    }
+}
 
 impl Facing {
     /// Away from the near edge.
@@ -101,7 +108,7 @@ impl Facing {
 }
 
 /// Where a piece stands and which way it looks: the part of a game's state that is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pose {
     /// The centre of the piece.
     pub spot: Spot,

@@ -1,0 +1,86 @@
+//! Sides and pieces, and what can be seen of a piece from across the table.
+
+use serde::{Deserialize, Serialize};
+
+use crate::table::Pose;
+
+/// A side, by its place in the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Side(pub u8);
+
+impl Side {
+    /// The first side of the scenario.
+    pub const FIRST: Side = Side(0);
+    /// The second side of the scenario.
+    pub const SECOND: Side = Side(1);
+
+    /// The other of two sides.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        Side(1 - (self.0 & 1))
+    }
+
+    /// Its place.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A piece, by its place in the game; it keeps its number when it leaves the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PieceId(pub u16);
+
+impl PieceId {
+    /// The piece at a place; none for a place beyond all numbers.
+    pub fn at(place: usize) -> Option<PieceId> {
+        u16::try_from(place).ok().map(PieceId)
+    }
+
+    /// Its place.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+crate::words! {
+    /// What sort of piece it is, in words that serve every rulebook.
+    pub enum Role {
+        Foot = "foot",
+        Horse = "horse",
+        Guns = "guns",
+        Leader = "leader",
+    }
+}
+
+/// What can be seen of a piece: plain numbers, for players without eyes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Sighting {
+    /// Which.
+    pub piece: PieceId,
+    /// Whose.
+    pub side: Side,
+    /// What it is.
+    pub role: Role,
+    /// Where it is; pieces off the table keep their last pose.
+    pub pose: Pose,
+    /// Whether it is on the table.
+    pub on_table: bool,
+    /// Half its width across and half its depth, in the rulebook's unit.
+    pub half: [f64; 2],
+    /// What is left of it: stands, castings, or wounds that it can still take.
+    pub strength: u16,
+    /// What it began with.
+    pub full: u16,
+    /// How steady it is, from 0 (running) to 100 (in good order, unshaken).
+    pub steadiness: u8,
+    /// The range at which its fire is worth having; 0 if it has none.
+    pub useful_range: f64,
+    /// The farthest it can hit; 0 if it cannot.
+    pub far_range: f64,
+    /// How far it moves over good ground at its ordinary rate.
+    pub pace: f64,
+    /// How good it is in close fight beside the others of this game, from -100 to 100.
+    pub fierceness: i8,
+}

@@ -1,0 +1,126 @@
+//! What never changes in a game: the table, its terrain, the sides, the names of the pieces.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::piece::{PieceId, Side};
+use crate::table::{Ground, Polygon, Spot};
+
+/// The setting of a game.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The scenario's name in files and orders.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The rulebook.
+    pub rulebook: &'static str,
+    /// What is measured in: `inch`, `centimetre` or another word of the rulebook.
+    pub unit: &'static str,
+    /// The width and depth of the table.
+    pub size: [f64; 2],
+    /// The sides.
+    pub sides: Vec<Force>,
+    /// The pieces' names, by their ids.
+    pub pieces: Vec<Named>,
+    /// The terrain to measure with.
+    pub ground: Arc<Ground>,
+    /// What the areas of the ground are, by their places.
+    pub areas: Vec<Mapped>,
+    /// What the lines of the ground are, by their places.
+    pub lines: Vec<Mapped>,
+    /// Zones: where sides set up, what must be held.
+    pub zones: Vec<Place>,
+    /// Objectives.
+    pub objectives: Vec<Marker>,
+    /// The last turn, where there is one.
+    pub turns: Option<u16>,
+}
+
+/// The name of a piece: in files and orders, and for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Named {
+    /// In files and orders.
+    pub id: String,
+    /// For people.
+    pub name: String,
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Force {
+    /// Its name in files and orders.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+}
+
+/// What an area or line of the ground is, to draw it and to go by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mapped {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The rulebook's word for its kind.
+    pub kind: &'static str,
+    /// How it is drawn: one of a mapmaker's words (`woods`, `hill`, `water`, `road`, `building`, `wall`, `fence`, …).
+    pub look: &'static str,
+    /// How much it shelters whoever is in or behind it, from 0 to 3.
+    pub shelter: u8,
+    /// How hard it is to move through, from 0 (as open ground) to 3 (not at all).
+    pub hindrance: u8,
+}
+
+/// A zone of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// Its name in files.
+    pub id: String,
+    /// Its outline.
+    pub outline: Polygon,
+    /// Whose it is.
+    pub side: Option<Side>,
+}
+
+/// An objective.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marker {
+    /// Its name in files.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// Where it is, or the middle of where.
+    pub at: Spot,
+    /// Its outline, if it is an area.
+    pub outline: Option<Polygon>,
+    /// What holding it is worth.
+    pub worth: i32,
+}
+
+impl Setting {
+    /// The piece of this name in files and orders.
+    pub fn piece(&self, id: &str) -> Option<PieceId> {
+        self.pieces.iter().position(|named| named.id == id).and_then(PieceId::at)
+    }
+
+    /// The name of a piece in files and orders.
+    pub fn id(&self, piece: PieceId) -> &str {
+        self.pieces.get(piece.index()).map_or("?", |named| &named.id)
+    }
+
+    /// The name of a piece for people.
+    pub fn name(&self, piece: PieceId) -> &str {
+        self.pieces.get(piece.index()).map_or("?", |named| &named.name)
+    }
+
+    /// The name of a side for people.
+    pub fn side_name(&self, side: Side) -> &str {
+        self.sides.get(side.index()).map_or("?", |force| &force.name)
+    }
+
+    /// The side of this name in files and orders.
+    pub fn side(&self, id: &str) -> Option<Side> {
+        let at = self.sides.iter().position(|force| force.id == id)?;
+        u8::try_from(at).ok().map(Side)
+    }
+}

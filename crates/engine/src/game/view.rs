@@ -1,0 +1,198 @@
+//! What a viewer may see, ready to draw. Everything that leaves a game passes through here.
+
+use serde::Serialize;
+
+use super::event::{Ending, Event, Seen};
+use super::offer::Offers;
+use super::piece::{Side, Sighting};
+use super::{Decision, Game};
+use crate::table::{Body, Point};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A side.
+    Side(Side),
+    /// Somebody who may see only what every side may see.
+    Watcher,
+    /// Somebody who may see everything: a game that is over, an umpire, a test.
+    Umpire,
+}
+
+impl Viewer {
+    /// Whether the viewer may know what this side knows.
+    pub fn sees_as(self, side: Side) -> bool {
+        match self {
+            Viewer::Side(own) => own == side,
+            Viewer::Watcher => false,
+            Viewer::Umpire => true,
+        }
+    }
+
+    /// Whether the viewer may know of an event.
+    pub fn may_know(self, event: &Event) -> bool {
+        match event.seen {
+            Seen::ByAll => true,
+            Seen::By(side) => self.sees_as(side),
+        }
+    }
+}
+
+/// The table as a viewer sees it.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    /// The open question, in words; its offers are only for the side that is asked.
+    pub banner: String,
+    /// The turn.
+    pub turn: u16,
+    /// The step of the turn.
+    pub step: Option<&'static str>,
+    /// Who is asked.
+    pub asked: Option<Side>,
+    /// The pieces.
+    pub pieces: Vec<Drawn>,
+    /// The offers in words, if the viewer is asked.
+    pub offers: Vec<String>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+}
+
+/// A piece to draw.
+#[derive(Clone, Debug, Serialize)]
+pub struct Drawn {
+    /// Its name in orders.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// What can be seen of it.
+    #[serde(flatten)]
+    pub seen: Sighting,
+    /// Its card.
+    pub card: Card,
+}
+
+/// A piece in words and shapes.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Card {
+    /// What it is, in a line.
+    pub title: String,
+    /// Its attributes, label and value.
+    pub lines: Vec<(String, String)>,
+    /// Its states, as badges.
+    pub badges: Vec<Badge>,
+    /// The corners of its bases, base by base; a round base is drawn from its centre and radius.
+    pub bases: Vec<Base>,
+}
+
+/// One base of a piece.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Base {
+    /// A base with corners.
+    Corners {
+        /// The corners in order.
+        corners: Vec<[f64; 2]>,
+    },
+    /// A round base.
+    Disc {
+        /// Its centre.
+        centre: [f64; 2],
+        /// Its radius.
+        radius: f64,
+    },
+}
+
+/// A state of a piece, short enough for a badge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Badge {
+    /// What it says.
+    pub label: String,
+    /// Whether that is good or bad.
+    pub tone: Tone,
+}
+
+crate::words! {
+    /// Whether something is good or bad for a piece.
+    pub enum Tone { Good = "good", Plain = "plain", Bad = "bad" }
+}
+
+/// A measurement to draw: what a verdict was found by.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Witness {
+    /// What was measured, in kebab-case: `range`, `sight`, `arc`, `reach`, `cover`, `blocked`.
+    pub what: &'static str,
+    /// In words, with the measure.
+    pub words: String,
+    /// The rule.
+    pub rule: &'static str,
+    /// The points measured between, or the corners of a zone.
+    pub points: Vec<Point>,
+    /// Whether the points are a closed outline.
+    pub closed: bool,
+    /// The distance, if one was measured.
+    pub distance: Option<f64>,
+}
+
+impl Badge {
+    /// A badge.
+    pub fn new(label: impl Into<String>, tone: Tone) -> Badge {
+        Badge { label: label.into(), tone }
+    }
+}
+
+impl Card {
+    /// Adds an attribute.
+    pub fn line(&mut self, label: impl Into<String>, value: impl Into<String>) {
+        self.lines.push((label.into(), value.into()));
+    }
+
+    /// Adds a state that holds.
+    pub fn badge_if(&mut self, holds: bool, label: &str, tone: Tone) {
+        if holds {
+            self.badges.push(Badge::new(label, tone));
+        }
+    }
+
+    /// Adds the bases of a body.
+    pub fn lay(&mut self, body: &Body) {
+        for shape in body.shapes() {
+            self.bases.push(match shape.radius() {
+                Some(radius) => Base::Disc { centre: pair(shape.centre()), radius },
+                None => Base::Corners { corners: shape.corners().iter().map(|corner| pair(*corner)).collect() },
+            });
+        }
+    }
+}
+
+fn pair(point: Point) -> [f64; 2] {
+    [point.x, point.y]
+}
+
+impl View {
+    /// The table as a viewer sees it.
+    pub(super) fn of(game: &(dyn Game + '_), viewer: Viewer) -> View {
+        let decision = game.decision();
+        let mut sightings = Vec::new();
+        game.sightings(viewer, &mut sightings);
+        let setting = game.setting();
+        let draw = |seen: Sighting| {
+            let card = game.card(seen.piece, viewer)?;
+            Some(Drawn { id: setting.id(seen.piece).to_owned(), name: setting.name(seen.piece).to_owned(), seen, card })
+        };
+        let asked = |decision: &Decision| viewer.sees_as(decision.side);
+        let offers = decision.filter(asked).map_or_else(Vec::new, |_| {
+            let mut offers = Offers::new();
+            game.offers(None, &mut offers);
+            offers.list().iter().map(|offer| game.say(&offer.order)).collect()
+        });
+        View {
+            banner: game.prompt(viewer),
+            turn: decision.map_or(0, |decision| decision.turn),
+            step: decision.map(|decision| decision.step),
+            asked: decision.map(|decision| decision.side),
+            pieces: sightings.into_iter().filter_map(draw).collect(),
+            offers,
+            ending: game.ending(),
+        }
+    }
+}

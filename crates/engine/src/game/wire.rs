@@ -1,0 +1,189 @@
+//! The outside form of an order: stable, readable JSON, with names for pieces and the rulebook's unit for places.
+//!
+//! `{"verb":"fire","by":"4th-foot","at":"militia","with":["gun-1"]}`
+
+use serde_json::{Map, Number, Value};
+
+use super::lexicon::Lexicon;
+use super::order::{At, How, Order};
+use super::piece::PieceId;
+use super::setting::Setting;
+use crate::suggest::{hint, shown};
+use crate::table::{Facing, Spot};
+
+/// The most way-points, and the most pieces, that an order may name.
+const MOST: usize = 200;
+/// The farthest that a place may be off, in the rulebook's unit.
+const FAR: f64 = 100_000.0;
+
+/// What is wrong with the outside form of an order.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct WireError {
+    /// The key that is at fault.
+    pub key: String,
+    /// What is wrong, and what to do.
+    pub message: String,
+}
+
+impl WireError {
+    fn new(key: &str, message: String) -> WireError {
+        WireError { key: key.to_owned(), message }
+    }
+}
+
+const KEYS: [&str; 7] = ["verb", "by", "at", "how", "with", "path", "facing"];
+
+impl Order {
+    /// The outside form.
+    pub fn to_json(&self, setting: &Setting) -> Value {
+        let mut fields = Map::new();
+        let name = |piece: PieceId| Value::from(setting.id(piece));
+        fields.insert("verb".to_owned(), self.verb.into());
+        if let Some(by) = self.by {
+            fields.insert("by".to_owned(), name(by));
+        }
+        if let Some(at) = self.at {
+            let at = match at {
+                At::Piece(piece) => name(piece),
+                At::Spot(spot) => pair(spot),
+                At::Side(side) => {
+                    let id = setting.sides.get(side.index()).map_or("?", |force| &force.id);
+                    Value::Object(Map::from_iter([("side".to_owned(), id.into())]))
+                }
+                At::Item(item) => Value::from(item),
+            };
+            fields.insert("at".to_owned(), at);
+        }
+        if !self.how.is_empty() {
+            fields.insert("how".to_owned(), self.how.words().map(Value::from).collect());
+        }
+        if !self.with.is_empty() {
+            fields.insert("with".to_owned(), self.with.iter().map(|piece| name(*piece)).collect());
+        }
+        if !self.path.is_empty() {
+            fields.insert("path".to_owned(), self.path.iter().map(|spot| pair(*spot)).collect());
+        }
+        if let Some(facing) = self.facing {
+            fields.insert("facing".to_owned(), decimal(f64::from(facing.hundredths()) / 100.0));
+        }
+        Value::Object(fields)
+    }
+
+    /// Reads the outside form.
+    pub fn from_json(value: &Value, lexicon: &Lexicon, setting: &Setting) -> Result<Order, WireError> {
+        let Value::Object(fields) = value else {
+            return Err(WireError::new("order", "an order is an object such as {\"verb\": \"done\"}".to_owned()));
+        };
+        if let Some(key) = fields.keys().find(|key| !KEYS.contains(&key.as_str())) {
+            let message = format!("an order has no `{}`; {}", shown(key), hint(key, KEYS));
+            return Err(WireError::new(key, message));
+        }
+        let piece = |key: &str, value: &Value| piece(key, value, setting);
+        let mut order = Order::plain(verb(fields.get("verb"), lexicon)?);
+        order.by = fields.get("by").map(|by| piece("by", by)).transpose()?;
+        order.at = fields.get("at").map(|at| read_at(at, setting)).transpose()?;
+        for word in list(fields.get("how"), "how", How::MOST)? {
+            order.how.push(manner(word, lexicon)?);
+        }
+        for with in list(fields.get("with"), "with", MOST)? {
+            order.with.push(piece("with", with)?);
+        }
+        for point in list(fields.get("path"), "path", MOST)? {
+            order.path.push(spot("path", point)?);
+        }
+        order.facing = fields.get("facing").map(read_facing).transpose()?;
+        Ok(order)
+    }
+}
+
+fn verb(value: Option<&Value>, lexicon: &Lexicon) -> Result<&'static str, WireError> {
+    let Some(Value::String(word)) = value else {
+        return Err(WireError::new("verb", "an order needs its `verb`, such as \"done\"".to_owned()));
+    };
+    lexicon.verb(word).ok_or_else(|| {
+        let message = format!("there is no order `{}`; {}", shown(word), hint(word, lexicon.verbs.iter().copied()));
+        WireError::new("verb", message)
+    })
+}
+
+fn manner(value: &Value, lexicon: &Lexicon) -> Result<&'static str, WireError> {
+    let Value::String(word) = value else {
+        return Err(WireError::new("how", "`how` is a list of words".to_owned()));
+    };
+    lexicon.manner(word).ok_or_else(|| {
+        let known = lexicon.manners.iter().copied().flatten().copied();
+        WireError::new("how", format!("`how` cannot be `{}`; {}", shown(word), hint(word, known)))
+    })
+}
+
+fn piece(key: &str, value: &Value, setting: &Setting) -> Result<PieceId, WireError> {
+    let Value::String(id) = value else {
+        return Err(WireError::new(key, format!("`{key}` must name a piece by its id")));
+    };
+    setting.piece(id).ok_or_else(|| {
+        let known = setting.pieces.iter().map(|named| named.id.as_str());
+        WireError::new(key, format!("there is no piece `{}`; {}", shown(id), hint(id, known)))
+    })
+}
+
+fn read_at(value: &Value, setting: &Setting) -> Result<At, WireError> {
+    match value {
+        Value::String(_) => piece("at", value, setting).map(At::Piece),
+        Value::Array(_) => spot("at", value).map(At::Spot),
+        Value::Number(number) => {
+            let item = number.as_u64().and_then(|item| u16::try_from(item).ok());
+            item.map(At::Item).ok_or_else(|| WireError::new("at", "an item is a whole number from 0".to_owned()))
+        }
+        Value::Object(fields) => {
+            let side = fields.get("side").and_then(Value::as_str).and_then(|id| setting.side(id));
+            side.map(At::Side).ok_or_else(|| {
+                let known: Vec<&str> = setting.sides.iter().map(|force| force.id.as_str()).collect();
+                WireError::new("at", format!("the side must be one of {}", known.join(", ")))
+            })
+        }
+        _ => Err(WireError::new("at", "`at` is a piece, a place such as [12.5, 3], an item or a side".to_owned())),
+    }
+}
+
+fn read_facing(value: &Value) -> Result<Facing, WireError> {
+    let degrees = value.as_f64().filter(|degrees| degrees.abs() <= FAR);
+    degrees.map(Facing::degrees).ok_or_else(|| {
+        WireError::new("facing", "`facing` is an angle in degrees: 0 looks away from the near edge".to_owned())
+    })
+}
+
+fn spot(key: &str, value: &Value) -> Result<Spot, WireError> {
+    let measure = |value: &Value| value.as_f64().filter(|number| number.abs() <= FAR);
+    let point = match value.as_array().map(Vec::as_slice) {
+        Some([x, y]) => measure(x).zip(measure(y)),
+        _ => None,
+    };
+    point
+        .map(|(x, y)| Spot::nearest(crate::table::Point::new(x, y)))
+        .ok_or_else(|| WireError::new(key, format!("a place in `{key}` is two numbers, such as [12.5, 3]")))
+}
+
+fn list<'v>(value: Option<&'v Value>, key: &str, most: usize) -> Result<&'v [Value], WireError> {
+    match value {
+        None => Ok(&[]),
+        Some(Value::Array(items)) if items.len() <= most => Ok(items),
+        Some(Value::Array(_)) => Err(WireError::new(key, format!("`{key}` has at most {most} items"))),
+        Some(_) => Err(WireError::new(key, format!("`{key}` must be a list"))),
+    }
+}
+
+fn pair(spot: Spot) -> Value {
+    let point = spot.point();
+    Value::Array(vec![decimal(point.x), decimal(point.y)])
+}
+
+/// A number that is whole where it can be.
+#[allow(clippy::cast_possible_truncation)] // whole, and far within the range
+fn decimal(number: f64) -> Value {
+    if number.fract() == 0.0 && number.abs() <= FAR * 1000.0 {
+        Value::from(number as i64)
+    } else {
+        Number::from_f64(number).map_or(Value::Null, Value::Number)
+    }
+}
