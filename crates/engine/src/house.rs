@@ -17,20 +17,19 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::chart::{Facts, Form, Json};
-use crate::sheet::{self, Override, SheetError};
+use crate::sheet::{self, Override, Place, SheetError};
 use crate::suggest::hint;
 
 /// The house rules of every rulebook that a file names.
 #[derive(Clone, Debug, Default)]
 pub struct House {
     pages: BTreeMap<String, Page>,
+    text: Option<Arc<str>>,
 }
 
 /// The house rules of one rulebook; the default has none.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
-    file: Arc<str>,
-    text: Arc<str>,
     options: Vec<OptionSet>,
     numbers: Vec<Override>,
 }
@@ -40,48 +39,30 @@ pub struct Page {
 struct OptionSet {
     name: String,
     value: Json<'static>,
-    span: Range<usize>,
+    place: Place,
 }
 
 impl House {
     /// Reads a house file; `known` are the rulebooks there are.
     pub fn parse(file: &str, text: &str, known: &[&str]) -> Result<Self, SheetError> {
-        let fault = |span: Range<usize>, message: String| SheetError::at(file, text, Some(span), message);
         let top = DeTable::parse(text)
             .map_err(|error| SheetError::at(file, text, error.span(), error.message().trim_end().to_owned()))?;
+        let paper = Paper { file: file.into(), text: text.into() };
         let mut pages = BTreeMap::new();
         for (slug, section) in top.get_ref() {
             let name: &str = slug.get_ref();
             if !known.contains(&name) {
                 let message = format!("there is no rulebook `{name}`; {}", hint(name, known.iter().copied()));
-                return Err(fault(slug.span(), message));
+                return Err(paper.place(slug.span()).fault(message));
             }
-            let DeValue::Table(parts) = section.get_ref() else {
-                let message = format!("`{name}` must be a table: write [{name}.options] or [{name}.numbers]");
-                return Err(fault(section.span(), message));
-            };
-            let mut page = Page { file: file.into(), text: text.into(), ..Page::default() };
-            for (part, value) in parts {
-                let part_name: &str = part.get_ref();
-                match (part_name, value.get_ref()) {
-                    ("options", DeValue::Table(options)) => page.read_options(options),
-                    ("numbers", DeValue::Table(numbers)) => page.read_numbers(numbers, &mut Vec::new()),
-                    ("options" | "numbers", _) => {
-                        return Err(fault(
-                            value.span(),
-                            format!("`{part_name}` must be a table: write [{name}.{part_name}]"),
-                        ));
-                    }
-                    _ => {
-                        let message =
-                            format!("there is no part `{part_name}`; {}", hint(part_name, ["options", "numbers"]));
-                        return Err(fault(part.span(), message));
-                    }
-                }
-            }
-            pages.insert(name.to_owned(), page);
+            pages.insert(name.to_owned(), paper.page(name, section)?);
         }
-        Ok(Self { pages })
+        Ok(Self { pages, text: Some(paper.text) })
+    }
+
+    /// The file as it was written, if there is one: what a record keeps.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
     }
 
     /// The house rules of one rulebook.
@@ -91,12 +72,37 @@ impl House {
 }
 
 impl Page {
+    /// The house rules in a section of another file; `name` is what its tables are called by there.
+    pub(crate) fn of_section(
+        file: &str,
+        text: &str,
+        name: &str,
+        section: &Spanned<DeValue<'_>>,
+    ) -> Result<Page, SheetError> {
+        Paper { file: file.into(), text: text.into() }.page(name, section)
+    }
+
+    /// How many options and numbers it sets.
+    pub fn len(&self) -> usize {
+        self.options.len() + self.numbers.len()
+    }
+
+    /// Whether it sets nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// This page with another laid over it: where both set something, the other counts.
+    #[must_use]
+    pub fn under(mut self, over: Page) -> Page {
+        self.options.extend(over.options);
+        self.numbers.extend(over.numbers);
+        self
+    }
+
     /// A rulebook's sheet with this page's numbers laid over it.
     pub fn sheet<T: DeserializeOwned>(&self, file: &str, text: &str) -> Result<T, SheetError> {
-        if self.numbers.is_empty() {
-            return sheet::read(file, text);
-        }
-        sheet::read_with(file, text, &self.numbers, &|change, message| self.fault(change.span.clone(), message))
+        if self.numbers.is_empty() { sheet::read(file, text) } else { sheet::read_with(file, text, &self.numbers) }
     }
 
     /// A rulebook's options with this page's settings.
@@ -110,30 +116,67 @@ impl Page {
             Ok(options)
         };
         read().map_err(|error: crate::chart::FactError| {
-            let at = self.options.iter().find(|set| set.name == error.fact());
             let message = error.to_string().replace("there is no fact", "there is no option");
-            self.fault(at.map_or(0..0, |set| set.span.clone()), message)
+            // Of an option that is set twice the later setting counts.
+            let at = self.options.iter().rfind(|set| set.name == error.fact()).or(self.options.last());
+            at.map_or_else(|| SheetError::at("", "", None, message.clone()), |set| set.place.fault(message.clone()))
         })
     }
+}
 
-    fn fault(&self, span: Range<usize>, message: String) -> SheetError {
-        SheetError::at(&self.file, &self.text, Some(span), message)
+/// A file being read.
+struct Paper {
+    file: Arc<str>,
+    text: Arc<str>,
+}
+
+impl Paper {
+    fn place(&self, span: Range<usize>) -> Place {
+        Place { file: Arc::clone(&self.file), text: Arc::clone(&self.text), span }
     }
 
-    fn read_options(&mut self, options: &DeTable<'_>) {
+    /// The section of one rulebook.
+    fn page(&self, name: &str, section: &Spanned<DeValue<'_>>) -> Result<Page, SheetError> {
+        let DeValue::Table(parts) = section.get_ref() else {
+            let message = format!("`{name}` must be a table: write [{name}.options] or [{name}.numbers]");
+            return Err(self.place(section.span()).fault(message));
+        };
+        let mut page = Page::default();
+        for (part, value) in parts {
+            let part_name: &str = part.get_ref();
+            match (part_name, value.get_ref()) {
+                ("options", DeValue::Table(options)) => self.read_options(options, &mut page),
+                ("numbers", DeValue::Table(numbers)) => self.read_numbers(numbers, &mut Vec::new(), &mut page),
+                ("options" | "numbers", _) => {
+                    let message = format!("`{part_name}` must be a table: write [{name}.{part_name}]");
+                    return Err(self.place(value.span()).fault(message));
+                }
+                _ => {
+                    let message =
+                        format!("there is no part `{part_name}`; {}", hint(part_name, ["options", "numbers"]));
+                    return Err(self.place(part.span()).fault(message));
+                }
+            }
+        }
+        Ok(page)
+    }
+
+    fn read_options(&self, options: &DeTable<'_>, page: &mut Page) {
         for (name, value) in options {
-            let set = OptionSet { name: name.get_ref().to_string(), value: json(value), span: name.span() };
-            self.options.push(set);
+            let place = self.place(name.span());
+            page.options.push(OptionSet { name: name.get_ref().to_string(), value: json(value), place });
         }
     }
 
     /// Flattens nested tables to single settings, each with its path.
-    fn read_numbers(&mut self, numbers: &DeTable<'_>, path: &mut Vec<String>) {
+    fn read_numbers(&self, numbers: &DeTable<'_>, path: &mut Vec<String>, page: &mut Page) {
         for (name, value) in numbers {
             path.push(name.get_ref().to_string());
-            match value.get_ref() {
-                DeValue::Table(inner) => self.read_numbers(inner, path),
-                _ => self.numbers.push(Override { path: path.clone(), value: plain(value), span: name.span() }),
+            if let DeValue::Table(inner) = value.get_ref() {
+                self.read_numbers(inner, path, page);
+            } else {
+                let place = self.place(name.span());
+                page.numbers.push(Override { path: path.clone(), value: plain(value), place });
             }
             path.pop();
         }

@@ -13,6 +13,7 @@ pub mod number;
 pub mod odds;
 pub mod rulebook;
 pub mod rules;
+pub mod scenario;
 pub mod sheet;
 pub mod suggest;
 pub mod table;

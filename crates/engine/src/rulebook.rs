@@ -1,7 +1,10 @@
 //! A rulebook as the bookshelf holds it: its name, its charts bound to its numbers, its options, its rules text.
 
 use crate::chart::{AnyChart, Fact};
+use crate::game::Game;
+use crate::house::Page;
 use crate::rules::RulesText;
+use crate::scenario::Reader;
 
 /// A rulebook, opened under some house rules (or none).
 pub struct Rulebook {
@@ -17,7 +20,22 @@ pub struct Rulebook {
     pub options: Vec<Fact>,
     /// Its rules in words.
     pub rules: RulesText,
+    /// How its scenarios are played, if they can be.
+    pub play: Option<Play>,
 }
+
+/// How a rulebook's scenarios are played.
+#[derive(Clone, Copy)]
+pub struct Play {
+    /// Sets a scenario up under some house rules. None if the file has faults, which the reader then holds, or if the
+    /// reader is blank.
+    pub set_up: SetUp,
+    /// A small sound scenario with comments, to begin a new one from.
+    pub template: &'static str,
+}
+
+/// Reads a scenario off its file and sets it up.
+pub type SetUp = fn(&Page, &mut Reader<'_>) -> Option<Box<dyn Game>>;
 
 impl Rulebook {
     /// The chart of this name.

@@ -46,6 +46,13 @@ pub enum FactKind {
         /// The words
         words: &'static [&'static str],
     },
+    /// A text
+    Text {
+        /// Most characters
+        most: usize,
+        /// The regular expression that it must match, if any
+        pattern: &'static str,
+    },
     /// A list
     List {
         /// Fewest items
@@ -61,6 +68,11 @@ pub enum FactKind {
     Object {
         /// Its facts
         facts: Vec<Fact>,
+    },
+    /// A value of one of several kinds
+    Either {
+        /// The kinds
+        kinds: Vec<FactKind>,
     },
 }
 

@@ -19,6 +19,7 @@ pub use error::{ChartError, FactError};
 pub use form::{Form, Question};
 pub use json::Json;
 pub use kind::{Kind, ListOf, NumberIn, ObjectOf, WholeIn, WordOf, YesNo};
+pub(crate) use schema::object as object_schema;
 pub use schema::schema;
 pub use tray::{Modifier, Notes, Rolled, Row, Tray, always, row, row_if};
 

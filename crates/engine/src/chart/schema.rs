@@ -14,7 +14,8 @@ pub fn schema(rulebook: &str, chart: &ChartInfo) -> Value {
     Value::Object(schema)
 }
 
-fn object(facts: &[Fact]) -> Map<String, Value> {
+/// The JSON Schema of an object with these facts.
+pub(crate) fn object(facts: &[Fact]) -> Map<String, Value> {
     let required: Vec<&str> = facts.iter().filter(|f| f.presence == Presence::Required).map(|f| f.name).collect();
     let properties: Map<String, Value> = facts.iter().map(|fact| (fact.name.to_owned(), property(fact))).collect();
     let mut object = Map::new();
@@ -53,10 +54,21 @@ fn kind(kind: &FactKind) -> Map<String, Value> {
             number
         }
         FactKind::Word { words } => json!({ "enum": words }),
+        FactKind::Text { most, pattern } => {
+            let mut text = json!({ "type": "string", "minLength": 1, "maxLength": most });
+            if let (false, Some(text)) = (pattern.is_empty(), text.as_object_mut()) {
+                text.insert("pattern".to_owned(), json!(pattern));
+            }
+            text
+        }
         FactKind::List { min, max, distinct, item } => json!({
             "type": "array", "items": Value::Object(self::kind(item)), "minItems": min, "maxItems": max, "uniqueItems": distinct,
         }),
         FactKind::Object { facts } => Value::Object(object(facts)),
+        FactKind::Either { kinds } => {
+            let kinds: Vec<Value> = kinds.iter().map(|kind| Value::Object(self::kind(kind))).collect();
+            json!({ "anyOf": kinds })
+        }
     };
     match value {
         Value::Object(map) => map,

@@ -222,7 +222,7 @@ impl<'a> Tray<'a> {
     ///
     /// Use it where the dice come one after another and only the state counts: in the odds, equal states merge
     /// after every step. A step must depend on nothing but its state and its dice.
-    pub fn chain<S: Clone + Eq + Hash + 'static>(
+    pub fn chain<S: Clone + Eq + Hash + Send + Sync + 'static>(
         &mut self,
         steps: u32,
         start: S,

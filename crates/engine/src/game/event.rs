@@ -205,7 +205,7 @@ impl Log {
         self.events.push(Event { what, rule, seen: Seen::ByAll });
     }
 
-    /// Notes something that only one side may know.
+    /// Notes something that only one side may know. An order given in secret is noted again for all when it is shown.
     pub fn whisper(&mut self, side: Side, rule: &'static str, what: What) {
         self.events.push(Event { what, rule, seen: Seen::By(side) });
     }
@@ -220,6 +220,11 @@ impl Log {
     /// All that was noted.
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// Hands over all that was noted and keeps the room.
+    pub fn take(&mut self) -> impl Iterator<Item = Event> {
+        self.events.drain(..)
     }
 
     /// Forgets all and keeps the room.

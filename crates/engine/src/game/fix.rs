@@ -38,3 +38,12 @@ pub enum Fix {
         piece: PieceId,
     },
 }
+
+impl Fix {
+    /// The piece that is set right.
+    pub fn piece(&self) -> PieceId {
+        let (Fix::Pose { piece, .. } | Fix::Strength { piece, .. } | Fix::State { piece, .. } | Fix::Removed { piece }) =
+            self;
+        *piece
+    }
+}

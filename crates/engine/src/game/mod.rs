@@ -26,7 +26,7 @@ pub use fix::Fix;
 pub use lexicon::Lexicon;
 pub use offer::{Act, Fill, Goal, Offer, Offers};
 pub use order::{At, How, Order};
-pub use piece::{PieceId, Role, Side, Sighting};
+pub use piece::{PieceId, Readiness, Role, Side, Sighting};
 pub use prospect::{Change, Changes, prospects};
 pub use refusal::{Halt, Refusal};
 pub use setting::{Force, Mapped, Marker, Named, Place, Setting};
@@ -89,6 +89,17 @@ pub trait Game: Send {
 
     /// Fills in an offer so that it gets as near to a goal as is allowed: the far end of a route, a place to set up.
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal>;
+
+    /// What its formation makes a piece ready for: as it stands, or as an order of its own would leave it. None where
+    /// the rulebook knows no formations, or where the order leaves the formation as it is.
+    fn readiness(&self, _piece: PieceId, _after: Option<&Order>) -> Option<Readiness> {
+        None
+    }
+
+    /// Who commands a piece by the order of battle; none where the rulebook knows no such thing.
+    fn commander(&self, _piece: PieceId) -> Option<PieceId> {
+        None
+    }
 
     /// A side gives the game up.
     fn concede(&mut self, side: Side, log: &mut Log);

@@ -108,7 +108,7 @@ impl From<Spot> for At {
 }
 
 /// The most words that say how.
-const MOST: usize = 3;
+const MOST: usize = 4;
 
 /// In which way something is done: a few words, kept in place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -120,7 +120,7 @@ impl How {
     /// No words.
     pub const NONE: How = How { words: [None; MOST] };
 
-    /// Adds a word; beyond three they are dropped.
+    /// Adds a word; beyond four they are dropped.
     pub fn push(&mut self, word: &'static str) {
         if let Some(free) = self.words.iter_mut().find(|place| place.is_none()) {
             *free = Some(word);

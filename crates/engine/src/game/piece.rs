@@ -54,6 +54,16 @@ crate::words! {
     }
 }
 
+crate::words! {
+    /// What its formation makes a piece ready for, in words that serve every rulebook.
+    pub enum Readiness {
+        Fire = "fire",
+        Shock = "shock",
+        March = "march",
+        Shelter = "shelter",
+    }
+}
+
 /// What can be seen of a piece: plain numbers, for players without eyes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sighting {

@@ -2,6 +2,8 @@
 //!
 //! `{"verb":"fire","by":"4th-foot","at":"militia","with":["gun-1"]}`
 
+mod fix;
+
 use serde_json::{Map, Number, Value};
 
 use super::lexicon::Lexicon;
@@ -65,7 +67,7 @@ impl Order {
             fields.insert("path".to_owned(), self.path.iter().map(|spot| pair(*spot)).collect());
         }
         if let Some(facing) = self.facing {
-            fields.insert("facing".to_owned(), decimal(f64::from(facing.hundredths()) / 100.0));
+            fields.insert("facing".to_owned(), degrees(facing));
         }
         Value::Object(fields)
     }
@@ -176,6 +178,10 @@ fn list<'v>(value: Option<&'v Value>, key: &str, most: usize) -> Result<&'v [Val
 fn pair(spot: Spot) -> Value {
     let point = spot.point();
     Value::Array(vec![decimal(point.x), decimal(point.y)])
+}
+
+fn degrees(facing: Facing) -> Value {
+    decimal(f64::from(facing.hundredths()) / 100.0)
 }
 
 /// A number that is whole where it can be.

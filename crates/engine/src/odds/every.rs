@@ -6,7 +6,7 @@
 
 use std::any::Any;
 use std::hash::Hash;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;
@@ -35,19 +35,19 @@ pub trait Branching {
     fn spread(
         &mut self,
         make: &mut dyn FnMut() -> Result<Spread, DiceError>,
-    ) -> Result<(Rc<dyn Any>, usize), DiceError>;
+    ) -> Result<(Arc<dyn Any + Send + Sync>, usize), DiceError>;
 }
 
 /// States to branch over, behind `Any`, with their weights.
 pub struct Spread {
-    pub(crate) states: Rc<dyn Any>,
+    pub(crate) states: Arc<dyn Any + Send + Sync>,
     pub(crate) weights: Weights,
 }
 
 pub(crate) struct Every<W> {
     path: Vec<Branch<W>>,
     depth: usize,
-    tables: FxHashMap<Key, Rc<Table<W>>>,
+    tables: FxHashMap<Key, Arc<Table<W>>>,
     /// How many outcomes the last rule had; the next is likely to have as many.
     room: usize,
 }
@@ -64,8 +64,8 @@ struct Branch<W> {
 enum Kind<W> {
     Faces(u32),
     Bands(Bands),
-    Table(Rc<Table<W>>),
-    Spread(Rc<dyn Any>, Vec<W>),
+    Table(Arc<Table<W>>),
+    Spread(Arc<dyn Any + Send + Sync>, Vec<W>),
 }
 
 /// The bands of one die that have a face at all, with their widths in lowest terms.
@@ -220,10 +220,10 @@ impl<W: Weight> Every<W> {
 
     fn table(&mut self, key: Key) -> Result<(Kind<W>, Factors<W>), DiceError> {
         let table = if let Some(table) = self.tables.get(&key) {
-            Rc::clone(table)
+            Arc::clone(table)
         } else {
-            let table = Rc::new(Table::new(key).ok_or(DiceError::Outgrown)?);
-            self.tables.insert(key, Rc::clone(&table));
+            let table = Arc::new(Table::new(key).ok_or(DiceError::Outgrown)?);
+            self.tables.insert(key, Arc::clone(&table));
             table
         };
         let out_of = table.out_of.clone();
@@ -274,14 +274,14 @@ impl<W: Weight> Branching for Every<W> {
     fn spread(
         &mut self,
         make: &mut dyn FnMut() -> Result<Spread, DiceError>,
-    ) -> Result<(Rc<dyn Any>, usize), DiceError> {
+    ) -> Result<(Arc<dyn Any + Send + Sync>, usize), DiceError> {
         let branch = self.branch(|_| {
             let spread = make()?;
             let (weights, out_of) = W::unpack(&spread.weights).ok_or(DiceError::Outgrown)?;
             Ok((Kind::Spread(spread.states, weights.into_owned()), out_of))
         })?;
         let Kind::Spread(states, _) = &branch.kind else { return Err(DiceError::Strayed) };
-        Ok((Rc::clone(states), branch.at))
+        Ok((Arc::clone(states), branch.at))
     }
 }
 

@@ -108,9 +108,9 @@ impl<T> Odds<T> {
     }
 }
 
-impl<S: 'static> Odds<S> {
+impl<S: Send + Sync + 'static> Odds<S> {
     pub(crate) fn into_spread(self) -> Spread {
-        Spread { states: std::rc::Rc::new(self.outcomes), weights: self.weights }
+        Spread { states: std::sync::Arc::new(self.outcomes), weights: self.weights }
     }
 }
 

@@ -6,6 +6,7 @@ mod within;
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 use toml::{Table, Value};
@@ -25,6 +26,8 @@ pub struct SheetError {
     pub line: usize,
     /// The column, counted from 1, in characters.
     pub column: usize,
+    /// The same place, in bytes of the file.
+    pub span: Range<usize>,
     /// What is wrong and what to do.
     pub message: String,
 }
@@ -38,12 +41,14 @@ impl fmt::Display for SheetError {
 impl SheetError {
     /// A fault at a place in a text.
     pub(crate) fn at(file: &str, text: &str, span: Option<Range<usize>>, message: impl Into<String>) -> Self {
-        let before = span.and_then(|span| text.get(..span.start)).unwrap_or("");
+        let span = span.unwrap_or_default();
+        let before = text.get(..span.start).unwrap_or("");
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
         Self {
             file: file.to_owned(),
             line: before.matches('\n').count() + 1,
             column: before.get(line_start..).map_or(0, |line| line.chars().count()) + 1,
+            span,
             message: message.into(),
         }
     }
@@ -53,12 +58,27 @@ impl SheetError {
     }
 }
 
+/// A place in a house file.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) file: Arc<str>,
+    pub(crate) text: Arc<str>,
+    pub(crate) span: Range<usize>,
+}
+
+impl Place {
+    /// A fault here.
+    pub(crate) fn fault(&self, message: String) -> SheetError {
+        SheetError::at(&self.file, &self.text, Some(self.span.clone()), message)
+    }
+}
+
 /// One number (or list, or word) that a house file sets, with its place in that file.
 #[derive(Clone, Debug)]
 pub(crate) struct Override {
     pub(crate) path: Vec<String>,
     pub(crate) value: Value,
-    pub(crate) span: Range<usize>,
+    pub(crate) place: Place,
 }
 
 /// Reads a sheet as printed.
@@ -67,16 +87,11 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SheetError
 }
 
 /// Reads a sheet with some of its numbers overridden; faults of the overrides are told at their own place.
-pub(crate) fn read_with<T: DeserializeOwned>(
-    file: &str,
-    text: &str,
-    overrides: &[Override],
-    fault: &dyn Fn(&Override, String) -> SheetError,
-) -> Result<T, SheetError> {
+pub(crate) fn read_with<T: DeserializeOwned>(file: &str, text: &str, overrides: &[Override]) -> Result<T, SheetError> {
     let printed: Table = read(file, text)?;
     let mut sheet = printed.clone();
     for change in overrides {
-        apply(&mut sheet, change, fault)?;
+        apply(&mut sheet, change)?;
     }
     let error = match Value::Table(sheet).try_into::<T>() {
         Ok(sheet) => return Ok(sheet),
@@ -85,20 +100,16 @@ pub(crate) fn read_with<T: DeserializeOwned>(
     // Some override made the sheet unsound. Lay them on one by one to find the first that does.
     let mut sheet = printed;
     for change in overrides {
-        apply(&mut sheet, change, fault)?;
+        apply(&mut sheet, change)?;
         if let Err(error) = Value::Table(sheet.clone()).try_into::<T>() {
             let message = format!("`{}` cannot be that: {}", change.path.join("."), error.message().trim_end());
-            return Err(fault(change, message));
+            return Err(change.place.fault(message));
         }
     }
     Err(SheetError::from_toml(file, text, &error))
 }
 
-fn apply(
-    sheet: &mut Table,
-    change: &Override,
-    fault: &dyn Fn(&Override, String) -> SheetError,
-) -> Result<(), SheetError> {
+fn apply(sheet: &mut Table, change: &Override) -> Result<(), SheetError> {
     let Some((last, parents)) = change.path.split_last() else { return Ok(()) };
     let mut table = sheet;
     for step in parents {
@@ -106,20 +117,18 @@ fn apply(
         table = match table.get_mut(step) {
             Some(Value::Table(inner)) => inner,
             Some(_) => {
-                return Err(fault(
-                    change,
-                    format!("`{step}` in `{}` is a single value, not a table", change.path.join(".")),
-                ));
+                let message = format!("`{step}` in `{}` is a single value, not a table", change.path.join("."));
+                return Err(change.place.fault(message));
             }
-            None => return Err(fault(change, unknown(change, step, &names))),
+            None => return Err(change.place.fault(unknown(change, step, &names))),
         };
     }
     let names: Vec<String> = table.keys().cloned().collect();
     let Some(old) = table.get_mut(last) else {
-        return Err(fault(change, unknown(change, last, &names)));
+        return Err(change.place.fault(unknown(change, last, &names)));
     };
     if let Err(why) = same_shape(old, &change.value) {
-        return Err(fault(change, format!("`{}` {why}", change.path.join("."))));
+        return Err(change.place.fault(format!("`{}` {why}", change.path.join("."))));
     }
     *old = change.value.clone();
     Ok(())

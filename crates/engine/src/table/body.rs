@@ -6,6 +6,9 @@ use super::pose::{Heading, Pose, Stance};
 /// How far front edges may be out of line and still be one rank: what rounding to the grid can do, and a little more.
 const ALIGNED: f64 = 0.005;
 
+/// Where pieces are that are not on the table: farther out than any grid reaches.
+const NOWHERE: f64 = 1e9;
+
 /// The size of a base.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Footprint {
@@ -168,6 +171,12 @@ impl Body {
         let rest: Vec<Shape> = shapes.collect();
         let bounds = rest.iter().fold(first.bounds(), |bounds, shape| bounds.with(shape.bounds()));
         Some(Body { first, rest, bounds })
+    }
+
+    /// A piece that is not on the table, to keep the places of a list: nothing reaches it, and it meets nothing.
+    pub fn nowhere() -> Body {
+        let far = Stance { at: Point::new(NOWHERE, NOWHERE), heading: Heading::radians(0.0) };
+        Footprint::Rectangle { width: 0.0, depth: 0.0 }.standing(far).into()
     }
 
     /// Its bases.

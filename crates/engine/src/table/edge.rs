@@ -6,6 +6,7 @@ use super::body::{Body, Shape};
 use super::clip;
 use super::ground::{Ground, Line};
 use super::point::{NOTHING, Point, Segment, Vector};
+use super::polygon::Polygon;
 use super::pose::Heading;
 
 /// A side of a base.
@@ -39,18 +40,29 @@ impl Shape {
 impl Line {
     /// How much of an edge is within a distance of the line, from 0 to 1.
     pub fn share_within(&self, edge: Segment, distance: f64) -> f64 {
-        let near = |part| clip::near_rectangle(&clip::thin(part)?, edge, distance + NOTHING);
-        let mut spans: Vec<(f64, f64)> =
-            self.parts().filter_map(near).map(|(from, to)| (from.max(0.0), to.min(1.0))).collect();
-        spans.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut reached = 0.0;
-        let mut share = 0.0;
-        for (from, to) in spans {
-            share += (to - from.max(reached)).max(0.0);
-            reached = to.max(reached);
-        }
-        share
+        share_near(self.parts(), edge, distance)
     }
+}
+
+impl Polygon {
+    /// How much of an edge is within a distance of the outline, from within as from without, from 0 to 1.
+    pub fn share_within(&self, edge: Segment, distance: f64) -> f64 {
+        share_near(self.edges(), edge, distance)
+    }
+}
+
+/// How much of an edge is within a distance of any of these lines.
+fn share_near(parts: impl Iterator<Item = Segment>, edge: Segment, distance: f64) -> f64 {
+    let near = |part| clip::near_rectangle(&clip::thin(part)?, edge, distance + NOTHING);
+    let mut spans: Vec<(f64, f64)> = parts.filter_map(near).map(|(from, to)| (from.max(0.0), to.min(1.0))).collect();
+    spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let mut reached = 0.0;
+    let mut share = 0.0;
+    for (from, to) in spans {
+        share += (to - from.max(reached)).max(0.0);
+        reached = to.max(reached);
+    }
+    share
 }
 
 /// The lanes from an edge (from left to right) straight ahead to a piece: one for every way in which things can lie in

@@ -39,6 +39,10 @@ impl Body {
         let mut best: Option<Measured> = None;
         for a in self.shapes() {
             for b in other.shapes() {
+                // Bases whose rims cannot be nearer than the best so far need no closer look.
+                if best.is_some_and(|best| a.rim_gap(b) > best.distance) {
+                    continue;
+                }
                 let gap = a.gap(b);
                 best = Some(best.map_or(gap, |best| best.nearer(gap)));
             }
@@ -77,6 +81,18 @@ impl Body {
         pairs.fold(0.0, f64::max)
     }
 
+    /// The gap to another piece if they are apart; if they overlap, minus the depth of it.
+    pub fn clearance(&self, other: &Body) -> f64 {
+        let pairs = self.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
+        pairs.fold(f64::INFINITY, |least, (a, b)| {
+            if a.rim_gap(b) > least.max(0.0) {
+                return least;
+            }
+            let separation = a.separation(b);
+            least.min(if separation > 0.0 { a.gap(b).distance } else { separation })
+        })
+    }
+
     /// Whether two pieces overlap by more than a tolerance. Touching is not overlapping.
     pub fn overlaps(&self, other: &Body, tolerance: f64) -> bool {
         self.bounds().meets(other.bounds())
@@ -96,6 +112,13 @@ impl Body {
 }
 
 impl Shape {
+    /// The gap between the circles round two bases: never more than the gap between the bases themselves.
+    fn rim_gap(&self, other: &Shape) -> f64 {
+        let reach =
+            |shape: &Shape| shape.radius.unwrap_or_else(|| Vector::new(shape.half_width, shape.half_depth).length());
+        self.centre().distance(other.centre()) - reach(self) - reach(other)
+    }
+
     /// The gap to another base.
     pub fn gap(&self, other: &Shape) -> Measured {
         match (self.radius, other.radius) {

@@ -31,8 +31,8 @@ pub use polygon::{Lies, OutlineError, Polygon};
 pub use pose::{Facing, Heading, Pose, Spot, Stance};
 pub use route::{Passage, Stretch, Walk};
 pub use sight::{Crossing, Crossings, Meets, Scene, Sight, Thing};
-pub use sweep::{Advance, Met, Trodden, advance};
-pub use wheel::{Pivot, Turn, turn_about, wheel};
+pub use sweep::{Advance, Met, Trodden, advance, nearer_along, overlap_along};
+pub use wheel::{Keep, Pivot, Turn, turn_about, turn_clear, wheel};
 pub use zone::Zone;
 
 #[cfg(test)]

@@ -52,11 +52,13 @@ impl Vector {
         self.dot(self).sqrt()
     }
 
-    pub(crate) fn dot(self, other: Vector) -> f64 {
+    /// How far one leads along the other, times its length.
+    pub fn dot(self, other: Vector) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
-    pub(crate) fn cross(self, other: Vector) -> f64 {
+    /// Positive when the other turns to the left of it.
+    pub fn cross(self, other: Vector) -> f64 {
         self.x * other.y - self.y * other.x
     }
 }
@@ -225,6 +227,12 @@ impl Bounds {
     pub fn grown(self, by: f64) -> Bounds {
         let margin = Vector::new(by, by);
         Bounds { low: self.low + margin * -1.0, high: self.high + margin }
+    }
+
+    /// The same box elsewhere.
+    #[must_use]
+    pub fn moved(self, step: Vector) -> Bounds {
+        Bounds { low: self.low + step, high: self.high + step }
     }
 
     /// Whether a point is in it or on its edge.

@@ -13,6 +13,7 @@ const QUARTER: u16 = 9_000;
 
 /// A place on the grid, in thousandths of the rulebook's unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Spot {
     /// Thousandths to the right.
     pub x: i32,
@@ -73,7 +74,7 @@ impl Facing {
 
     /// The facing nearest to a heading.
     pub fn nearest(heading: Heading) -> Facing {
-        Facing::degrees(libm::atan2(-heading.0.x, heading.0.y).to_degrees())
+        Facing::degrees(heading.degrees())
     }
 
     /// Hundredths of a degree, from 0 to 35 999.
@@ -109,6 +110,7 @@ impl Facing {
 
 /// Where a piece stands and which way it looks: the part of a game's state that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Pose {
     /// The centre of the piece.
     pub spot: Spot,
@@ -147,6 +149,11 @@ impl Heading {
     pub fn along(step: Vector) -> Option<Heading> {
         let length = step.length();
         (length > 0.0 && length.is_finite()).then(|| Heading(step * (1.0 / length)))
+    }
+
+    /// Its angle in degrees, to the left of straight away from the near edge; at most half a turn either way.
+    pub fn degrees(self) -> f64 {
+        libm::atan2(-self.0.x, self.0.y).to_degrees()
     }
 
     /// A step of length 1 straight ahead.

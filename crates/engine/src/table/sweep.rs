@@ -32,7 +32,7 @@ pub struct Advance {
 
 /// Moves a piece straight by a step until it would overlap one of the others by more than a tolerance.
 pub fn advance(body: &Body, step: Vector, others: &[Body], tolerance: f64) -> Advance {
-    let path = body.bounds().with(*body.moved(step).bounds()).grown(NOTHING);
+    let path = body.bounds().with(body.bounds().moved(step)).grown(NOTHING);
     let mut first: Option<(f64, usize)> = None;
     for (at, other) in others.iter().enumerate().filter(|(_, other)| path.meets(other.bounds())) {
         let contacts = body.shapes().flat_map(|a| other.shapes().map(move |b| contact(a, step, b, tolerance)));
@@ -48,22 +48,81 @@ pub fn advance(body: &Body, step: Vector, others: &[Body], tolerance: f64) -> Ad
     Advance { free: step.length() * share, met, end }
 }
 
+/// The shares of a straight move between which a piece overlaps another by more than a tolerance, from the first base
+/// that does to the last; none if none ever does.
+pub fn overlap_along(body: &Body, step: Vector, other: &Body, tolerance: f64) -> Option<(f64, f64)> {
+    along(body, step, other, 0.0, |a, b| overlapping(a, step, b, tolerance))
+}
+
+/// The shares of a straight move between which a piece is nearer to another than a distance, from the first base that
+/// is to the last; none if none ever is.
+pub fn nearer_along(body: &Body, step: Vector, other: &Body, distance: f64) -> Option<(f64, f64)> {
+    along(body, step, other, distance, |a, b| nearing(a, step, b, distance))
+}
+
+/// Asks each pair of bases of two pieces that come within a distance, and joins the answers.
+fn along(
+    body: &Body,
+    step: Vector,
+    other: &Body,
+    distance: f64,
+    ask: impl Fn(&Shape, &Shape) -> Option<(f64, f64)>,
+) -> Option<(f64, f64)> {
+    let path = body.bounds().with(body.bounds().moved(step)).grown(distance + NOTHING);
+    if !path.meets(other.bounds()) {
+        return None;
+    }
+    let pairs = body.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
+    let spans = pairs.filter_map(|(a, b)| ask(a, b)).filter_map(during);
+    spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+}
+
+/// The part of a span that falls into a move.
+fn during((enters, leaves): (f64, f64)) -> Option<(f64, f64)> {
+    (enters < leaves && leaves > 0.0 && enters < 1.0).then(|| (enters.max(0.0), leaves.min(1.0)))
+}
+
+/// When two bases are nearer than a distance: while a corner of one is that near to the other, or they overlap.
+fn nearing(moving: &Shape, step: Vector, standing: &Shape, distance: f64) -> Option<(f64, f64)> {
+    let (moving_radius, standing_radius) = (moving.radius.unwrap_or(0.0), standing.radius.unwrap_or(0.0));
+    let reach = distance + moving_radius + standing_radius;
+    let ahead = |from: Point| Segment::new(from, from + step);
+    let back = |from: Point| Segment::new(from, from + step * -1.0);
+    match (moving.radius, standing.radius) {
+        (Some(_), Some(_)) => centres(moving, step, standing, reach),
+        (Some(_), None) => clip::near_rectangle(standing, ahead(moving.centre()), reach),
+        (None, Some(_)) => clip::near_rectangle(moving, back(standing.centre()), reach),
+        (None, None) => {
+            let ours = moving.corners.map(|corner| clip::near_rectangle(standing, ahead(corner), reach));
+            let theirs = standing.corners.map(|corner| clip::near_rectangle(moving, back(corner), reach));
+            let across = overlapping(moving, step, standing, 0.0).filter(|(enters, leaves)| enters < leaves);
+            let spans = ours.into_iter().chain(theirs).chain([across]).flatten();
+            spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        }
+    }
+}
+
 /// At what share of a step a moving base begins to overlap a standing one by more than a tolerance.
 fn contact(moving: &Shape, step: Vector, standing: &Shape, tolerance: f64) -> Option<f64> {
+    let (enters, leaves) = overlapping(moving, step, standing, tolerance)?;
+    (enters < leaves && leaves > 0.0 && enters < 1.0).then_some(enters.max(0.0))
+}
+
+/// The shares of a step, before and after it too, between which two bases overlap by more than a tolerance.
+fn overlapping(moving: &Shape, step: Vector, standing: &Shape, tolerance: f64) -> Option<(f64, f64)> {
     let tolerance = tolerance.max(NOTHING);
-    let (enters, leaves) = match (moving.radius, standing.radius) {
-        (None, None) => rectangles(moving, step, standing, tolerance)?,
-        (Some(a), Some(b)) => centres(moving, step, standing, a + b - tolerance)?,
+    match (moving.radius, standing.radius) {
+        (None, None) => rectangles(moving, step, standing, tolerance),
+        (Some(a), Some(b)) => centres(moving, step, standing, a + b - tolerance),
         (Some(radius), None) => {
-            clip::near_rectangle(standing, Segment::new(moving.centre(), moving.centre() + step), radius - tolerance)?
+            clip::near_rectangle(standing, Segment::new(moving.centre(), moving.centre() + step), radius - tolerance)
         }
         (None, Some(radius)) => clip::near_rectangle(
             moving,
             Segment::new(standing.centre(), standing.centre() + step * -1.0),
             radius - tolerance,
-        )?,
-    };
-    (enters < leaves && leaves > 0.0 && enters < 1.0).then_some(enters.max(0.0))
+        ),
+    }
 }
 
 /// Two rectangles overlap while they do along each of their four axes.
@@ -99,7 +158,7 @@ impl Ground {
     /// The areas and lines that any part of a piece touches on a straight move, each with the parts of the move.
     pub fn trodden(&self, body: &Body, step: Vector, into: &mut Vec<Trodden>) {
         into.clear();
-        let path = body.bounds().with(*body.moved(step).bounds());
+        let path = body.bounds().with(body.bounds().moved(step));
         let length = step.length();
         let mut times = Vec::new();
         for (at, area) in self.areas_boxed(|bounds| path.meets(bounds)) {

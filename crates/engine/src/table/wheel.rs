@@ -1,7 +1,7 @@
 //! Pieces that turn: wheels on a front corner, and turns about any place.
 
 use super::body::{Body, Shape};
-use super::point::Point;
+use super::point::{Bounds, NOTHING, Point};
 use super::sweep::Met;
 
 /// The least that a turning piece is moved on between two looks: one step of the grid.
@@ -46,24 +46,48 @@ pub fn wheel(body: &Body, pivot: Pivot, degrees: f64, others: &[Body], tolerance
 /// The piece goes on by as much as it can without reaching anything, and looks again: never past a contact by more than
 /// a step of the grid.
 pub fn turn_about(body: &Body, pivot: Point, degrees: f64, others: &[Body], tolerance: f64) -> Turn {
+    let gap = -tolerance.max(NOTHING);
+    let keeps: Vec<Keep<'_>> = others.iter().map(|body| Keep { body, gap }).collect();
+    turn_clear(body, pivot, degrees, &keeps, HAIR)
+}
+
+/// Something that a turning piece keeps clear of.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep<'a> {
+    /// What it is.
+    pub body: &'a Body,
+    /// The least gap; if negative, they may overlap by as much.
+    pub gap: f64,
+}
+
+/// Turns a piece about a place, to the left if the degrees are positive, until it would be nearer to something than it
+/// may. It looks again at least whenever it has moved by a hair, and is never past the limit by more than that.
+pub fn turn_clear(body: &Body, pivot: Point, degrees: f64, keeps: &[Keep<'_>], hair: f64) -> Turn {
     let reach = body.shapes().map(|shape| farthest(shape, pivot)).fold(HAIR, f64::max);
     let all = degrees.to_radians();
-    let near = |other: &Body| other.gap_from(pivot).distance <= reach;
-    let others: Vec<(usize, &Body)> = others.iter().enumerate().filter(|(_, other)| near(other)).collect();
+    let round = Bounds { low: pivot, high: pivot }.grown(reach);
+    let near = |keep: &Keep<'_>| {
+        round.grown(keep.gap.max(0.0)).meets(keep.body.bounds())
+            && keep.body.gap_from(pivot).distance <= reach + keep.gap.max(0.0)
+    };
+    let keeps: Vec<(usize, &Keep<'_>)> = keeps.iter().enumerate().filter(|(_, keep)| near(keep)).collect();
     let (mut turned, mut met, mut end) = (0.0, None, body.clone());
     let mut tried = 0.0;
     loop {
         let there = body.turned_about(pivot, all.signum() * tried);
-        if let Some((at, other)) = others.iter().find(|(_, other)| there.overlaps(other, tolerance)) {
-            met = Some(Met { body: *at, at: end.gap(other) });
+        let room = |keep: &Keep<'_>| there.clearance(keep.body) - keep.gap;
+        let tightest = keeps.iter().map(|(at, keep)| (room(keep), *at, keep.body));
+        let tightest = tightest.reduce(|a, b| if b.0 < a.0 { b } else { a });
+        if let Some((_, at, other)) = tightest.filter(|(room, ..)| *room < 0.0) {
+            met = Some(Met { body: at, at: end.gap(other) });
             break;
         }
         (turned, end) = (tried, there);
         if turned >= all.abs() {
             break;
         }
-        let gap = others.iter().map(|(_, other)| end.gap(other).distance).fold(f64::INFINITY, f64::min);
-        tried = (turned + gap.max(HAIR) / reach).min(all.abs());
+        let room = tightest.map_or(f64::INFINITY, |(room, ..)| room);
+        tried = (turned + room.max(hair) / reach).min(all.abs());
     }
     let front = body.front();
     let radius = front.from.distance(pivot).max(front.to.distance(pivot));

@@ -125,6 +125,11 @@ impl Zone {
         parts.filter_map(|part| nearest_of(point, &part)).reduce(Measured::nearer)
     }
 
+    /// The corners of those parts of a piece that are in the zone; none if no part is.
+    pub fn corners_of(&self, body: &Body) -> Vec<Point> {
+        body.shapes().filter_map(|shape| self.part_of(shape)).flatten().collect()
+    }
+
     /// Straight ahead from an edge to the nearest part of a piece in the zone, measured along the facing of the edge.
     pub fn straight_from(&self, edge: Segment, body: &Body) -> Option<Measured> {
         let along = Heading::along(edge.to - edge.from)?.ahead();

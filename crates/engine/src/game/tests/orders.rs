@@ -1,8 +1,8 @@
-//! The outside form of orders.
+//! The outside form of orders, and of what is set right by hand.
 
-use super::super::{At, Digest, Game, Order, PieceId};
+use super::super::{At, Digest, Fix, Game, Order, PieceId};
 use super::toy::Toy;
-use crate::table::{Facing, Spot};
+use crate::table::{Facing, Pose, Spot};
 
 #[test]
 fn an_order_reads_back_as_it_was_written() {
@@ -38,6 +38,46 @@ fn a_faulty_order_says_what_is_wrong() {
     assert!(fault(r#"{"verb":"march","path":[[1]]}"#).contains("two numbers"));
     assert!(fault(r#"{"verb":"march","path":[[1,1e300]]}"#).contains("two numbers"));
     assert!(fault(r#"{"verb":"march","why":1}"#).contains("an order has no `why`"));
+}
+
+#[test]
+fn a_fix_reads_back_as_it_was_written() {
+    let game = Toy::new();
+    let setting = game.setting();
+    let piece = PieceId(1);
+    let fixes = [
+        (
+            Fix::Pose { piece, pose: Pose::new(12_500, 3_000, 9_050) },
+            r#"{"set":"pose","piece":"blue","at":[12.5,3],"facing":90.5}"#,
+        ),
+        (Fix::Strength { piece, strength: 2 }, r#"{"set":"strength","piece":"blue","strength":2}"#),
+        (
+            Fix::State { piece, what: "order".to_owned(), to: "disordered".to_owned() },
+            r#"{"set":"state","piece":"blue","what":"order","to":"disordered"}"#,
+        ),
+        (Fix::Removed { piece }, r#"{"set":"removed","piece":"blue"}"#),
+    ];
+    for (fix, text) in fixes {
+        let json = fix.to_json(setting);
+        assert_eq!(json.to_string(), text);
+        assert_eq!(Fix::from_json(&json, setting), Ok(fix));
+    }
+}
+
+#[test]
+fn a_faulty_fix_says_what_is_wrong() {
+    let game = Toy::new();
+    let fault = |text: &str| {
+        let value = serde_json::from_str(text).unwrap();
+        Fix::from_json(&value, game.setting()).unwrap_err().to_string()
+    };
+    assert!(fault("[]").contains("is an object"));
+    assert!(fault(r#"{"set":"strenght"}"#).contains("did you mean `strength`"));
+    assert!(fault(r#"{"set":"removed","piece":"grey"}"#).contains("there is no piece `grey`"));
+    assert!(fault(r#"{"set":"removed","piece":"red","to":"x"}"#).contains("`removed` has no `to`"));
+    assert!(fault(r#"{"set":"strength","piece":"red","strength":-1}"#).contains("whole number"));
+    assert!(fault(r#"{"set":"pose","piece":"red"}"#).contains("two numbers"));
+    assert!(fault(r#"{"set":"state","piece":"red","what":"order"}"#).contains("`to` is one of"));
 }
 
 #[test]

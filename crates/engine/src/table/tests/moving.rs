@@ -72,3 +72,99 @@ fn ground_is_trodden_by_every_part_of_a_piece() {
     ground.trodden(&disc(12, 1, 1.0), Vector::new(6.0, 0.0), &mut trodden);
     assert_eq!(trodden, [Trodden { thing: Thing::Line(0), from: 2.0, to: 4.0 }]);
 }
+
+#[test]
+fn spans_along_a_move_agree_with_looks_along_it() {
+    // A grazing touch may fall between two looks, or within rounding of one.
+    const HAIR: f64 = 1e-6;
+    let mut chance = Chance::new(71);
+    for case in 0..2000 {
+        let (mover, other) = (chance.body(), chance.body());
+        let step = Vector::new(chance.measure(-15.0, 15.0), chance.measure(-15.0, 15.0));
+        let near = chance.measure(0.1, 3.0);
+        let overlap = overlap_along(&mover, step, &other, 0.0);
+        let nearer = nearer_along(&mover, step, &other, near);
+        let within = |span: Option<(f64, f64)>, share: f64| {
+            span.is_some_and(|(from, to)| from <= share + HAIR && share <= to + HAIR)
+        };
+        for look in 0..=60 {
+            let share = f64::from(look) / 60.0;
+            let there = mover.moved(step * share);
+            if there.overlaps(&other, HAIR) {
+                assert!(within(overlap, share), "case {case} at {share}: {overlap:?}");
+            }
+            if there.gap(&other).distance < near - HAIR {
+                assert!(within(nearer, share), "case {case} at {share}: {nearer:?}");
+            }
+        }
+        for (span, reach) in [(overlap, 0.0), (nearer, near)] {
+            let Some((from, to)) = span else { continue };
+            let gaps = [from, to].map(|share| mover.moved(step * share).gap(&other).distance);
+            assert!(gaps.iter().all(|gap| *gap <= reach + HAIR), "case {case}: {gaps:?} {reach}");
+            // It begins where the limit is reached, or at the beginning of the move.
+            assert!(from == 0.0 || (gaps[0] - reach).abs() < 1e-4, "case {case}: {from} {gaps:?} {reach}");
+        }
+    }
+}
+
+#[test]
+fn clearance_is_the_gap_or_the_depth() {
+    let mut chance = Chance::new(72);
+    for case in 0..1000 {
+        let (a, b) = (chance.body(), chance.body());
+        let clearance = a.clearance(&b);
+        if clearance > 0.0 {
+            assert!((clearance - a.gap(&b).distance).abs() < 1e-12, "case {case}");
+        } else {
+            assert!((clearance + a.penetration(&b)).abs() < 1e-12, "case {case}");
+        }
+    }
+}
+
+#[test]
+fn a_turn_keeps_the_gaps_that_it_is_told_to_keep() {
+    let mut chance = Chance::new(73);
+    for case in 0..400 {
+        let (mover, other) = (chance.body(), chance.body());
+        let gap = chance.measure(-0.2, 1.5);
+        let begins = mover.clearance(&other);
+        if begins < gap {
+            continue;
+        }
+        let degrees = chance.measure(-180.0, 180.0);
+        let keeps = [Keep { body: &other, gap }];
+        let pivot = mover.front().from;
+        let turn = turn_clear(&mover, pivot, degrees, &keeps, 0.01);
+        for look in 0..=40 {
+            let share = turn.degrees * f64::from(look) / 40.0;
+            let there = mover.turned_about(pivot, share.to_radians());
+            assert!(there.clearance(&other) >= gap - 0.011, "case {case} at {share} of {}", turn.degrees);
+        }
+        if turn.met.is_some() {
+            let on = turn.degrees + degrees.signum() * (0.02_f64 / 0.1).min(degrees.abs() - turn.degrees.abs());
+            let least = (0..=200).map(|look| turn.degrees + (on - turn.degrees) * f64::from(look) / 200.0);
+            let least = least.map(|at| mover.turned_about(pivot, at.to_radians()).clearance(&other));
+            assert!(least.fold(f64::INFINITY, f64::min) < gap + 0.02, "case {case} stopped for nothing");
+        } else {
+            assert!((turn.degrees - degrees).abs() < 1e-9, "case {case}");
+        }
+    }
+}
+
+#[test]
+fn what_is_nowhere_meets_nothing() {
+    let gone = Body::nowhere();
+    let mover = base(0, 0, 0, 4.0, 2.0);
+    assert!(!mover.touches(&gone) && !mover.overlaps(&gone, 0.0) && mover.gap(&gone).distance > 1e6);
+    assert_eq!(advance(&mover, Vector::new(0.0, 50.0), std::slice::from_ref(&gone), 0.0).met, None);
+    assert_eq!(wheel(&mover, Pivot::Left, 90.0, &[gone], 0.0).met, None);
+}
+
+#[test]
+fn poses_read_back_to_themselves() {
+    let pose = Pose::new(-12, 34_567, -900);
+    let written = serde_json::to_string(&pose).unwrap();
+    assert_eq!(serde_json::from_str::<Pose>(&written).unwrap(), pose);
+    assert_eq!(serde_json::from_str::<Facing>("45000").unwrap(), Facing::new(9000));
+    assert!(serde_json::from_str::<Pose>(r#"{"spot":{"x":1,"y":2,"z":3},"facing":0}"#).is_err());
+}
