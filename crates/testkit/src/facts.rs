@@ -80,6 +80,11 @@ impl FactMaker {
                 Value::Array(items)
             }
             FactKind::Object { facts } => self.object(facts, chatty),
+            FactKind::Text { .. } => Value::from("text"),
+            FactKind::Either { kinds } => {
+                let at = self.below(u32::try_from(kinds.len()).unwrap_or(1));
+                self.value(&kinds[at as usize], chatty)
+            }
         }
     }
 

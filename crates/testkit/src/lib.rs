@@ -1,4 +1,5 @@
-//! What the tests of every rulebook share: a desk at which charts are asked, by the table: situation, dice, result.
+//! What the tests of every rulebook share: a desk at which charts are asked, by the table: situation, dice, result; and
+//! [`Duel`], a small game to try players and records on.
 //!
 //! ```ignore
 //! let desk = Desk::open(my_rulebook::open);
@@ -9,7 +10,9 @@
 // Questions are asked as one reads them, `.dice(&[9]).gives(json!({ … }))`, and may end anywhere.
 #![allow(clippy::needless_pass_by_value, clippy::return_self_not_must_use)]
 
+mod duel;
 mod facts;
+pub mod soak;
 mod vectors;
 
 use engine::chart::{ChartError, Json, Notes};
@@ -19,6 +22,7 @@ use engine::rulebook::Rulebook;
 use engine::sheet::SheetError;
 use serde_json::Value;
 
+pub use duel::Duel;
 pub use facts::FactMaker;
 pub use vectors::run_vectors;
 
