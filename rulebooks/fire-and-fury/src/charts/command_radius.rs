@@ -16,6 +16,13 @@ pub struct Numbers {
     shortened: Quarters,
 }
 
+impl Numbers {
+    /// The farthest that a leader can see and command.
+    pub fn farthest(&self) -> f64 {
+        self.clear.get().max(self.shortened.get())
+    }
+}
+
 engine::words! {
     /// Where the leader is.
     pub enum LeaderState {

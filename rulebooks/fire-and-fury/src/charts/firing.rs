@@ -112,6 +112,11 @@ impl<W: Word> RangeTable<W> {
 }
 
 impl Numbers {
+    /// FF-PTS-04: how far close range reaches.
+    pub fn close_range(&self) -> f64 {
+        self.close_range.get()
+    }
+
     /// FF-PTS-04, FF-R35
     pub fn is_close(&self, distance: f64) -> bool {
         distance <= self.close_range.get()

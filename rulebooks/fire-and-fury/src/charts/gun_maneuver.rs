@@ -16,6 +16,13 @@ pub struct Numbers {
     hand_haul: HandHaul,
 }
 
+impl Numbers {
+    /// FF-GUN-11: how far a gun is hauled by hand.
+    pub fn haul(&self, galloper: bool) -> Quarters {
+        if galloper { self.hand_haul.galloper } else { self.hand_haul.gun }
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct HandHaul {
@@ -166,8 +173,7 @@ impl Chart for GunManeuver {
         let reason = why_not(facts);
         let allowed = reason.is_none();
         // FF-GUN-11
-        let haul = &book.sheet.gun_maneuver.hand_haul;
-        let haul = if facts.galloper { haul.galloper } else { haul.gun };
+        let haul = book.sheet.gun_maneuver.haul(facts.galloper);
         Ok(GunManeuverOutcome {
             allowed,
             reason,

@@ -80,6 +80,13 @@ engine::words! {
     }
 }
 
+impl Mover {
+    /// Whether it is infantry or cavalry.
+    pub fn is_troops(self) -> bool {
+        matches!(self, Mover::Infantry | Mover::Cavalry)
+    }
+}
+
 engine::words! {
     /// How troops are formed while they move.
     pub enum MovingFormation {

@@ -9,7 +9,7 @@ use super::flanks::outflanked_in_combat;
 use super::near::support;
 use super::pieces::{Guns, Piece, Troops};
 use crate::charts::charge_facts::{
-    Attacker, AttackerFormation, AttackerOrder, ChargeCombatFacts, Combat, Defender, DefenderGuns,
+    Attacker, AttackerFormation, AttackerOrder, ChargeCombatFacts, Combat, Defender, DefenderGuns, Position,
 };
 use crate::charts::maneuver_facts::Indians;
 use crate::words::{Formation, Ground, Order, TroopArm};
@@ -84,6 +84,8 @@ fn defending(
     buffer: &mut Crossings,
 ) -> Defender {
     let troops = lead.unit.troops();
+    // FF-FLD-31: who rides to meet the charger holds no position; and he does so once, in the first combat
+    let countercharging = lead.unit.marks.countercharging && fight.combat == Combat::First;
     let battery = fight.defenders.iter().filter_map(|unit| field.piece(*unit)).find(|unit| unit.unit.guns().is_some());
     let guns: Option<&Guns> = battery.and_then(|battery| battery.unit.guns());
     let supported = battery.is_some_and(|battery| support(field, battery, fight.defenders).is_some());
@@ -99,8 +101,8 @@ fn defending(
         brave_colonel: troops.is_some_and(|troops| troops.traits.brave_colonel),
         leader_attached: leader_attached(field, fight.defenders),
         indians_in_woods: indians(field, lead) == Indians::InWoods,
-        position: defender_position(field, lead, attacker, buffer).0,
-        countercharging: lead.unit.marks.countercharging,
+        position: if countercharging { Position::None } else { defender_position(field, lead, attacker, buffer).0 },
+        countercharging,
         ground: fight.counter_ground,
         guns: match guns {
             None => DefenderGuns::None,
@@ -126,7 +128,7 @@ fn any_outflanked(field: &Field<'_>, side: &[usize], enemies: &[usize]) -> bool 
 
 /// FF-D29: a leader attached to any of them counts.
 fn leader_attached(field: &Field<'_>, side: &[usize]) -> bool {
-    field.leaders.iter().any(|leader| leader.attached_to.is_some_and(|unit| side.contains(&unit)))
+    side.iter().any(|unit| field.leaders.iter().any(|leader| leader.is_with(*unit)))
 }
 
 fn count(stands: usize) -> i32 {

@@ -121,6 +121,11 @@ fn standing_in<'a>(field: &'a Field<'_>, unit: Piece<'a>) -> impl Iterator<Item 
     things(field).filter(move |(thing, _)| building == Some(*thing) || stands_in(field, *thing, unit.body))
 }
 
+/// FF-D31: whether the greater part of a unit stands in something that shelters it.
+pub fn stands_in_cover(field: &Field<'_>, unit: Piece<'_>) -> bool {
+    standing_in(field, unit).any(|(_, row)| row.cover > Cover::None)
+}
+
 /// FF-FLD-19: the linear feature that a unit lines with at least half of its front edge.
 pub fn linear_cover(field: &Field<'_>, unit: Piece<'_>) -> Option<Thing> {
     let giving = things(field).filter(|(_, row)| is_linear(*row) && row.cover > Cover::None);
@@ -129,22 +134,15 @@ pub fn linear_cover(field: &Field<'_>, unit: Piece<'_>) -> Option<Thing> {
         .find(|thing| lined_share(field, unit, *thing) >= field.book.sheet.field.cover.lined_share.get())
 }
 
-/// How much of a unit's front edge is near a feature, measured at even steps along it.
+/// How much of a unit's front edge is near a feature.
 fn lined_share(field: &Field<'_>, unit: Piece<'_>, thing: Thing) -> f64 {
-    const STEPS: u32 = 400;
     let numbers = &field.book.sheet.field;
-    let front = unit.body.front();
-    let near = |step: &u32| {
-        let point = front.at((f64::from(*step) + 0.5) / f64::from(STEPS));
-        let gap = match (area(field, thing), line(field, thing)) {
-            (Some(area), _) => area.outline().to_outline(point),
-            (_, Some(line)) => line.from_point(point),
-            _ => return false,
-        };
-        numbers.tolerance.within(gap.distance, numbers.cover.near.get())
-    };
-    let lined = u32::try_from((0..STEPS).filter(near).count()).unwrap_or(0);
-    f64::from(lined) / f64::from(STEPS)
+    let (front, near) = (unit.body.front(), numbers.cover.near.get() + numbers.tolerance.get());
+    match (area(field, thing), line(field, thing)) {
+        (Some(area), _) => area.outline().share_within(front, near),
+        (_, Some(line)) => line.share_within(front, near),
+        _ => 0.0,
+    }
 }
 
 /// FF-FLD-20: what a defender holds against an attacker in contact, and what gives it.

@@ -4,7 +4,7 @@ use engine::table::Crossings;
 
 use super::Field;
 use super::cover::{fortified, indians, linear_cover, target_cover};
-use super::fire::{firers, shots};
+use super::fire::{Crew, firers, shots};
 use super::flanks::{enfiladed, massed, outflanked_within_12};
 use super::near::{gun_within_3, in_close_range, leader_within_6, parent_within_3};
 use super::pieces::{Piece, Unit};
@@ -14,23 +14,48 @@ use crate::charts::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, Indians,
 use crate::options::GunBonus;
 use crate::words::{Arm, Formation, LeaderQuality, Order};
 
+/// A fire combat: its facts, and who is who in them.
+#[derive(Clone, Debug)]
+pub struct Volley {
+    /// What the chart is told.
+    pub facts: FireCombatFacts,
+    /// The firers in the order of the facts: which unit, and the first of its stands.
+    pub firers: Vec<(usize, usize)>,
+    /// Which units are massed behind the target, in the order of the facts.
+    pub massed: Vec<usize>,
+    /// Which stands fire: a unit and its stand for each.
+    pub stands: Vec<(usize, usize)>,
+}
+
 /// The facts of a fire combat of some units on one target; none if no stand of them fires.
 pub fn fire_combat(
     field: &Field<'_>,
-    firing: &[usize],
+    firing: &[impl Into<Crew> + Copy],
     target: Piece<'_>,
     buffer: &mut Crossings,
 ) -> Option<FireCombatFacts> {
+    volley(field, firing, target, buffer).map(|volley| volley.facts)
+}
+
+/// The same, with who is who.
+pub fn volley(
+    field: &Field<'_>,
+    firing: &[impl Into<Crew> + Copy],
+    target: Piece<'_>,
+    buffer: &mut Crossings,
+) -> Option<Volley> {
     let shots = shots(field, firing, target, buffer);
     if shots.is_empty() {
         return None;
     }
     let mut behind = Vec::new();
     massed(field, target, &shots, &mut behind);
-    let massed = behind.iter().filter_map(|near| field.units.get(near.who));
+    let units = behind.iter().filter_map(|near| field.units.get(near.who));
+    let told = firers(&shots, target);
     let marks = target.unit.marks;
-    Some(FireCombatFacts {
-        firers: firers(&shots, target),
+    let firers = told.iter().map(|told| (told.unit, told.stand)).collect();
+    let facts = FireCombatFacts {
+        firers: told.into_iter().map(|told| told.firer).collect(),
         target: under_fire(target.unit),
         target_quality: target.unit.quality,
         target_formation: target.unit.formation().unwrap_or(Formation::Line),
@@ -41,8 +66,11 @@ pub fn fire_combat(
         target_limbered: target.unit.guns().is_some_and(|guns| guns.limbered),
         target_cover: target_cover(field, target, &shots, buffer).cover,
         leader_within_6: leader_within_6(field, target).is_some(),
-        massed: massed.map(|unit| Massed { quality: unit.quality, unit: under_fire(unit) }).collect(),
-    })
+        massed: units.map(|unit| Massed { quality: unit.quality, unit: under_fire(unit) }).collect(),
+    };
+    let massed = behind.iter().map(|near| near.who).collect();
+    let stands = shots.iter().map(|shot| (shot.firer.id, shot.aim.stand)).collect();
+    Some(Volley { facts, firers, massed, stands })
 }
 
 fn under_fire(unit: &Unit) -> UnderFire {
@@ -73,13 +101,13 @@ pub fn maneuver_check(
 ) -> ManeuverFacts {
     let troops = unit.unit.troops();
     let guns = unit.unit.guns();
-    let attached = field.leaders.iter().position(|leader| leader.attached_to == Some(unit.id));
+    let attached = field.leaders.iter().position(|leader| leader.is_with(unit.id));
     // FF-R18: the unit that a leader is attached to is always in command
     let commander = commander.or(attached);
     let leader = commander.and_then(|leader| field.leaders.get(leader));
     let command_status = match (commander, leader) {
         (Some(commander), Some(leader)) => {
-            // FF-R14
+            // FF-CMD-05, FF-R14
             let own = unit.unit.leader == Some(commander) || (leader.superior && leader.attached_to == Some(unit.id));
             if own { CommandStatus::InCommand } else { CommandStatus::Provisional }
         }

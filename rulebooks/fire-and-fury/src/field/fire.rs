@@ -9,6 +9,29 @@ use crate::charts::fire_facts::Firer;
 use crate::charts::firing::Firing;
 use crate::words::Order;
 
+/// A unit that fires, and which of its stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Crew {
+    /// Which unit, by its place.
+    pub unit: usize,
+    /// One bit for each stand; the first is the lowest.
+    pub stands: u64,
+}
+
+impl From<usize> for Crew {
+    /// All of a unit.
+    fn from(unit: usize) -> Crew {
+        Crew { unit, stands: u64::MAX }
+    }
+}
+
+impl Crew {
+    /// Whether a stand is among them.
+    pub fn has(self, stand: usize) -> bool {
+        u32::try_from(stand).ok().and_then(|stand| self.stands.checked_shr(stand)).is_some_and(|bits| bits & 1 == 1)
+    }
+}
+
 /// One stand that fires.
 #[derive(Clone, Debug)]
 pub struct Shot<'a> {
@@ -35,11 +58,18 @@ impl Shot<'_> {
 }
 
 /// Every stand of the firers that fires at the target.
-pub fn shots<'a>(field: &'a Field<'_>, firers: &[usize], target: Piece<'_>, buffer: &mut Crossings) -> Vec<Shot<'a>> {
+pub fn shots<'a>(
+    field: &'a Field<'_>,
+    firers: &[impl Into<Crew> + Copy],
+    target: Piece<'_>,
+    buffer: &mut Crossings,
+) -> Vec<Shot<'a>> {
     let mut shots = Vec::new();
     let mut stands = Vec::new();
-    for firer in firers.iter().filter_map(|firer| field.piece(*firer)) {
+    for crew in firers.iter().map(|firer| (*firer).into()) {
+        let Some(firer) = field.piece(crew.unit) else { continue };
         aims(field, firer, target, buffer, &mut stands);
+        stands.retain(|aim| crew.has(aim.stand));
         let Some(together) = range(field, &stands) else { continue };
         shots.extend(stands.iter().filter(|aim| aim.fires()).map(|aim| {
             let firing = firing(field, firer, aim, together);
@@ -81,18 +111,29 @@ pub(crate) fn share_of_points(shots: &[Shot<'_>], mut passes: impl FnMut(&Shot<'
     if all > 0.0 { passed / all } else { 0.0 }
 }
 
+/// A firer as the chart is told it, and who that is.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Which unit.
+    pub unit: usize,
+    /// The first of its stands.
+    pub stand: usize,
+    /// What the chart is told.
+    pub firer: Firer,
+}
+
 /// The shots as the chart `fire-combat` is told them: stands of a unit in the same state and at the same range are one.
-pub fn firers(shots: &[Shot<'_>], target: Piece<'_>) -> Vec<Firer> {
-    let mut told: Vec<(usize, Firer)> = Vec::new();
+pub fn firers(shots: &[Shot<'_>], target: Piece<'_>) -> Vec<Told> {
+    let mut told: Vec<Told> = Vec::new();
     for shot in shots {
-        let alike = |(unit, firer): &&mut (usize, Firer)| {
-            let (a, b) = (&firer.firing, &shot.firing);
-            *unit == shot.firer.id
+        let alike = |told: &&mut Told| {
+            let (a, b) = (&told.firer.firing, &shot.firing);
+            told.unit == shot.firer.id
                 && a.range.to_bits() == b.range.to_bits()
                 && (a.low_on_ammo, a.damaged) == (b.low_on_ammo, b.damaged)
         };
-        if let Some((_, firer)) = told.iter_mut().find(alike) {
-            firer.firing.stands += 1;
+        if let Some(told) = told.iter_mut().find(alike) {
+            told.firer.firing.stands += 1;
             continue;
         }
         let unit = shot.firer.unit;
@@ -105,7 +146,7 @@ pub fn firers(shots: &[Shot<'_>], target: Piece<'_>) -> Vec<Firer> {
             buck_and_ball: traits.buck_and_ball,
             in_charge: shot.is_in_charge_with(target),
         };
-        told.push((shot.firer.id, firer));
+        told.push(Told { unit: shot.firer.id, stand: shot.aim.stand, firer });
     }
-    told.into_iter().map(|(_, firer)| firer).collect()
+    told
 }

@@ -5,7 +5,7 @@ use engine::table::{Body, Crossings, Heading, Measured, Point, Segment, Vector, 
 use super::Field;
 use super::fire::{Shot, share_of_points};
 use super::measure::{distance, has_in_arc, sees};
-use super::near::Near;
+use super::near::{Near, may_be_within};
 use super::pieces::{Piece, Unit};
 use super::sight::Look;
 use super::terrain::TerrainKind;
@@ -42,7 +42,7 @@ pub struct Enfilade {
     pub share: f64,
 }
 
-/// FF-FLD-12: whether a target is enfiladed.
+/// FF-FLD-12, FF-D38: whether a target is enfiladed.
 pub fn enfiladed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>]) -> Enfilade {
     let numbers = &field.book.sheet.field.flanks;
     let never = match target.unit.formation() {
@@ -88,6 +88,7 @@ pub fn outflanked_within_12(field: &Field<'_>, unit: Piece<'_>, buffer: &mut Cro
     let numbers = &field.book.sheet.field;
     let able = |enemy: &Unit| enemy.is_fighting_troops() || enemy.guns().is_some_and(|guns| !guns.limbered);
     let enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side && able(enemy.unit));
+    let enemies = enemies.filter(|enemy| may_be_within(unit.body, enemy.body, numbers.flanks.outflanked.get()));
     let mut near = enemies.filter_map(|enemy| {
         let gap = distance(unit, enemy);
         let within = numbers.tolerance.within(gap.distance, numbers.flanks.outflanked.get());
@@ -103,7 +104,10 @@ pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[usize]
         return None;
     }
     let front = Zone::ahead_of(front_line(field, unit));
-    let mut enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side);
+    // Whoever is farther off than this touches no edge, and need not be measured.
+    let near = numbers.flanks.outflanked_in_combat.get();
+    let enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side);
+    let mut enemies = enemies.filter(|enemy| may_be_within(unit.body, enemy.body, near));
     enemies.find_map(|enemy| {
         let gap = gap_to_flank(field, unit, enemy.body);
         let outflanks = if combat.contains(&enemy.id) {

@@ -55,11 +55,28 @@ impl Unit {
         {
             return troops.building.and_then(|at| garrison(ground, at)).ok_or(Fault::NoBuilding);
         }
-        let ranks = match &self.body {
+        Body::of(self.ranks(book).stands(self.pose.stance(), self.stands())).ok_or(Fault::NoStands)
+    }
+
+    /// The same ground as its footprint in as few rectangles as can be, with the middle of the front edge at any
+    /// stance: what is moved about. Stands that touch are one.
+    pub fn outline(&self, book: &Book, ground: &Ground, stance: Stance) -> Result<Body, Fault> {
+        if let Some(building) = self.building() {
+            return garrison(ground, building).ok_or(Fault::NoBuilding);
+        }
+        Body::of(self.ranks(book).blocks(stance, self.stands())).ok_or(Fault::NoStands)
+    }
+
+    /// How wide its front edge is.
+    pub fn frontage(&self, book: &Book) -> f64 {
+        self.ranks(book).frontage(self.stands())
+    }
+
+    fn ranks(&self, book: &Book) -> Ranks {
+        match &self.body {
             UnitBody::Troops(troops) => troops.ranks(book),
             UnitBody::Guns(guns) => guns.ranks(&book.sheet.field.bases),
-        };
-        Body::of(ranks.stands(self.pose.stance(), self.stands())).ok_or(Fault::NoStands)
+        }
     }
 }
 
@@ -111,6 +128,35 @@ impl Ranks {
             let at = front.place(leftmost + step * file as f64, -depth * (rank as f64 + 0.5));
             footprint.standing(Stance { at, heading: front.heading })
         })
+    }
+}
+
+impl Ranks {
+    /// The full ranks as one rectangle and what is left of the last as another; with gaps between them, the stands.
+    #[allow(clippy::cast_precision_loss)] // a few dozen stands
+    fn blocks(self, front: Stance, count: usize) -> impl Iterator<Item = Shape> {
+        let [width, depth] = self.base.map(Quarters::get);
+        let abreast = self.abreast.min(count).max(1);
+        let (ranks, left) = (count / abreast, count % abreast);
+        let block = move |files: usize, ranks: usize, behind: usize| {
+            let (wide, deep) = (width * files as f64, depth * ranks as f64);
+            // Stands are laid from the left.
+            let right = -width * (abreast - files) as f64 / 2.0;
+            let at = front.place(right, -depth * behind as f64 - deep / 2.0);
+            Footprint::Rectangle { width: wide, depth: deep }.standing(Stance { at, heading: front.heading })
+        };
+        let solid = self.gap <= 0.0;
+        let full = (solid && ranks > 0).then(|| block(abreast, ranks, 0));
+        let rest = (solid && left > 0).then(|| block(left, 1, ranks));
+        let stands = (!solid).then(|| self.stands(front, count));
+        full.into_iter().chain(rest).chain(stands.into_iter().flatten())
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a few dozen stands
+    fn frontage(self, count: usize) -> f64 {
+        let abreast = self.abreast.min(count).max(1) as f64;
+        let [width, _] = self.base.map(Quarters::get);
+        abreast * width + (abreast - 1.0) * self.gap
     }
 }
 

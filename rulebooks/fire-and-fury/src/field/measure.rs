@@ -4,8 +4,10 @@ use engine::table::{Crossings, Measured, Point, Segment, Shape, Zone};
 
 use super::Field;
 use super::contact::contact;
+use super::fire::Crew;
 use super::pieces::{Piece, Unit, UnitBody};
 use super::sight::{End, Look, sight};
+use super::silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
 
@@ -54,7 +56,7 @@ impl Unit {
         let numbers = &book.sheet.field;
         match &self.body {
             UnitBody::Guns(guns) => !guns.limbered && guns.stands.get(stand).is_some_and(|gun| !gun.silenced),
-            UnitBody::Troops(troops) if troops.is_mounted() => false,
+            UnitBody::Troops(troops) if troops.is_mounted() && !troops.traits.fires_mounted => false,
             UnitBody::Troops(troops) => {
                 let firing = match troops.formed() {
                     Some(Formation::Line | Formation::ExtendedLine | Formation::OpenOrder) => i32::from(troops.stands),
@@ -84,6 +86,52 @@ pub fn aims(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut
         let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
         aim(field, firer, target, stand, &muzzle, buffer)
     }));
+}
+
+/// Whether some stand of a crew fires at a target; if none does, the rule that keeps the one that comes nearest to it.
+pub fn any_aim(
+    field: &Field<'_>,
+    firer: Piece<'_>,
+    target: Piece<'_>,
+    crew: Crew,
+    buffer: &mut Crossings,
+) -> Result<Aim, &'static str> {
+    let numbers = &field.book.sheet.field;
+    let reach = field.book.sheet.fire_points.maximum(firer.unit.weapon()) + numbers.tolerance.get();
+    if !firer.body.bounds().grown(reach).meets(target.body.bounds()) {
+        return Err("FF-FLD-02");
+    }
+    if firer.unit.building().is_some() {
+        let wall = nearest_wall(firer, target).ok_or("FF-FLD-05")?;
+        let found = aim(field, firer, target, 0, &wall, buffer);
+        return found.held.map_or(Ok(found), Err);
+    }
+    // The arcs of stands side by side are together the arc of their whole front.
+    if Zone::arc(firer.body.front(), numbers.fire.arc.get()).any_of(target.body).is_none() {
+        return Err("FF-FLD-04");
+    }
+    let mut why = "FF-FLD-05";
+    for (stand, shape) in firer.body.shapes().enumerate().filter(|(stand, _)| crew.has(*stand)) {
+        let front = shape.front();
+        let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
+        let found = aim(field, firer, target, stand, &muzzle, buffer);
+        match found.held {
+            None => return Ok(found),
+            // Of several reasons the one that is farthest on the way to firing is told.
+            Some(held) if rank(held) >= rank(why) => why = held,
+            Some(_) => {}
+        }
+    }
+    Err(why)
+}
+
+fn rank(rule: &str) -> u8 {
+    match rule {
+        "FF-FLD-05" => 0,
+        "FF-FLD-02" => 1,
+        "FF-FLD-04" => 2,
+        _ => 3,
+    }
 }
 
 /// FF-FLD-02: the range of a unit's fire, of those of its stands that fire; of guns each has its own.
@@ -128,9 +176,13 @@ fn aim(
     if touching.is_some() {
         range.distance = 0.0;
     }
+    let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
+    if !numbers.tolerance.within(range.distance, maximum) {
+        // No need to look for what is out of reach.
+        return Aim { stand, range, look: None, held: Some("FF-FLD-02") };
+    }
     let arc = muzzle.arc.map(|front| Zone::arc(front, numbers.fire.arc.get()));
     let look = best_look(field, End::of(firer, muzzle.at), target, arc.as_ref(), buffer);
-    let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
     let held = if !firer.unit.stand_may_fire(field.book, stand) {
         Some("FF-FLD-05")
     } else if charging && !touching.is_some_and(|touching| touching.holds(field, muzzle.shape, target)) {
@@ -139,7 +191,6 @@ fn aim(
         match look {
             None => Some("FF-FLD-04"),
             Some(Look { blocked: Some(blocked), .. }) => Some(blocked.rule),
-            Some(_) if !numbers.tolerance.within(range.distance, maximum) => Some("FF-FLD-02"),
             Some(_) => None,
         }
     };
@@ -159,13 +210,21 @@ pub fn sees(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>, buffer: &mut C
     })
 }
 
+/// FF-FLD-34: a free line from any stand of a unit to another, wherever it looks.
+pub fn in_sight(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
+    unit.body.shapes().find_map(|stand| {
+        let from = End::of(unit, stand.front().midpoint());
+        best_look(field, from, other, None, buffer).filter(Look::is_free)
+    })
+}
+
 /// FF-FLD-15: whether a unit has another in its arc.
 pub fn has_in_arc(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>) -> bool {
     let arc = |stand: &Shape| Zone::arc(stand.front(), field.book.sheet.field.fire.arc.get());
     unit.unit.building().is_some() || unit.body.shapes().any(|stand| arc(stand).any_of(other.body).is_some())
 }
 
-/// FF-FLD-04, FF-FLD-06: a free line to any point of the target in the arc; if there is none, the line to the nearest.
+/// FF-FLD-04, FF-D18, FF-FLD-06: a free line to any point of the target in the arc; if there is none, the line to the nearest.
 fn best_look(
     field: &Field<'_>,
     from: End<'_>,
@@ -181,9 +240,7 @@ fn best_look(
     if first.is_free() {
         return Some(first);
     }
-    let edges = |shape: &Shape| [shape.front(), shape.right(), shape.rear(), shape.left()];
-    let points = target.body.shapes().flat_map(edges).flat_map(|edge| [edge.from, edge.midpoint()]);
-    let in_arc = points.filter(|point| arc.is_none_or(|arc| arc.holds(*point)));
-    let mut looks = in_arc.map(|point| sight(field, from, End::of(target, point), buffer));
+    let points = silhouette::points(field, from.at, target, arc, buffer);
+    let mut looks = points.into_iter().map(|point| sight(field, from, End::of(target, point), buffer));
     looks.find(Look::is_free).or(Some(first))
 }

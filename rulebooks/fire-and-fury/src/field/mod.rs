@@ -9,22 +9,31 @@ pub mod cover;
 pub mod facts;
 pub mod fire;
 pub mod flanks;
+pub mod homes;
+pub mod laid;
 pub mod layout;
 pub mod measure;
+pub mod moves;
 pub mod near;
 pub mod numbers;
 pub mod path;
 pub mod pieces;
 pub mod sight;
+mod silhouette;
 pub mod terrain;
 
-use engine::table::{Body, Ground, Point, Scene};
+use std::borrow::Cow;
+
+use engine::table::{Body, Edges, Ground, Point, Scene, Spot};
 
 use crate::book::Book;
+use homes::Homes;
+use laid::Laid;
 use layout::Unlaid;
+use moves::bars::Bars;
 use pieces::{Leader, Piece, Unit};
 
-/// A table at one moment, with the footprints of all its pieces laid out.
+/// A table at one moment, with the footprints of all its pieces.
 pub struct Field<'a> {
     /// The rulebook.
     pub book: &'a Book,
@@ -34,10 +43,13 @@ pub struct Field<'a> {
     pub units: &'a [Unit],
     /// The leaders, known by their places in this list.
     pub leaders: &'a [Leader],
+    /// FF-D07: the edges of the table.
+    pub edges: Edges,
+    /// The base edges of the sides.
+    pub homes: Homes,
     /// FF-FLD-08: whether it is twilight, or foggy, this turn.
     pub twilight_or_fog: bool,
-    bodies: Vec<Body>,
-    leader_bodies: Vec<Body>,
+    laid: Cow<'a, Laid>,
 }
 
 impl<'a> Field<'a> {
@@ -48,10 +60,31 @@ impl<'a> Field<'a> {
         units: &'a [Unit],
         leaders: &'a [Leader],
     ) -> Result<Field<'a>, Unlaid> {
-        let lay = |(at, unit): (usize, &Unit)| unit.body(book, ground).map_err(|fault| Unlaid { unit: at, fault });
-        let bodies = units.iter().enumerate().map(lay).collect::<Result<_, _>>()?;
-        let leader_bodies = leaders.iter().map(|leader| leader.body(book)).collect();
-        Ok(Field { book, ground, units, leaders, twilight_or_fog: false, bodies, leader_bodies })
+        let laid = Laid::of(book, ground, units, leaders)?;
+        Ok(Field::with(book, ground, units, leaders, Cow::Owned(laid)))
+    }
+
+    /// The field over footprints that a game keeps laid out; it costs nothing to make.
+    pub fn over(
+        book: &'a Book,
+        ground: &'a Ground,
+        units: &'a [Unit],
+        leaders: &'a [Leader],
+        laid: &'a Laid,
+    ) -> Field<'a> {
+        Field::with(book, ground, units, leaders, Cow::Borrowed(laid))
+    }
+
+    fn with(
+        book: &'a Book,
+        ground: &'a Ground,
+        units: &'a [Unit],
+        leaders: &'a [Leader],
+        laid: Cow<'a, Laid>,
+    ) -> Field<'a> {
+        let [width, depth] = book.sheet.field.table.size.map(crate::bounds::Quarters::get);
+        let edges = Edges::to(Spot::nearest(Point::new(width, depth)));
+        Field { book, ground, units, leaders, edges, homes: Homes::default(), twilight_or_fog: false, laid }
     }
 
     /// The same table in twilight or fog.
@@ -60,24 +93,49 @@ impl<'a> Field<'a> {
         Field { twilight_or_fog: true, ..self }
     }
 
-    /// A unit with its footprint.
+    /// The same on a table of another size.
+    #[must_use]
+    pub fn on_table(self, edges: Edges) -> Field<'a> {
+        Field { edges, ..self }
+    }
+
+    /// The same with other base edges.
+    #[must_use]
+    pub fn with_homes(self, homes: Homes) -> Field<'a> {
+        Field { homes, ..self }
+    }
+
+    /// A unit on the table with its footprint.
     pub fn piece(&self, unit: usize) -> Option<Piece<'_>> {
-        Some(Piece { id: unit, unit: self.units.get(unit)?, body: self.bodies.get(unit)? })
+        let body = self.laid.bodies.get(unit)?;
+        Some(Piece { id: unit, unit: self.units.get(unit).filter(|unit| !unit.off_table)?, body })
     }
 
-    /// All units with their footprints.
+    /// All units on the table with their footprints.
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        self.units.iter().zip(&self.bodies).enumerate().map(|(id, (unit, body))| Piece { id, unit, body })
+        let all = self.units.iter().zip(&self.laid.bodies).enumerate();
+        all.map(|(id, (unit, body))| Piece { id, unit, body }).filter(|piece| !piece.unit.off_table)
     }
 
-    /// The footprint of a leader.
+    /// The footprint of a unit on the table in as few rectangles as can be.
+    pub fn outline(&self, unit: usize) -> Option<&Body> {
+        self.piece(unit).and_then(|_| self.laid.outlines.get(unit))
+    }
+
+    /// What of the ground bars the way.
+    pub fn bars(&self) -> &Bars {
+        &self.laid.bars
+    }
+
+    /// The footprint of a leader on the table.
     pub fn leader_body(&self, leader: usize) -> Option<&Body> {
-        self.leader_bodies.get(leader)
+        let body = self.laid.leaders.get(leader)?;
+        self.leaders.get(leader).filter(|leader| !leader.off_table).map(|_| body)
     }
 
-    /// The table as the engine sees it; bodies are the units.
+    /// The table as the engine sees it; bodies are the units, also those that are off the table.
     pub fn scene(&self) -> Scene<'_> {
-        Scene { ground: self.ground, bodies: &self.bodies }
+        Scene { ground: self.ground, bodies: &self.laid.bodies }
     }
 
     /// How high the ground is at a place: the highest contour that it lies in.

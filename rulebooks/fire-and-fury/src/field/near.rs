@@ -47,6 +47,7 @@ pub fn command_radius(
         leader_state,
         leader_dismounted: dismounted,
         through_dense_woods: look.through_dense_woods > 0.0,
+        // FF-TER-05
         twilight_or_fog: field.twilight_or_fog,
         line_of_sight_blocked: !look.is_free(),
     };
@@ -90,25 +91,44 @@ fn marches(unit: &Unit) -> bool {
 /// FF-FLD-11: the nearest enemy unit in close range, seen or not; broken ones do not count.
 pub fn in_close_range(field: &Field<'_>, unit: Piece<'_>) -> Option<Near> {
     let enemies = field.pieces().filter(|other| other.unit.side != unit.unit.side && !other.unit.is_broken());
+    let enemies =
+        enemies.filter(|other| may_be_within(unit.body, other.body, field.book.sheet.fire_points.close_range()));
     let gaps = enemies.map(|other| Near { who: other.id, gap: distance(unit, other) });
     nearest(gaps.filter(|near| is_close(field.book, near.gap.distance)))
 }
 
-/// FF-FLD-17: the closest leader of a target's side who is near it; of equally close ones the attached one.
+/// FF-FLD-17, FF-R46: the closest leader of a target's side who is near it; of equally close ones the attached one.
 pub fn leader_within_6(field: &Field<'_>, target: Piece<'_>) -> Option<Near> {
+    leaders_within_6(field, target).into_iter().next()
+}
+
+/// FF-FLD-17, FF-R46: the closest leaders of a target's side who are near it: several only where they are equally close
+/// and none of them is attached, or more than one.
+pub fn leaders_within_6(field: &Field<'_>, target: Piece<'_>) -> Vec<Near> {
     let numbers = &field.book.sheet.field;
     let leaders = field.leaders.iter().enumerate().filter(|(_, leader)| leader.side == target.unit.side);
-    let gaps = leaders.filter_map(|(who, leader)| {
-        let gap = target.body.gap(field.leader_body(who)?);
-        let within = numbers.tolerance.within(gap.distance, numbers.near.leader_of_target.get());
-        within.then_some((Near { who, gap }, leader.attached_to.is_some()))
-    });
-    let closest = gaps.reduce(|best, next| {
-        let (a, b) = (best.0.gap.distance, next.0.gap.distance);
-        let equal = (a - b).abs() <= numbers.tolerance.get();
-        if (equal && next.1 && !best.1) || (!equal && b < a) { next } else { best }
-    });
-    closest.map(|(near, _)| near)
+    let mut closest: Vec<(Near, bool)> = Vec::new();
+    for (who, leader) in leaders {
+        let Some(body) = field.leader_body(who) else { continue };
+        let gap = target.body.gap(body);
+        if !numbers.tolerance.within(gap.distance, numbers.near.leader_of_target.get()) {
+            continue;
+        }
+        let next = (Near { who, gap }, leader.attached_to.is_some());
+        let Some((best, attached)) = closest.first() else {
+            closest.push(next);
+            continue;
+        };
+        let equal = (best.gap.distance - gap.distance).abs() <= numbers.tolerance.get();
+        let nearer = !equal && gap.distance < best.gap.distance;
+        if nearer || (equal && next.1 && !attached) {
+            closest.clear();
+            closest.push(next);
+        } else if equal && next.1 == *attached {
+            closest.push(next);
+        }
+    }
+    closest.into_iter().map(|(near, _)| near).collect()
 }
 
 /// FF-FLD-22: how near a battalion gun is to its battalion, if it is near.
@@ -123,11 +143,12 @@ pub fn parent_within_3(field: &Field<'_>, gun: Piece<'_>) -> Option<Near> {
 pub fn gun_within_3(field: &Field<'_>, troops: Piece<'_>) -> Option<Near> {
     let numbers = &field.book.sheet.field;
     let guns = field.pieces().filter(|other| other.unit.side == troops.unit.side && other.unit.guns().is_some());
+    let guns = guns.filter(|other| may_be_within(troops.body, other.body, numbers.near.parent.get()));
     let gaps = guns.map(|other| Near { who: other.id, gap: distance(troops, other) });
     nearest(gaps.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.parent.get())))
 }
 
-/// FF-FLD-23, FF-R54: the friendly troops that support guns: near them, or in the same combat.
+/// FF-FLD-23, FF-D40, FF-R54: the friendly troops that support guns: near them, or in the same combat.
 pub fn support(field: &Field<'_>, guns: Piece<'_>, combat: &[usize]) -> Option<Near> {
     let numbers = &field.book.sheet.field;
     let friends = field.pieces().filter(|other| other.unit.side == guns.unit.side && other.unit.is_fighting_troops());
@@ -139,4 +160,10 @@ pub fn support(field: &Field<'_>, guns: Piece<'_>, combat: &[usize]) -> Option<N
 
 fn nearest(gaps: impl Iterator<Item = Near>) -> Option<Near> {
     gaps.reduce(|best, next| if next.gap.distance < best.gap.distance { next } else { best })
+}
+
+/// Whether two pieces may be as near as that: the cheap question before the exact one.
+pub(super) fn may_be_within(a: &Body, b: &Body, distance: f64) -> bool {
+    // An inch to spare for tolerances.
+    a.bounds().grown(distance + 1.0).meets(b.bounds())
 }

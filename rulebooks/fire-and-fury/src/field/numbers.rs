@@ -25,6 +25,10 @@ pub struct Numbers {
     pub flanks: Flanks,
     /// Shelter.
     pub cover: Cover,
+    /// The table.
+    pub table: Table,
+    /// How pieces move.
+    pub moves: Moves,
 }
 
 /// The sizes of bases in inches: width, depth.
@@ -121,6 +125,44 @@ pub struct Cover {
     pub sheltered_share: Quarters,
     /// FF-FLD-19: of the front edge.
     pub lined_share: Quarters,
+}
+
+/// The table.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Table {
+    /// FF-D07: width and depth.
+    pub size: [Quarters; 2],
+}
+
+/// How pieces move: inches and degrees.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Moves {
+    /// FF-FLD-27
+    pub oblique: Quarters,
+    /// FF-FLD-27
+    pub change_front: Quarters,
+    /// FF-D44: what an inch straight back counts as.
+    pub inch_back: Quarters,
+    /// FF-D46
+    pub from_enemies: Quarters,
+    /// How deep two pieces may brush one another while one of them is on its way; at its end they do not overlap.
+    pub brush: Tolerance,
+    /// FF-FLD-30
+    pub charge_wheel: Quarters,
+    /// FF-FLD-31: of the distance to the charger.
+    pub countercharge: Quarters,
+    /// FF-FLD-32
+    pub retreat: Quarters,
+    /// FF-FLD-32
+    pub bend: Quarters,
+    /// FF-FLD-33
+    pub carry: Quarters,
+    /// FF-FLD-36
+    pub haul_pivot: Quarters,
+    /// FF-D06: stands that a building holds.
+    pub garrison: engine::sheet::Within<1, 60>,
 }
 
 /// FF-D53: how far a distance may be beyond a limit and still not be beyond it.

@@ -3,6 +3,7 @@
 use engine::table::{Point, Thing, Walk};
 
 use super::Field;
+use super::moves::bars::opens;
 use super::terrain::{Going, TerrainKind};
 use crate::charts::movement::{March, Mover};
 use crate::words::Ground;
@@ -44,6 +45,12 @@ pub fn path_cost(field: &Field<'_>, march: &March, route: &[Point], walk: &mut W
     PathCost { share, allowed, barred }
 }
 
+/// The ground over these areas, and whether it is road.
+pub(super) fn going(field: &Field<'_>, areas: &[usize]) -> (Ground, bool) {
+    let (ground, road, _) = under(field, areas);
+    (ground, road)
+}
+
 /// The ground of a stretch, whether it is road, and what bars it.
 fn under(field: &Field<'_>, areas: &[usize]) -> (Ground, bool, Option<(Thing, &'static str)>) {
     let things = || areas.iter().map(|area| Thing::Area(*area));
@@ -59,11 +66,6 @@ fn under(field: &Field<'_>, areas: &[usize]) -> (Ground, bool, Option<(Thing, &'
 /// FF-TER-09: a work, ditch or bank with an inside is an obstacle to those who enter it.
 fn obstacle(field: &Field<'_>, thing: Thing) -> Option<(Thing, &'static str)> {
     (field.row(thing)?.going == Going::MajorObstacle).then_some((thing, "FF-TER-09"))
-}
-
-/// What crosses where one cannot otherwise: a ford, a bridge, a road through a gate or gap.
-fn opens(kind: TerrainKind) -> bool {
-    matches!(kind, TerrainKind::Ford | TerrainKind::Bridge | TerrainKind::Road)
 }
 
 /// The rule by which a line bars a mover.

@@ -1,6 +1,7 @@
 //! The pieces as the field sees them.
 
 use engine::table::{Body, Pose};
+use serde::{Deserialize, Serialize};
 
 use crate::charts::maneuver_facts::GunUnit;
 use crate::words::{Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm};
@@ -11,7 +12,8 @@ engine::words! {
 }
 
 /// A unit: troops or guns (FF-UNT-01).
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Whose it is.
     pub side: Side,
@@ -25,10 +27,13 @@ pub struct Unit {
     pub body: UnitBody,
     /// What it does and did this player turn.
     pub marks: Marks,
+    /// FF-D27, FF-D54: it is gone, and only its place in the list is left.
+    pub off_table: bool,
 }
 
 /// What a unit is made of.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum UnitBody {
     /// Infantry or cavalry.
     Troops(Troops),
@@ -37,7 +42,8 @@ pub enum UnitBody {
 }
 
 /// Infantry or cavalry.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Troops {
     /// Which.
     pub arm: TroopArm,
@@ -62,7 +68,8 @@ pub struct Troops {
 }
 
 /// FF-UNT-12
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Traits {
     /// The colonel is brave.
     pub brave_colonel: bool,
@@ -74,10 +81,15 @@ pub struct Traits {
     pub no_bayonets: bool,
     /// They are Indians.
     pub indians: bool,
+    /// FF-D22: they may charge with cold steel.
+    pub cold_steel: bool,
+    /// FF-D17: a scenario lets them fire their carbines from the saddle, as a line does.
+    pub fires_mounted: bool,
 }
 
 /// A battery or a battalion gun.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Guns {
     /// What the guns are.
     pub gun: Gun,
@@ -94,7 +106,8 @@ pub struct Guns {
 }
 
 /// The state of a gun stand (FF-UNT-05).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GunStand {
     /// It may not fire.
     pub silenced: bool,
@@ -105,7 +118,8 @@ pub struct GunStand {
 }
 
 /// FF-D37
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Marks {
     /// It faced about.
     pub about_faced: bool,
@@ -124,7 +138,8 @@ pub struct Marks {
 }
 
 /// A leader (FF-UNT-13).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Leader {
     /// Whose he is.
     pub side: Side,
@@ -138,6 +153,15 @@ pub struct Leader {
     pub dismounted: bool,
     /// FF-D04: whether every unit of the side may be under him.
     pub superior: bool,
+    /// FF-LDR-01, FF-LDR-02: he is gone, for a turn or for good.
+    pub off_table: bool,
+}
+
+impl Leader {
+    /// Whether he is attached to a unit.
+    pub fn is_with(&self, unit: usize) -> bool {
+        !self.off_table && self.attached_to == Some(unit)
+    }
 }
 
 /// A unit with its footprint.

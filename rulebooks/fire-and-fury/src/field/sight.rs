@@ -55,7 +55,7 @@ impl<'a> End<'a> {
     }
 }
 
-/// FF-FLD-06, FF-FLD-07, FF-FLD-08: the line of sight for fire between two ends.
+/// FF-FLD-06, FF-FLD-07, FF-FLD-08, FF-D19, FF-D50: the line of sight for fire between two ends.
 pub fn sight(field: &Field<'_>, from: End<'_>, to: End<'_>, buffer: &mut Crossings) -> Look {
     look(field, from, to, None, buffer)
 }

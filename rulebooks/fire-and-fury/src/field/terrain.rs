@@ -141,3 +141,71 @@ impl Field<'_> {
         Some(self.book.sheet.terrain.of(self.kind(thing)?))
     }
 }
+
+impl engine::scenario::TerrainKind for TerrainKind {
+    fn kind(self) -> Kind {
+        self.number()
+    }
+
+    fn look(self) -> &'static str {
+        use TerrainKind as K;
+        match self {
+            K::Open | K::Pasture => "open",
+            K::Hill => "hill",
+            K::PlowedField | K::Crops => "field",
+            K::Orchard => "orchard",
+            K::Brush => "brush",
+            K::Ford => "ford",
+            K::VillageLane | K::Road | K::SunkenRoad => "road",
+            K::Woods | K::DenseWoods => "woods",
+            K::Marsh => "marsh",
+            K::Rocks => "rocks",
+            K::Ravine | K::SteepSlope | K::Cliff | K::SteepBank => "slope",
+            K::RailFence | K::Abatis => "fence",
+            K::Hedge => "hedge",
+            K::StoneWall | K::HighWall => "wall",
+            K::Building => "building",
+            K::Breastwork | K::Redoubt | K::Fort => "works",
+            K::River => "water",
+            K::Ditch => "ditch",
+            K::Bridge => "bridge",
+        }
+    }
+
+    fn shelter(self) -> u8 {
+        use TerrainKind as K;
+        match self {
+            K::Breastwork | K::Redoubt | K::Fort => 3,
+            K::DenseWoods
+            | K::StoneWall
+            | K::Abatis
+            | K::SunkenRoad
+            | K::Building
+            | K::SteepBank
+            | K::HighWall
+            | K::Ditch => 2,
+            K::Woods | K::Orchard | K::Brush | K::Rocks | K::Ravine | K::RailFence | K::Hedge => 1,
+            _ => 0,
+        }
+    }
+
+    fn hindrance(self) -> u8 {
+        use TerrainKind as K;
+        match self {
+            K::River | K::Cliff | K::Breastwork | K::Redoubt | K::Fort | K::SteepBank | K::HighWall | K::Ditch => 3,
+            K::DenseWoods | K::Marsh | K::Rocks | K::Ravine | K::SteepSlope | K::Building => 2,
+            K::Open | K::Pasture | K::Hill | K::Road | K::Bridge => 0,
+            _ => 1,
+        }
+    }
+
+    fn lies(self) -> engine::scenario::Lies {
+        use TerrainKind as K;
+        use engine::scenario::Lies;
+        match self {
+            K::RailFence | K::Hedge | K::StoneWall | K::HighWall => Lies::Line,
+            K::Abatis | K::SunkenRoad | K::Breastwork | K::River | K::Cliff | K::SteepBank | K::Ditch => Lies::Either,
+            _ => Lies::Area,
+        }
+    }
+}

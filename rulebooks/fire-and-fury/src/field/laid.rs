@@ -1,0 +1,65 @@
+//! The footprints of all pieces as they lie: kept by a game, and laid anew for one piece at a time.
+
+use engine::table::{Body, Ground};
+
+use super::layout::{Fault, Unlaid};
+use super::moves::bars::Bars;
+use super::pieces::{Leader, Unit};
+use crate::book::Book;
+
+/// Where everything lies. Pieces that are off the table keep their places in the lists.
+#[derive(Clone, Debug)]
+pub struct Laid {
+    pub(super) bodies: Vec<Body>,
+    pub(super) outlines: Vec<Body>,
+    pub(super) leaders: Vec<Body>,
+    pub(super) bars: Bars,
+}
+
+impl Laid {
+    /// Lays out all pieces.
+    pub fn of(book: &Book, ground: &Ground, units: &[Unit], leaders: &[Leader]) -> Result<Laid, Unlaid> {
+        let mut laid =
+            Laid { bodies: Vec::new(), outlines: Vec::new(), leaders: Vec::new(), bars: Bars::of(book, ground) };
+        for (at, unit) in units.iter().enumerate() {
+            laid.relay(book, ground, at, unit)?;
+        }
+        for (at, leader) in leaders.iter().enumerate() {
+            laid.relay_leader(book, at, leader);
+        }
+        Ok(laid)
+    }
+
+    /// How many bytes it takes.
+    pub fn footprint(&self) -> usize {
+        let bodies = self.bodies.iter().chain(&self.outlines).chain(&self.leaders);
+        bodies.map(|body| size_of::<Body>() + body.shapes().skip(1).count() * size_of::<engine::table::Shape>()).sum()
+    }
+
+    /// Lays out one unit anew: it moved, formed otherwise, lost stands, left or came. A place past the end is added.
+    pub fn relay(&mut self, book: &Book, ground: &Ground, at: usize, unit: &Unit) -> Result<(), Unlaid> {
+        let lay = |body: Result<Body, Fault>| body.map_err(|fault| Unlaid { unit: at, fault });
+        let (body, outline) = if unit.off_table {
+            (Body::nowhere(), Body::nowhere())
+        } else {
+            (lay(unit.body(book, ground))?, lay(unit.outline(book, ground, unit.pose.stance()))?)
+        };
+        put(&mut self.bodies, at, body);
+        put(&mut self.outlines, at, outline);
+        Ok(())
+    }
+
+    /// Lays out one leader anew.
+    pub fn relay_leader(&mut self, book: &Book, at: usize, leader: &Leader) {
+        put(&mut self.leaders, at, if leader.off_table { Body::nowhere() } else { leader.body(book) });
+    }
+}
+
+fn put(list: &mut Vec<Body>, at: usize, body: Body) {
+    if at >= list.len() {
+        list.resize_with(at + 1, Body::nowhere);
+    }
+    if let Some(place) = list.get_mut(at) {
+        *place = body;
+    }
+}

@@ -1,0 +1,40 @@
+//! Leaders on the move: they turn and pass freely among their own (FF-FLD-27, FF-FLD-29).
+
+use engine::table::{Measured, Spot};
+
+use super::legs::walk;
+use super::mover::Mover;
+use super::route::{Route, along};
+use super::toward::nearest;
+use super::{Halt, Leg, Moved, Scratch};
+use crate::field::Field;
+use crate::field::near::Near;
+
+/// FF-MOV-06, FF-FLD-29: a detached leader rides along a route.
+pub fn ride(field: &Field<'_>, leader: usize, route: Route<'_>, scratch: &mut Scratch) -> Result<Moved, Halt> {
+    Ok(along(&Mover::leader(field, leader)?, route, scratch))
+}
+
+/// A leader rides as far as he can toward a place.
+pub fn ride_toward(field: &Field<'_>, leader: usize, goal: Spot, scratch: &mut Scratch) -> Result<Moved, Halt> {
+    Ok(nearest(&Mover::leader(field, leader)?, goal.point(), None, scratch))
+}
+
+/// FF-D35: the nearest friendly unit to which a leader touched by an enemy can get with his move, and the way there;
+/// none if he is captured.
+pub fn displaced(field: &Field<'_>, leader: usize, scratch: &mut Scratch) -> Result<Option<(Near, Moved)>, Halt> {
+    let mover = Mover::leader(field, leader)?;
+    let friends = field.pieces().filter(|unit| unit.unit.side == mover.side);
+    let gap = |body: &engine::table::Body| -> Measured { mover.outline.gap(body) };
+    let nearest = friends.map(|unit| Near { who: unit.id, gap: gap(unit.body) });
+    let Some(near) = nearest.reduce(|a, b| if b.gap.distance < a.gap.distance { b } else { a }) else {
+        return Ok(None);
+    };
+    let inches = near.gap.distance;
+    let degrees = engine::table::Heading::along(near.gap.to - near.gap.from)
+        .map_or(0.0, |heading| heading.degrees() - mover.stance.heading.degrees());
+    // The enemy has ridden him down: his way leads from under it.
+    let mover = Mover { enemies_bar: false, ..mover };
+    let moved = walk(&mover, &[Leg::Shift { degrees, inches }], scratch);
+    Ok(moved.halt.is_none().then_some((near, moved)))
+}

@@ -1,0 +1,61 @@
+//! Where a piece comes to stand: on the grid, and clear of everything (FF-FLD-29).
+
+use engine::table::{Body, Facing, Pose, Spot, Stance, Thing};
+
+use super::mover::Mover;
+use super::{Halt, Why};
+
+/// The pose of the grid nearest to a stance at which a piece may stand, or what it would stand on.
+pub(super) fn settled(mover: &Mover<'_>, stance: Stance) -> Result<Pose, Halt> {
+    settled_as(mover, Pose::nearest(stance), |pose| Some(placed(mover, pose)))
+}
+
+/// The same for a piece that changes its shape. Rounding may push two pieces that touch a hair into one another; then the
+/// piece is put down a hair beside.
+pub(super) fn settled_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> Option<Body>) -> Result<Pose, Halt> {
+    let unclear = |pose: Pose| match body(pose) {
+        Some(body) => mover.unclear(&body),
+        None => Some(Halt::new("FF-D54", Why::Gone)),
+    };
+    let Some(halt) = unclear(pose) else { return Ok(pose) };
+    if body(pose).is_some_and(|body| is_deep(mover, &halt, &body)) {
+        return Err(halt);
+    }
+    for hair in [1, 2, 4, 8, 16] {
+        for (x, y) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)] {
+            let spot = Spot::new(pose.spot.x.saturating_add(x * hair), pose.spot.y.saturating_add(y * hair));
+            let beside = Pose { spot, ..pose };
+            if unclear(beside).is_none() {
+                return Ok(beside);
+            }
+        }
+    }
+    Err(halt)
+}
+
+/// Whether a piece is in the way of another, or over the edge, by more than any rounding.
+fn is_deep(mover: &Mover<'_>, halt: &Halt, body: &Body) -> bool {
+    // Twice the farthest that a piece is put beside.
+    const DEEP: f64 = 0.05;
+    match (halt.why, halt.by, halt.at) {
+        (Why::Edge, _, Some(at)) => at.distance > DEEP,
+        (_, Some(Thing::Body(unit)), _) => mover.field.outline(unit).is_some_and(|other| body.overlaps(other, DEEP)),
+        _ => false,
+    }
+}
+
+/// The piece put down at a pose.
+pub(super) fn placed(mover: &Mover<'_>, pose: Pose) -> Body {
+    let (from, to) = (mover.stance, pose.stance());
+    let here = Pose::nearest(from).facing;
+    let step = to.at - from.at;
+    let turned = turn(here, pose.facing);
+    let body = mover.outline.moved(step);
+    if turned == 0 { body } else { body.turned_about(to.at, (f64::from(turned) / 100.0).to_radians()) }
+}
+
+/// How far one facing is to the left of another, in hundredths of a degree, at most half a turn either way.
+pub(super) fn turn(from: Facing, to: Facing) -> i32 {
+    let turn = (i32::from(to.hundredths()) - i32::from(from.hundredths())).rem_euclid(36_000);
+    if turn > 18_000 { turn - 36_000 } else { turn }
+}

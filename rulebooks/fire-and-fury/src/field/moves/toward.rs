@@ -1,0 +1,99 @@
+//! As far toward a place as a move goes: what bots ask most.
+
+use engine::table::{Facing, Point, Pose, Spot, Stance};
+
+use super::legs::walk;
+use super::mover::Mover;
+use super::ways::Ways;
+use super::{Halt, Leg, Licence, Moved, Scratch, Why};
+use crate::field::Field;
+
+/// A unit goes toward a place, to look a certain way there: the lawful move after which it has least left to go. It may
+/// be no move at all; then the halt says what is in the way.
+pub fn toward(
+    field: &Field<'_>,
+    unit: usize,
+    goal: Spot,
+    facing: Option<Facing>,
+    licence: Licence,
+    scratch: &mut Scratch,
+) -> Result<Moved, Halt> {
+    Ok(nearest(&Mover::unit(field, unit, licence)?, goal.point(), facing, scratch))
+}
+
+/// Degrees off straight ahead that are tried when the way is barred.
+const AROUND: [f64; 6] = [15.0, -15.0, 30.0, -30.0, 45.0, -45.0];
+
+/// A piece goes toward a place.
+pub(super) fn nearest(mover: &Mover<'_>, goal: Point, facing: Option<Facing>, scratch: &mut Scratch) -> Moved {
+    let mut search = Search { mover, goal, best: None, legs: Vec::new() };
+    let mut ways = Ways::default();
+    for wished in [facing, None] {
+        ways.find(mover, mover.stance, goal, wished);
+        for way in ways.sorted() {
+            search.legs.clear();
+            search.legs.extend(way.legs());
+            match search.tries(scratch) {
+                // Nothing was in the way but the end of the move: no longer way gets farther.
+                Some(Why::Spent) => break,
+                Some(_) => {}
+                None => return search.done(scratch),
+            }
+        }
+        if facing.is_none() {
+            break;
+        }
+    }
+    let barred = search.best.as_ref().is_none_or(|(_, best)| best.halt.is_some_and(|halt| halt.why != Why::Spent));
+    if barred {
+        let inches = mover.stance.at.distance(goal);
+        for degrees in AROUND {
+            search.legs.clear();
+            search.legs.push(Leg::Oblique { degrees, inches });
+            search.tries(scratch);
+        }
+    }
+    search.done(scratch)
+}
+
+struct Search<'s, 'f> {
+    mover: &'s Mover<'f>,
+    goal: Point,
+    /// The best so far, and how far it has left to go.
+    best: Option<(f64, Moved)>,
+    legs: Vec<Leg>,
+}
+
+impl Search<'_, '_> {
+    /// Tries the legs; what stopped them, if they do not lead all the way.
+    fn tries(&mut self, scratch: &mut Scratch) -> Option<Why> {
+        let moved = walk(self.mover, &self.legs, scratch);
+        let stopped = moved.halt.map(|halt| halt.why);
+        let left = moved.end().map_or(f64::INFINITY, |end| self.left(end.stance()));
+        // The first of equals: it is the shortest.
+        if stopped.is_none() || self.best.as_ref().is_none_or(|(best, _)| left < best - 1e-6) {
+            self.best = Some((left, moved));
+        }
+        stopped
+    }
+
+    /// How far there is left to go: not as the crow flies, but as the piece wheels and marches.
+    fn left(&self, from: Stance) -> f64 {
+        let mut ways = Ways::default();
+        ways.find(self.mover, from, self.goal, None);
+        ways.sorted().first().map_or_else(|| from.at.distance(self.goal), |way| way.length)
+    }
+
+    fn done(self, scratch: &mut Scratch) -> Moved {
+        let begin = self.left(Pose::nearest(self.mover.stance).stance());
+        match self.best {
+            Some((left, moved)) if left < begin || moved.halt.is_none() => moved,
+            best => {
+                let halt = best.and_then(|(_, moved)| moved.halt);
+                let mut stays = walk(self.mover, &[], scratch);
+                stays.halt = halt.or(Some(Halt::new("FF-FLD-27", Why::Turn)));
+                stays
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! A piece on its way: it makes one leg after another, each as far as it may, and ends where it may stand.
+
+use engine::table::{Body, Bounds, Heading, Keep, Pivot, Point, Pose, Segment, Stance, overlap_along, turn_clear};
+
+use super::mover::{Mover, Solid};
+use super::passing::Passage;
+use super::settle::settled;
+use super::stride::{Stride, last_clear};
+use super::track::{Toll, Track, is_open};
+use super::{Halt, Leg, Moved, Scratch, Why};
+use crate::charts::movement::March;
+
+/// A piece on its way.
+pub(super) struct Walker<'m, 'f> {
+    mover: &'m Mover<'f>,
+    scratch: &'m mut Scratch,
+    now: Moment,
+    passed: Vec<usize>,
+    /// The legs made, with what there was before each.
+    made: Vec<(Leg, Moment, usize)>,
+}
+
+/// Where a piece is on its way, and what it has spent.
+#[derive(Clone)]
+struct Moment {
+    stance: Stance,
+    body: Body,
+    /// Of the front corners, left and right.
+    corners: [Track; 2],
+    flank: [Track; 2],
+}
+
+/// What a leg is paid from.
+#[derive(Clone, Copy, PartialEq)]
+enum Purse {
+    /// The move, an inch counting so many times over.
+    Move(f64),
+    /// FF-TRM-05, FF-R25: the half move sideways.
+    Flank,
+}
+
+impl<'m, 'f> Walker<'m, 'f> {
+    pub(super) fn new(mover: &'m Mover<'f>, scratch: &'m mut Scratch) -> Walker<'m, 'f> {
+        let (corners, body) = ([Track::default(); 2], mover.outline.clone());
+        let now = Moment { stance: mover.stance, body, corners, flank: corners };
+        Walker { mover, scratch, now, passed: Vec::new(), made: Vec::new() }
+    }
+
+    /// Where it is now, with what share of its allowance spent.
+    pub(super) fn now(&self) -> (Stance, &Body, f64) {
+        let [left, right] = self.now.corners;
+        (self.now.stance, &self.now.body, left.share.max(right.share))
+    }
+
+    /// Makes a leg as far as it may be made.
+    pub(super) fn leg(&mut self, leg: Leg) -> Option<Halt> {
+        let (free, numbers) = (self.mover.turns_freely, &self.mover.field.book.sheet.field.moves);
+        match leg {
+            Leg::Forward(inches) => self.straight(leg, (0.0, inches), Purse::Move(1.0)),
+            Leg::Oblique { degrees, inches } if free || is_oblique(degrees, numbers.oblique.get()) => {
+                self.straight(leg, (degrees, inches), Purse::Move(1.0))
+            }
+            Leg::Shift { degrees, inches } if free => self.straight(leg, (degrees, inches), Purse::Move(1.0)),
+            Leg::Back(inches) if self.mover.march.mover.is_troops() => {
+                self.straight(leg, (180.0, inches), Purse::Move(numbers.inch_back.get()))
+            }
+            Leg::Sideways(right) if self.mover.licence.by_the_flank => {
+                self.straight(leg, (if right < 0.0 { 90.0 } else { -90.0 }, right.abs()), Purse::Flank)
+            }
+            Leg::Wheel(pivot, degrees) => self.wheel(pivot, degrees),
+            Leg::Turn(degrees) if free => self.turn(degrees),
+            Leg::Sideways(_) => Some(Halt::new("FF-TRM-05", Why::Turn)),
+            Leg::Back(_) => Some(Halt::new("FF-D44", Why::Turn)),
+            Leg::Oblique { .. } | Leg::Shift { .. } | Leg::Turn(_) => Some(Halt::new("FF-FLD-27", Why::Turn)),
+        }
+    }
+
+    /// Goes straight off in any direction, facing kept, however the piece is formed.
+    pub(super) fn straight_at(&mut self, degrees: f64, inches: f64) -> Option<Halt> {
+        self.straight(Leg::Shift { degrees, inches }, (degrees, inches), Purse::Move(1.0))
+    }
+
+    fn straight(&mut self, leg: Leg, (degrees, inches): (f64, f64), purse: Purse) -> Option<Halt> {
+        if inches == 0.0 {
+            return None;
+        }
+        let Some(mut stride) = Stride::new(self.now.stance.heading, degrees, inches) else {
+            return Some(Halt::new("FF-FLD-27", Why::Turn));
+        };
+        let tolls = self.tolls(&stride, purse);
+        let spent = if purse == Purse::Flank { "FF-TRM-05" } else { "FF-FLD-26" };
+        stride.stop(tolls[0].paid.min(tolls[1].paid), || Halt::new(spent, Why::Spent));
+        stride.clear(self.mover, &self.now.body);
+        // What is not walked is not paid for.
+        let tolls = if stride.share < 1.0 { self.tolls(&stride, purse) } else { tolls };
+        let length = stride.made().length();
+        self.record(leg.over(length));
+        let (tracks, times) = match purse {
+            Purse::Move(times) => (&mut self.now.corners, times),
+            Purse::Flank => (&mut self.now.flank, 1.0),
+        };
+        for (track, toll) in tracks.iter_mut().zip(tolls) {
+            *track = track.after(length * times, toll.share);
+        }
+        self.note_passed(&stride);
+        self.now.stance = self.now.stance.moved(stride.made());
+        self.now.body = self.now.body.moved(stride.made());
+        stride.halt
+    }
+
+    /// FF-FLD-26: what a stride takes of each corner, as far as it is made.
+    fn tolls(&mut self, stride: &Stride, purse: Purse) -> [Toll; 2] {
+        let half = March { half: true, ..self.mover.march.clone() };
+        let (tracks, times, march) = match purse {
+            Purse::Move(times) => (self.now.corners, times, &self.mover.march),
+            Purse::Flank => (self.now.flank, 1.0, &half),
+        };
+        let front = self.mover.front(self.now.stance);
+        if !self.mover.pays {
+            return [Toll { paid: 1.0, share: 0.0 }; 2];
+        }
+        let [left, right] = tracks;
+        let mut toll = |track: Track, corner: Point| {
+            let line = Segment::new(corner, corner + stride.made());
+            track.toll(self.mover.field, march, line, times, &mut self.scratch.walk)
+        };
+        [toll(left, front.from), toll(right, front.to)]
+    }
+
+    /// FF-TRM-04: the lines that a stride passes.
+    fn note_passed(&mut self, stride: &Stride) {
+        let from = *self.now.body.bounds();
+        self.note(from.with(from.moved(stride.made())), |body, other, brush| {
+            overlap_along(body, stride.made(), other, brush).is_some()
+        });
+    }
+
+    fn note(&mut self, region: Bounds, passes: impl Fn(&Body, &Body, f64) -> bool) {
+        let mover = self.mover;
+        if !mover.licence.passage_of_lines {
+            return;
+        }
+        for (id, unit, other) in mover.others(region) {
+            let lines = unit.side == mover.side && mover.passage(unit) == Passage::OfLines;
+            if lines && !self.passed.contains(&id) && passes(&self.now.body, other, mover.brush()) {
+                self.passed.push(id);
+            }
+        }
+    }
+
+    /// FF-FLD-27: a wheel forward on a front corner.
+    fn wheel(&mut self, pivot: Pivot, degrees: f64) -> Option<Halt> {
+        if !(0.0..=360.0).contains(&degrees) {
+            return Some(Halt::new("FF-FLD-27", Why::Turn));
+        }
+        let front = self.mover.front(self.now.stance);
+        let [left, right] = self.now.corners;
+        let (about, turn, corner, track) = match pivot {
+            Pivot::Left => (front.from, degrees, front.to, right),
+            Pivot::Right => (front.to, -degrees, front.from, left),
+        };
+        let (paid, _) = self.arc(track, corner, about, turn);
+        let mut halt = (paid < 1.0).then(|| Halt::new("FF-FLD-26", Why::Spent));
+        let turn = self.turned(about, turn * paid, &mut halt);
+        let (_, share) = self.arc(track, corner, about, turn);
+        self.record(Leg::Wheel(pivot, turn.abs()));
+        let track = track.after(front.length() * turn.abs().to_radians(), share);
+        self.now.corners = match pivot {
+            Pivot::Left => [left, track],
+            Pivot::Right => [track, right],
+        };
+        self.rotate(about, turn);
+        halt
+    }
+
+    /// FF-FLD-27: open order, leaders and broken troops turn about the middle of their front, at no cost.
+    fn turn(&mut self, degrees: f64) -> Option<Halt> {
+        if !(-360.0..=360.0).contains(&degrees) {
+            return Some(Halt::new("FF-FLD-27", Why::Turn));
+        }
+        self.swing(self.now.stance.at, degrees)
+    }
+
+    /// Turns about a place, at no cost.
+    pub(super) fn swing(&mut self, about: Point, degrees: f64) -> Option<Halt> {
+        let mut halt = None;
+        let turn = self.turned(about, degrees, &mut halt);
+        self.record(Leg::Turn(turn));
+        self.rotate(about, turn);
+        halt
+    }
+
+    /// How far a turn gets before it runs into something.
+    fn turned(&mut self, about: Point, degrees: f64, halt: &mut Option<Halt>) -> f64 {
+        let body = &self.now.body;
+        let reach = body.corners().iter().map(|corner| corner.distance(about)).fold(0.0, f64::max);
+        let region = Bounds { low: about, high: about }.grown(reach);
+        let solids: Vec<Solid<'f>> = self.mover.solids(region).collect();
+        let turn = if solids.is_empty() {
+            degrees
+        } else {
+            // What it is nearer to already it may not come nearer to still.
+            let keep = |solid: &Solid<'f>| Keep { body: solid.body, gap: solid.gap.min(body.clearance(solid.body)) };
+            let keeps: Vec<Keep<'_>> = solids.iter().map(keep).collect();
+            let turn = turn_clear(body, about, degrees, &keeps, self.mover.brush() / 4.0);
+            if let Some(solid) = turn.met.and_then(|met| solids.get(met.body)) {
+                *halt = Some(solid.halt(&turn.end));
+            }
+            turn.degrees
+        };
+        self.note(region, |body, other, brush| body.turned_about(about, turn.to_radians()).overlaps(other, brush));
+        turn
+    }
+
+    /// FF-FLD-26: how much of a corner's arc the allowance pays for, and what that takes.
+    fn arc(&mut self, track: Track, corner: Point, about: Point, degrees: f64) -> (f64, f64) {
+        // So short that the chords lead over the same ground as the arc.
+        const CHORD: f64 = 3.0;
+        let radius = corner.distance(about);
+        if is_open(self.mover.field, &Bounds { low: about, high: about }.grown(radius)) {
+            let toll = track.open(self.mover.field, &self.mover.march, radius * degrees.abs().to_radians(), 1.0);
+            return (toll.paid, toll.share);
+        }
+        let chords = (degrees.abs() / CHORD).ceil();
+        let each = (degrees / chords).to_radians();
+        let half = each.abs() / 2.0;
+        let times = half / Heading::radians(-half).ahead().x;
+        let begin = Stance { at: corner, heading: self.now.stance.heading };
+        let (mut here, mut paid, mut share, mut chord) = (corner, 0.0, 0.0, 0.0);
+        while chord < chords {
+            chord += 1.0;
+            let next = begin.turned_about(about, each * chord).at;
+            let line = Segment::new(here, next);
+            let toll =
+                track.after(0.0, share).toll(self.mover.field, &self.mover.march, line, times, &mut self.scratch.walk);
+            (here, paid, share) = (next, paid + toll.paid, share + toll.share);
+            if toll.paid < 1.0 {
+                break;
+            }
+        }
+        (if chords > 0.0 { paid / chords } else { 1.0 }, share)
+    }
+
+    fn rotate(&mut self, about: Point, degrees: f64) {
+        self.now.stance = self.now.stance.turned_about(about, degrees.to_radians());
+        self.now.body = self.now.body.turned_about(about, degrees.to_radians());
+    }
+
+    fn record(&mut self, leg: Leg) {
+        self.made.push((leg, self.now.clone(), self.passed.len()));
+    }
+
+    /// Ends the move where the piece may stand.
+    pub(super) fn finish(mut self, mut halt: Option<Halt>) -> Moved {
+        let begin = Pose::nearest(self.mover.stance);
+        let mut end = settled(self.mover, self.now.stance);
+        while let Err(unclear) = end {
+            halt = Some(unclear);
+            // Where it stood before it moved it may always stand.
+            end = if self.made.is_empty() { Ok(begin) } else { self.back_up() };
+        }
+        let mut poses = vec![begin];
+        poses.extend(self.made.iter().skip(1).map(|(_, before, _)| Pose::nearest(before.stance)));
+        poses.extend(end.ok().filter(|_| !self.made.is_empty()));
+        let [left, right] = self.now.corners;
+        Moved {
+            legs: self.made.iter().map(|(leg, ..)| *leg).collect(),
+            poses,
+            share: left.share.max(right.share),
+            flank_share: self.now.flank.iter().map(|track| track.share).fold(0.0, f64::max),
+            length: left.length.max(right.length),
+            passed: self.passed,
+            halt,
+        }
+    }
+
+    /// Takes the last leg back, to the last place on it where the piece may stand, or all of it.
+    fn back_up(&mut self) -> Result<Pose, Halt> {
+        // Short of what it would touch, so that rounding to the grid does no harm.
+        const SHORT: f64 = 0.02;
+        let at = self.now.stance.at;
+        let Some((leg, before)) = self.take_back() else { return settled(self.mover, self.now.stance) };
+        let step = at - before.stance.at;
+        let mut inches =
+            if leg.turns() { 0.0 } else { step.length() * last_clear(self.mover, &before.body, step) - SHORT };
+        while inches > SHORT {
+            self.leg(leg.over(inches));
+            let end = settled(self.mover, self.now.stance);
+            if end.is_ok() {
+                return end;
+            }
+            self.take_back();
+            inches *= 0.9;
+        }
+        settled(self.mover, self.now.stance)
+    }
+
+    fn take_back(&mut self) -> Option<(Leg, Moment)> {
+        let (leg, before, passed) = self.made.pop()?;
+        self.now = before.clone();
+        self.passed.truncate(passed);
+        Some((leg, before))
+    }
+}
+
+/// FF-FLD-27: a hundredth of a degree is what rounding to the grid can do.
+fn is_oblique(degrees: f64, limit: f64) -> bool {
+    degrees.abs() <= limit + 0.01
+}
