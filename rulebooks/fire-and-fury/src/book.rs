@@ -9,6 +9,7 @@ use crate::charts::{
 };
 use crate::field::{numbers, terrain};
 use crate::options::Options;
+use crate::play;
 
 /// The sheet and the options.
 pub struct Book {
@@ -21,8 +22,12 @@ pub struct Book {
 impl Book {
     /// The book under some house rules, or none.
     pub fn open(page: &Page) -> Result<Self, SheetError> {
-        // One sheet in two files: the field's numbers are a house's to change as the charts' are.
-        let text = concat!(include_str!("charts/data.toml"), include_str!("field/terrain.toml"));
+        // One sheet in three files: the numbers of the field and of the play are a house's to change as the charts' are.
+        let text = concat!(
+            include_str!("charts/data.toml"),
+            include_str!("field/terrain.toml"),
+            include_str!("play/numbers.toml")
+        );
         let sheet = page.sheet("rulebooks/fire-and-fury/src/charts/data.toml", text)?;
         Ok(Self { sheet, options: page.options()? })
     }
@@ -54,4 +59,8 @@ pub struct Sheet {
     pub terrain: terrain::Table,
     /// The distances and angles of the field.
     pub field: numbers::Numbers,
+    /// What a stand and an inch stand for.
+    pub scale: play::numbers::Scale,
+    /// The numbers of the play.
+    pub play: play::numbers::Numbers,
 }

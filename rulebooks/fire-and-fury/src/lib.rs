@@ -1,20 +1,21 @@
 //! Regimental Fire and Fury, the American War of Independence: brigades of stands, alternate player turns, d10.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (the table to facts), and later
-//! the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (the table to facts) and
+//! [`play`] (the turn, from the first deployment to the last combat).
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
 pub mod field;
 pub mod options;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;
 
 use engine::chart::Form;
 use engine::house::Page;
-use engine::rulebook::Rulebook;
+use engine::rulebook::{Play, Rulebook};
 use engine::rules::RulesText;
 use engine::sheet::SheetError;
 
@@ -37,5 +38,6 @@ pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
         charts: charts::all(&book),
         options: Form::describe(|form| Options::ask(form, &book.options)),
         rules: RULES,
+        play: Some(Play { set_up: play::scenario::set_up, template: play::scenario::TEMPLATE }),
     })
 }

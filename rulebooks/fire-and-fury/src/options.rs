@@ -1,4 +1,4 @@
-//! The house-rule options that act on a chart: other readings of the sheet, each behind its ruling.
+//! The house-rule options: other readings of the sheet, each behind its ruling.
 
 use engine::chart::{Facts, Form};
 
@@ -72,6 +72,41 @@ engine::words! {
     pub enum WinnerDisorder { AtOnce = "at-once", AfterBreakthrough = "after-breakthrough" }
 }
 
+engine::words! {
+    /// How many dice a group check takes.
+    pub enum ManeuverDie { OnePerGroup = "one-per-group", OnePerUnit = "one-per-unit" }
+}
+
+engine::words! {
+    /// When detached leaders move.
+    pub enum LeaderMoves { Once = "once", EveryCheck = "every-check" }
+}
+
+engine::words! {
+    /// Whether tardy units charge.
+    pub enum TardyCharge { Allowed = "allowed", Forbidden = "forbidden" }
+}
+
+engine::words! {
+    /// Who picks the firer that runs low on ammo.
+    pub enum LowAmmoChoice { FiringSide = "firing-side", OtherSide = "other-side" }
+}
+
+engine::words! {
+    /// Which gun stands telling fire damages and silences.
+    pub enum TellingGuns { TwoStands = "two-stands", SameStand = "same-stand" }
+}
+
+engine::words! {
+    /// Whether foot must break through.
+    pub enum BreakthroughFoot { Mandatory = "mandatory", Optional = "optional" }
+}
+
+engine::words! {
+    /// What silencing does where every stand is silenced already.
+    pub enum SilencedAgain { NoEffect = "no-effect", Damaged = "damaged" }
+}
+
 /// The house-rule options.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -103,6 +138,20 @@ pub struct Options {
     pub hard_pressed_fortified_loss: FortifiedLoss,
     /// FF-RES-21
     pub winner_disorder: WinnerDisorder,
+    /// FF-MAN-01
+    pub maneuver_die: ManeuverDie,
+    /// FF-SEQ-07
+    pub leader_moves: LeaderMoves,
+    /// FF-D14
+    pub tardy_charge: TardyCharge,
+    /// FF-EFF-12
+    pub low_ammo_choice: LowAmmoChoice,
+    /// FF-EFF-04
+    pub telling_guns: TellingGuns,
+    /// FF-RES-05
+    pub breakthrough_foot: BreakthroughFoot,
+    /// FF-D24
+    pub silenced_again: SilencedAgain,
 }
 
 impl Options {
@@ -122,6 +171,13 @@ impl Options {
         cold_steel_arms: ColdSteelArms::Foot,
         hard_pressed_fortified_loss: FortifiedLoss::Applies,
         winner_disorder: WinnerDisorder::AtOnce,
+        maneuver_die: ManeuverDie::OnePerGroup,
+        leader_moves: LeaderMoves::Once,
+        tardy_charge: TardyCharge::Allowed,
+        low_ammo_choice: LowAmmoChoice::FiringSide,
+        telling_guns: TellingGuns::TwoStands,
+        breakthrough_foot: BreakthroughFoot::Mandatory,
+        silenced_again: SilencedAgain::NoEffect,
     };
 
     /// Asks for every option; those left out are as in `other`.
@@ -170,6 +226,25 @@ impl Options {
             winner_disorder: form
                 .word("winner-disorder")
                 .or(other.winner_disorder, "FF-R63: a winner is disordered before its breakthrough, or after it"),
+            maneuver_die: form
+                .word("maneuver-die")
+                .or(other.maneuver_die, "FF-R19: a group checks under one die, or each unit under its own"),
+            leader_moves: form
+                .word("leader-moves")
+                .or(other.leader_moves, "FF-R68: detached leaders move once, or after every check"),
+            tardy_charge: form.word("tardy-charge").or(other.tardy_charge, "FF-R73: tardy units may charge, or not"),
+            low_ammo_choice: form
+                .word("low-ammo-choice")
+                .or(other.low_ammo_choice, "FF-R45: which side picks the firer that runs low on ammo"),
+            telling_guns: form
+                .word("telling-guns")
+                .or(other.telling_guns, "FF-R48: telling fire damages one gun stand and silences another, or the same"),
+            breakthrough_foot: form
+                .word("breakthrough-foot")
+                .or(other.breakthrough_foot, "FF-R62: infantry must break through, or may"),
+            silenced_again: form
+                .word("silenced-again")
+                .or(other.silenced_again, "FF-D24: silencing silenced guns does nothing, or damages one"),
         }
     }
 }

@@ -40,7 +40,7 @@ engine::words! {
 }
 
 engine::words! {
-    /// How a gun is mounted.
+    /// How a gun is mounted (FF-UNT-09).
     pub enum Carriage { Light = "light", Heavy = "heavy", Fixed = "fixed" }
 }
 

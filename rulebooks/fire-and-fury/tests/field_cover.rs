@@ -151,6 +151,7 @@ fn a_position_is_held_on_the_side_of_the_attack() {
 }
 
 // covers: FF-FLD-21
+// covers: FF-R17
 // covers: FF-TER-04
 #[test]
 fn where_indians_stand() {

@@ -57,6 +57,7 @@ fn check(ground: &Ground, units: &[Unit], leaders: &[Leader], commander: Option<
 
 // covers: FF-CMD-04
 // covers: FF-CMD-05
+// covers: FF-R14
 #[test]
 fn under_whom_a_unit_checks() {
     let unit = Unit { leader: Some(0), ..foot(OURS, 10.0, 20.0, 0.0, 6) };
@@ -74,6 +75,8 @@ fn under_whom_a_unit_checks() {
     assert_eq!(asked(&[own, neighbor], None), (CommandStatus::OutOfCommand, LeaderQuality::Able, false));
     assert_eq!(asked(&[own, general], Some(1)).0, CommandStatus::Provisional);
     assert_eq!(asked(&[own, with], Some(1)), (CommandStatus::InCommand, LeaderQuality::Able, true));
+    let lent = Leader { attached_to: Some(0), ..neighbor };
+    assert_eq!(asked(&[own, lent], Some(1)), (CommandStatus::Provisional, LeaderQuality::Able, true), "a neighbor's");
     assert_eq!(asked(&[own, with], None).0, CommandStatus::InCommand, "a leader is with it");
 }
 

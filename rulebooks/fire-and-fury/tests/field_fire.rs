@@ -301,3 +301,24 @@ fn twilight_limits_all_sight() {
         assert!(shots(&ground, &units)[0].fires());
     }
 }
+
+// covers: FF-FLD-06
+#[test]
+fn a_narrow_gap_between_two_units_is_enough() {
+    // Two friends before the target leave a gap of 0.3" that no corner and no middle of an edge shows through.
+    let aims_through = |gap: f64| {
+        let units = [
+            foot(OURS, 10.0, 10.0, 0.0, 1),
+            foot(THEIRS, 10.0, 16.0, 180.0, 8),
+            foot(OURS, 10.6 + gap / 2.0 + 6.0, 13.5, 0.0, 8),
+            foot(OURS, 10.6 - gap / 2.0 - 6.0, 13.5, 0.0, 8),
+        ];
+        on(&plain(), &units, &[], |field| {
+            let mut aimed = Vec::new();
+            let [firer, target] = [0, 1].map(|unit| field.piece(unit).unwrap());
+            aims(field, firer, target, &mut Crossings::default(), &mut aimed);
+            aimed[0].fires()
+        })
+    };
+    assert!(aims_through(0.3) && !aims_through(0.0));
+}

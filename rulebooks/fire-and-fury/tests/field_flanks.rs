@@ -88,6 +88,7 @@ fn what_is_behind_the_front_line_is_flank_or_rear() {
 }
 
 // covers: FF-FLD-14
+// covers: FF-R16
 #[test]
 fn an_enemy_in_flank_or_rear_that_sees_the_unit_outflanks_it() {
     let outflanked = |ground: &Ground, enemy: Unit| {

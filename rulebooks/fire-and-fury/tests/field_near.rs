@@ -3,9 +3,12 @@
 
 mod table;
 
+use engine::chart::{Chart, Tray};
+use engine::dice::Scripted;
 use engine::table::{Crossings, Ground};
-use fire_and_fury::charts::command_radius::{CommandRadiusFacts, LeaderState};
+use fire_and_fury::charts::command_radius::{CommandRadius, CommandRadiusFacts, LeaderState};
 use fire_and_fury::charts::maneuver_facts::GunUnit;
+use fire_and_fury::field::Field;
 use fire_and_fury::field::near::{
     command_radius, gun_within_3, head_of_march, in_close_range, in_front, leader_within_6, parent_within_3, support,
 };
@@ -48,6 +51,22 @@ fn dense_woods_shorten_command_and_do_not_stop_it() {
         let facts = command(&wood, std::slice::from_ref(&unit), leader(OURS, 10.0, 2.25));
         assert_eq!((facts.through_dense_woods, facts.line_of_sight_blocked), (dense, false));
     }
+}
+
+// covers: FF-TER-05
+#[test]
+fn twilight_and_fog_are_told_to_the_command_radius() {
+    let (book, ground, units, leaders) = (book(), plain(), [foot(OURS, 10.0, 15.0, 0.0, 2)], [leader(OURS, 10.0, 5.0)]);
+    let radius = |field: &Field<'_>| {
+        let (facts, _) = command_radius(field, 0, field.piece(0).unwrap(), &mut Crossings::default()).unwrap();
+        assert!((facts.distance - 8.25).abs() < 1e-9);
+        let mut no_dice = Scripted::new([0_i64; 0]);
+        let outcome = CommandRadius::resolve(field.book, &facts, &mut Tray::new(&mut no_dice)).unwrap();
+        (outcome.radius, outcome.in_command)
+    };
+    let field = Field::lay(&book, &ground, &units, &leaders).unwrap();
+    assert_eq!(radius(&field), (12.into(), true));
+    assert_eq!(radius(&field.in_twilight_or_fog()), (6.into(), false));
 }
 
 // covers: FF-FLD-10
@@ -94,6 +113,7 @@ fn close_range_counts_unbroken_enemies_seen_or_not() {
 }
 
 // covers: FF-FLD-17
+// covers: FF-R46
 #[test]
 fn the_closest_leader_of_the_target_is_in_danger() {
     let who = |leaders: &[Leader]| {

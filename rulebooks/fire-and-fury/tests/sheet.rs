@@ -109,16 +109,15 @@ fn a_reading_that_is_none_is_refused() {
     let error = |house: &str| Desk::try_house(open, house).err().unwrap().to_string();
     let wrong = error("[options]\ndriven-back-loss = \"two-stands\"");
     assert!(wrong.starts_with("house.toml:2:1:"), "{wrong}");
-    // What the table alone decides is not asked of a chart.
-    let later = error("[options]\nmaneuver-die = \"one-per-unit\"");
-    assert!(later.contains("there is no option"), "{later}");
+    let unknown = error("[options]\nmaneuver-dice = \"one-per-unit\"");
+    assert!(unknown.contains("there is no option"), "{unknown}");
 }
 
 #[test]
 fn every_option_names_its_ruling_and_its_reading_in_force() {
     let desk = Desk::with_house(open, "[options]\nmassed-fire = \"cannonade\"");
     let options = &desk.rulebook().options;
-    assert_eq!(options.len(), 14);
+    assert_eq!(options.len(), 21);
     for option in options {
         let ruling = option.about.split(':').next().unwrap();
         assert!(is_id(ruling) && desk.rulebook().rules.rule(ruling).is_some(), "{}: {}", option.name, option.about);

@@ -50,6 +50,7 @@ pub(crate) fn foot(side: Side, x: f64, y: f64, degrees: f64, stands: u8) -> Unit
         leader: None,
         body: UnitBody::Troops(troops),
         marks: Marks::default(),
+        off_table: false,
     }
 }
 
@@ -113,6 +114,7 @@ pub(crate) fn leader(side: Side, x: f64, y: f64) -> Leader {
         attached_to: None,
         dismounted: false,
         superior: false,
+        off_table: false,
     }
 }
 

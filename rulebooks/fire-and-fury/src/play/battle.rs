@@ -1,0 +1,405 @@
+//! A game in progress, and the small things that happen to its pieces, each told as an event.
+
+use std::sync::Arc;
+
+use engine::chart::{Chart, Notes, Tray};
+use engine::dice::{Dice, DiceError};
+use engine::game::{Aspect, Log, PieceId, Resolved, Side, What};
+use engine::table::{Body, Point, Pose, Spot};
+use engine::word::Word;
+
+use super::known::Known;
+use super::muster::{Fixed, side_of, whose};
+use super::state::{Record, State, Whereabouts};
+use super::task::Task;
+use crate::book::Book;
+use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
+use crate::field::Field;
+use crate::field::pieces::{Guns, Troops, Unit, UnitBody};
+use crate::words::{Effectiveness, Formation, Order};
+
+/// A game of Fire and Fury.
+#[derive(Clone)]
+pub struct Battle {
+    pub(super) fixed: Arc<Fixed>,
+    pub(super) state: State,
+    pub(super) known: Known,
+}
+
+/// A piece of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A unit, by its place.
+    Unit(usize),
+    /// A leader, by his place.
+    Leader(usize),
+}
+
+/// A short number for a place in a list.
+pub(super) fn short(place: usize) -> u16 {
+    u16::try_from(place).unwrap_or(u16::MAX)
+}
+
+impl Battle {
+    /// The state, to look at.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What never changes.
+    pub fn fixed(&self) -> &Fixed {
+        &self.fixed
+    }
+
+    pub(super) fn book(&self) -> &Book {
+        &self.fixed.book
+    }
+
+    /// FF-FLD-08: whether it is dark this turn.
+    pub fn is_dark(&self) -> bool {
+        let turn = self.state.turn;
+        self.fixed.dark.iter().any(|[first, last]| (*first..=*last).contains(&turn))
+    }
+
+    /// The table at this moment.
+    pub fn field(&self) -> Field<'_> {
+        let Fixed { book, setting, edges, homes, .. } = &*self.fixed;
+        let field = Field::over(book, &setting.ground, &self.state.units, &self.state.leaders, &self.state.laid);
+        let field = field.on_table(*edges).with_homes(*homes);
+        if self.is_dark() { field.in_twilight_or_fog() } else { field }
+    }
+
+    /// The piece of an id.
+    pub(super) fn who(&self, piece: PieceId) -> Option<Who> {
+        let units = self.fixed.units();
+        match piece.index() {
+            at if at < units => Some(Who::Unit(at)),
+            at if at - units < self.state.leaders.len() => Some(Who::Leader(at - units)),
+            _ => None,
+        }
+    }
+
+    pub(super) fn unit(&self, at: usize) -> Option<&Unit> {
+        self.state.units.get(at)
+    }
+
+    pub(super) fn record(&self, at: usize) -> Option<&Record> {
+        self.state.records.get(at)
+    }
+
+    pub(super) fn record_mut(&mut self, at: usize) -> Option<&mut Record> {
+        self.state.records.get_mut(at)
+    }
+
+    pub(super) fn troops_mut(&mut self, at: usize) -> Option<&mut Troops> {
+        match &mut self.state.units.get_mut(at)?.body {
+            UnitBody::Troops(troops) => Some(troops),
+            UnitBody::Guns(_) => None,
+        }
+    }
+
+    pub(super) fn guns_mut(&mut self, at: usize) -> Option<&mut Guns> {
+        match &mut self.state.units.get_mut(at)?.body {
+            UnitBody::Guns(guns) => Some(guns),
+            UnitBody::Troops(_) => None,
+        }
+    }
+
+    /// Whether a unit is on the table.
+    pub(super) fn is_on(&self, unit: usize) -> bool {
+        self.unit(unit).is_some_and(|unit| !unit.off_table)
+    }
+
+    pub(super) fn side(&self, unit: usize) -> Side {
+        self.unit(unit).map_or(Side::FIRST, |unit| side_of(unit.side))
+    }
+
+    /// The units of a side on the table.
+    pub(super) fn units_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+        let side = whose(side);
+        let all = self.state.units.iter().enumerate();
+        all.filter(move |(_, unit)| unit.side == side && !unit.off_table).map(|(at, _)| at)
+    }
+
+    /// The leaders of a side on the table.
+    pub(super) fn leaders_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+        let side = whose(side);
+        let all = self.state.leaders.iter().enumerate();
+        all.filter(move |(_, leader)| leader.side == side && !leader.off_table).map(|(at, _)| at)
+    }
+
+    pub(super) fn unit_id(&self, unit: usize) -> PieceId {
+        self.fixed.unit_id(unit)
+    }
+
+    pub(super) fn leader_id(&self, leader: usize) -> PieceId {
+        self.fixed.leader_id(leader)
+    }
+
+    pub(super) fn unit_name(&self, unit: usize) -> &str {
+        self.fixed.setting.name(self.unit_id(unit))
+    }
+
+    pub(super) fn leader_name(&self, leader: usize) -> &str {
+        self.fixed.setting.name(self.leader_id(leader))
+    }
+
+    /// Throws dice on a chart and tells of it.
+    pub(super) fn resolve<C: Chart<Book = Book>>(
+        &self,
+        facts: &C::Facts,
+        [by, at]: [Option<PieceId>; 2],
+        rule: &'static str,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<C::Outcome, DiceError> {
+        if !log.wants_words() {
+            return C::resolve(self.book(), facts, &mut Tray::new(dice));
+        }
+        // FF-D52: dice are logged with purpose, modifiers and outcome
+        let mut notes = Notes::default();
+        let outcome = C::resolve(self.book(), facts, &mut Tray::noting(dice, &mut notes))?;
+        let words = C::tell(self.book(), facts, &outcome);
+        log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by, at, words, notes })));
+        Ok(outcome)
+    }
+
+    /// Lays a unit out anew, and its leader with it.
+    pub(super) fn relay(&mut self, unit: usize) {
+        let Fixed { book, setting, .. } = &*self.fixed;
+        let Some(piece) = self.state.units.get(unit) else { return };
+        // A unit that cannot be laid out has no stands or no building, and is removed by whoever took them.
+        let _ = Arc::make_mut(&mut self.state.laid).relay(book, &setting.ground, unit, piece);
+        self.follow(unit);
+    }
+
+    pub(super) fn relay_leader(&mut self, leader: usize) {
+        let Some(rider) = self.state.leaders.get(leader) else { return };
+        Arc::make_mut(&mut self.state.laid).relay_leader(&self.fixed.book, leader, rider);
+    }
+
+    /// FF-MOV-06: attached leaders are where their unit is.
+    fn follow(&mut self, unit: usize) {
+        for leader in 0..self.state.leaders.len() {
+            if self.state.leaders.get(leader).is_some_and(|leader| leader.is_with(unit)) {
+                self.join(leader, unit);
+            }
+        }
+    }
+
+    pub(super) fn follow_all(&mut self) {
+        (0..self.state.units.len()).for_each(|unit| self.follow(unit));
+    }
+
+    /// Puts a leader in the middle of a unit.
+    fn join(&mut self, leader: usize, unit: usize) {
+        let Some((spot, facing)) =
+            self.field().piece(unit).map(|piece| (Spot::nearest(piece.body.centre()), piece.unit.pose.facing))
+        else {
+            return;
+        };
+        if let Some(rider) = self.state.leaders.get_mut(leader) {
+            rider.pose = Pose { spot, facing };
+            rider.attached_to = Some(unit);
+        }
+        self.relay_leader(leader);
+    }
+
+    /// FF-D56: a leader joins a unit.
+    pub(super) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
+        self.join(leader, unit);
+        let piece = self.leader_id(leader);
+        log.note(rule, What::Changed { piece, aspect: Aspect::Command, to: "attached", better: true });
+    }
+
+    /// FF-D56: a leader leaves his unit, and stays where he is.
+    pub(super) fn detach(&mut self, leader: usize, rule: &'static str, log: &mut Log) {
+        if let Some(rider) = self.state.leaders.get_mut(leader) {
+            rider.attached_to = None;
+        }
+        let piece = self.leader_id(leader);
+        log.note(rule, What::Changed { piece, aspect: Aspect::Command, to: "detached", better: true });
+    }
+
+    /// Puts a unit elsewhere.
+    pub(super) fn put(
+        &mut self,
+        unit: usize,
+        to: Pose,
+        path: Vec<Spot>,
+        how: &'static str,
+        rule: &'static str,
+        log: &mut Log,
+    ) {
+        let piece = self.unit_id(unit);
+        let before: Option<Body> = self.field().outline(unit).cloned();
+        let Some(moved) = self.state.units.get_mut(unit) else { return };
+        let from = std::mem::replace(&mut moved.pose, to);
+        self.relay(unit);
+        if from != to {
+            log.note(rule, What::Moved { piece, from, to, path, how });
+        }
+        let step = to.spot.point() - from.spot.point();
+        let way = before.map(|body| (body, step));
+        self.displace_leaders(unit, way.as_ref(), log);
+    }
+
+    /// FF-UNT-04: troops fall into disorder, break, or find their order again.
+    pub(super) fn set_order(&mut self, unit: usize, order: Order, rule: &'static str, log: &mut Log) {
+        let piece = self.unit_id(unit);
+        let Some(troops) = self.troops_mut(unit) else { return };
+        if troops.order == order {
+            return;
+        }
+        let better = order < troops.order;
+        let was = std::mem::replace(&mut troops.order, order);
+        if was == Order::Broken {
+            // FF-D06: broken troops lie as a field column does, and reform as one
+            troops.formation = Formation::FieldColumn;
+        } else if order == Order::Broken && troops.formation == Formation::Garrison {
+            troops.building = None;
+        }
+        log.note(rule, What::Changed { piece, aspect: Aspect::Order, to: order.word(), better });
+        if was == Order::Broken || order == Order::Broken {
+            self.relay(unit);
+        }
+    }
+
+    /// Troops that cannot be worse off than this already are at least disordered.
+    pub(super) fn worsen_order(&mut self, unit: usize, order: Order, rule: &'static str, log: &mut Log) {
+        let now = self.unit(unit).and_then(Unit::troops).map(|troops| troops.order);
+        if now.is_some_and(|now| now < order) {
+            self.set_order(unit, order, rule, log);
+        }
+    }
+
+    /// Takes stands off troops: their effectiveness is read anew (FF-D01).
+    pub(super) fn lose_troops(&mut self, unit: usize, count: u8, rule: &'static str, log: &mut Log) {
+        let Some(troops) = self.troops_mut(unit) else { return };
+        let lost = count.min(troops.stands);
+        if lost == 0 {
+            return;
+        }
+        troops.stands -= lost;
+        let left = troops.stands;
+        self.leave_ranks(unit, lost);
+        self.count_lost(unit, u16::from(lost));
+        log.note(rule, What::Lost { piece: self.unit_id(unit), count: u16::from(lost), left: u16::from(left) });
+        if left == 0 {
+            self.remove(unit, "destroyed", "FF-D54", log);
+            return;
+        }
+        self.wear(unit, left, log);
+        self.relay(unit);
+    }
+
+    /// FF-D01, FF-UNT-03: fresh, worn or spent; never better than before.
+    fn wear(&mut self, unit: usize, left: u8, log: &mut Log) {
+        let Some(label) = self.fixed.labels.get(unit) else { return };
+        let facts = UnitEffectivenessFacts {
+            initial_stands: label.initial.into(),
+            stands: left.into(),
+            worn_at: label.worn_at.into(),
+            spent_at: label.spent_at.into(),
+        };
+        let mut none = engine::dice::Scripted::new([0_i64; 0]);
+        let Ok(level) = UnitEffectiveness::resolve(self.book(), &facts, &mut Tray::new(&mut none)) else { return };
+        let level = match level.effectiveness {
+            Level::Fresh => Effectiveness::Fresh,
+            Level::Worn => Effectiveness::Worn,
+            Level::Spent | Level::Destroyed => Effectiveness::Spent,
+        };
+        let piece = self.unit_id(unit);
+        let Some(troops) = self.troops_mut(unit) else { return };
+        if level > troops.effectiveness {
+            troops.effectiveness = level;
+            log.note("FF-D01", What::Changed { piece, aspect: Aspect::Morale, to: level.word(), better: false });
+        }
+    }
+
+    fn count_lost(&mut self, unit: usize, stands: u16) {
+        let side = self.side(unit).index();
+        if let Some(lost) = self.state.lost.get_mut(side) {
+            *lost = lost.saturating_add(stands);
+        }
+    }
+
+    /// Wrecks one gun stand.
+    pub(super) fn wreck(&mut self, unit: usize, stand: usize, rule: &'static str, log: &mut Log) {
+        let Some(guns) = self.guns_mut(unit) else { return };
+        if stand >= guns.stands.len() {
+            return;
+        }
+        guns.stands.remove(stand);
+        let left = short(guns.stands.len());
+        self.count_lost(unit, 1);
+        log.note(rule, What::Lost { piece: self.unit_id(unit), count: 1, left });
+        if left == 0 {
+            self.remove(unit, "destroyed", "FF-D54", log);
+        } else {
+            self.relay(unit);
+        }
+    }
+
+    /// Removes a unit from the game; stands that it still has count as lost (FF-D02, FF-D27).
+    pub(super) fn remove(&mut self, unit: usize, how: &'static str, rule: &'static str, log: &mut Log) {
+        let Some(gone) = self.state.units.get_mut(unit) else { return };
+        if gone.off_table {
+            return;
+        }
+        gone.off_table = true;
+        gone.marks = crate::field::pieces::Marks::default();
+        let left = short(gone.stands());
+        match &mut gone.body {
+            UnitBody::Troops(troops) => troops.stands = 0,
+            UnitBody::Guns(guns) => guns.stands.clear(),
+        }
+        let piece = self.unit_id(unit);
+        if left > 0 {
+            self.count_lost(unit, left);
+            log.note(rule, What::Lost { piece, count: left, left: 0 });
+        }
+        if let Some(record) = self.record_mut(unit) {
+            *record = Record::new(Whereabouts::Gone);
+        }
+        // FF-D60: whoever rode to meet it stays where he is
+        self.end_countercharge_on(unit);
+        self.disengage(unit);
+        log.note(rule, What::Removed { piece, how });
+        let with: Vec<usize> = (0..self.state.leaders.len())
+            .filter(|leader| self.state.leaders.get(*leader).is_some_and(|leader| leader.is_with(unit)))
+            .collect();
+        self.relay(unit);
+        for leader in with {
+            // FF-D54: he is checked, and detached where he stands
+            self.detach(leader, "FF-D54", log);
+            self.keep_on_table(leader);
+            self.state.todo.push(Task::LeaderOf { leader: u8::try_from(leader).unwrap_or(u8::MAX) });
+        }
+    }
+
+    /// A leader whose unit ran off the table stays at its edge.
+    fn keep_on_table(&mut self, leader: usize) {
+        let radius = self.book().sheet.field.bases.leader.get() / 2.0;
+        let (low, high) = (self.fixed.edges.bounds().low, self.fixed.edges.bounds().high);
+        let Some(rider) = self.state.leaders.get_mut(leader) else { return };
+        let at = rider.pose.spot.point();
+        let within = |at: f64, low: f64, high: f64| at.max(low + radius).min(high - radius);
+        rider.pose.spot = Spot::nearest(Point::new(within(at.x, low.x, high.x), within(at.y, low.y, high.y)));
+        self.relay_leader(leader);
+    }
+
+    /// A unit is in no combat any more.
+    pub(super) fn disengage(&mut self, unit: usize) {
+        let at = short(unit);
+        self.state.engaged.retain(|engaged| engaged.charger != at && engaged.enemy != at);
+        if let Some(gone) = self.state.units.get_mut(unit) {
+            gone.marks.charging = None;
+            gone.marks.cold_steel = false;
+            gone.marks.countercharging = false;
+        }
+        if let Some(record) = self.record_mut(unit) {
+            record.charge_due = false;
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What units that have checked may do: the offers of maneuvers, of troops and of guns.
+
+use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
+use engine::table::Thing;
+use engine::word::Word;
+
+use super::battle::Battle;
+use super::maneuver::{Drill, Form};
+use super::rates;
+use super::state::Grant;
+use crate::charts::gun_maneuver::{GunAction, GunMove};
+use crate::charts::movement::Pace;
+use crate::charts::troop_maneuver::{Action, Class};
+use crate::field::Field;
+use crate::field::moves::formation::{Deploy, about_face, change, deploy_to_front, enter, leave, mount_or_dismount};
+use crate::field::moves::guns::limber_or_unlimber;
+use crate::field::moves::scale::scale;
+use crate::field::moves::{Licence, Scratch, march};
+use crate::field::terrain::Going;
+use crate::words::{Formation, Ground, TroopArm};
+
+/// The ground that a stand takes up in the widest formation, its interval included, and a little more.
+const WIDEST_STAND: f64 = 3.5;
+
+/// A formation that a unit could take: the words for it, and of a garrison the wall that it leaves by.
+type Formable = (Form, [Option<&'static str>; 2], Option<u16>);
+
+impl Battle {
+    /// FF-SEQ-06: charges to be moved; then what each unit may do with its maneuver.
+    pub(super) fn maneuver_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        if self.charge_due().is_some() {
+            // FF-SEQ-06: charging units before all others
+            for (unit, record) in self.state.records.iter().enumerate() {
+                let id = self.unit_id(unit);
+                if record.charge_due && of.is_none_or(|of| of == id) {
+                    into.push(Offer::plain(Act::Charge, Told::by("maneuver", id).how("charge")));
+                }
+            }
+            return;
+        }
+        for unit in self.group() {
+            let id = self.unit_id(unit);
+            let Some(grant) = self.record(unit).and_then(|record| record.grant) else { continue };
+            if of.is_none_or(|of| of == id) {
+                if self.is_guns(unit) {
+                    self.gun_offers(unit, id, grant, into);
+                } else {
+                    self.drill_offers(unit, id, grant, into);
+                }
+            }
+        }
+    }
+
+    fn gun_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
+        let field = self.field();
+        let mut scratch = Scratch::default();
+        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
+        let Some(own) = self.unit(unit) else { return };
+        let limbered = |limbered: bool| {
+            let mut tried = own.clone();
+            if let crate::field::pieces::UnitBody::Guns(guns) = &mut tried.body {
+                guns.limbered = limbered;
+            }
+            march(&tried, pace, false).map_or(0.0, |march| rates::farthest(self.book(), &march))
+        };
+        let mut turns_about = None;
+        let mut limbers = |scratch: &mut Scratch| {
+            *turns_about.get_or_insert_with(|| limber_or_unlimber(&field, unit, scratch).is_ok())
+        };
+        for action in GunAction::ALL {
+            let Ok(outcome) = self.gun_outcome(unit, grant, *action) else { continue };
+            let order = Told::by("maneuver", id).how(action.word());
+            let route = |reach: f64| Fill::Route { reach, turns: true };
+            let (act, fill, fits) = match action {
+                GunAction::FullMove => (Act::Move, route(limbered(true)), true),
+                GunAction::LimberAndFullMove | GunAction::FullMoveAndUnlimber => {
+                    (Act::Move, route(limbered(true)), limbers(&mut scratch))
+                }
+                GunAction::HandHaul => {
+                    let reach = outcome.haul_distance.map_or(0.0, engine::number::Number::get);
+                    (Act::Move, route(reach), outcome.with_move == Some(GunMove::HandHaul))
+                }
+                GunAction::Pivot | GunAction::PivotAndFire => (Act::Aim, Fill::Facing, true),
+                GunAction::Limber | GunAction::Unlimber | GunAction::UnlimberAndFire => {
+                    (Act::Form, Fill::Nothing, limbers(&mut scratch))
+                }
+                GunAction::LimberAndFullRetreat => (Act::Retire, Fill::Nothing, limbers(&mut scratch)),
+                GunAction::ReplenishAmmunition => (Act::Load, Fill::Nothing, self.may_replenish(unit).is_ok()),
+                GunAction::Rally => (Act::Rally, Fill::Nothing, true),
+                GunAction::Fire => (Act::Fire, Fill::Nothing, true),
+            };
+            if fits {
+                into.push(Offer::open(act, order, fill));
+            }
+        }
+    }
+
+    fn drill_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
+        let field = self.field();
+        let mut scratch = Scratch::default();
+        let Some(own) = self.unit(unit) else { return };
+        let Some(troops) = own.troops() else { return };
+        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
+        let reach = |half: bool| march(own, pace, half).map(|march| rates::farthest(self.book(), &march));
+        let (full, half) = (reach(false), reach(true));
+        let well = grant.class == Class::WellHandled;
+        let order = |action: Action| Told::by("maneuver", id).how(action.word());
+        if let (Ok(full), Ok(half)) = (full, half) {
+            let route = |reach: f64| Fill::Route { reach, turns: true };
+            into.push(Offer::open(Act::Move, order(Action::FullMove), route(full)));
+            if well {
+                into.push(Offer::open(Act::Move, order(Action::PassageOfLines), route(half)));
+                into.push(Offer::open(Act::Move, order(Action::MarchByFlank), route(half)));
+                into.push(Offer::open(Act::Move, order(Action::MarchByFlank).how("then-move"), route(half)));
+                for hinge in ["left", "right", "center"] {
+                    into.push(Offer::open(Act::Form, order(Action::ChangeFront).how(hinge), route(half)));
+                    let after = order(Action::ChangeFront).how(hinge).how("then-move");
+                    into.push(Offer::open(Act::Form, after, route(half)));
+                }
+            } else {
+                into.push(Offer::open(Act::Move, order(Action::HalfMove), route(half)));
+            }
+        }
+        // What goes with a half move, before or after; tardy troops do it without.
+        let half_reach = half.unwrap_or(0.0);
+        let pair = |into: &mut Offers, act: Act, told: Told| {
+            if well {
+                let route = Fill::Route { reach: half_reach, turns: true };
+                into.push(Offer::open(act, told.clone().how("then-move"), route.clone()));
+                into.push(Offer::open(act, told, route));
+            } else {
+                into.push(Offer::plain(act, told));
+            }
+        };
+        let roomy = has_room_about(&field, unit);
+        let garrison = troops.formed() == Some(Formation::Garrison);
+        if !garrison && (roomy || about_face(&field, unit, &mut scratch).is_ok()) {
+            pair(into, Act::Form, order(Action::FaceByRearRank));
+        }
+        if well
+            && troops.formed() == Some(Formation::MarchColumn)
+            && (roomy || deploy_to_front(&field, unit, &mut scratch).is_ok())
+        {
+            pair(into, Act::Form, order(Action::DeployToFront));
+        }
+        if well && self.may_replenish(unit).is_ok() {
+            pair(into, Act::Load, order(Action::ReplenishAmmunition));
+        }
+        if self.can_scale(unit, grant, &mut scratch) {
+            pair(into, Act::Move, order(Action::ScaleMajorObstacle));
+        }
+        for (form, told, at) in self.forms(unit, roomy, &mut scratch) {
+            let drill = Drill { action: Action::ChangeFormation, form: Some(form), hinge: None, then_move: false };
+            if self.drill_outcome(unit, grant, drill, Ground::Open).is_err() {
+                continue;
+            }
+            let mut change = order(Action::ChangeFormation);
+            told.into_iter().flatten().for_each(|word| change.how.push(word));
+            change.at = at.map(At::Item);
+            if matches!(form, Form::To(Formation::Garrison, _)) {
+                // A garrison stays in its building.
+                let fill = if well { Fill::Route { reach: half_reach, turns: true } } else { Fill::Nothing };
+                into.push(Offer::open(Act::Form, change, fill));
+            } else if troops.formed() == Some(Formation::Garrison) && well {
+                // Out of the building first, then on.
+                let route = Fill::Route { reach: half_reach, turns: true };
+                into.push(Offer::open(Act::Form, change.how("then-move"), route));
+            } else {
+                pair(into, Act::Form, change);
+            }
+        }
+    }
+
+    /// The formations that a unit could take where it stands, and the words for them.
+    fn forms(&self, unit: usize, roomy: bool, scratch: &mut Scratch) -> Vec<Formable> {
+        const ALL: [Formation; 5] = [
+            Formation::Line,
+            Formation::ExtendedLine,
+            Formation::OpenOrder,
+            Formation::FieldColumn,
+            Formation::MarchColumn,
+        ];
+        let field = self.field();
+        let mut found = Vec::new();
+        let Some((own, troops)) = self.unit(unit).and_then(|unit| Some((unit, unit.troops()?))) else { return found };
+        let on_foot = troops.arm == TroopArm::Cavalry && troops.dismounted;
+        let now = own.formation();
+        for formation in ALL {
+            let word = Some(formation.word());
+            let here = Form::To(formation, Deploy::Here);
+            if now == Some(Formation::Garrison) {
+                let walls = field.piece(unit).map_or(0, |piece| piece.body.shapes().count());
+                for wall in 0..walls {
+                    if leave(&field, unit, wall, formation, scratch).is_ok() {
+                        found.push((here, [word, None], u16::try_from(wall).ok()));
+                    }
+                }
+            } else if on_foot {
+                if roomy || mount_or_dismount(&field, unit, formation, scratch).is_ok() {
+                    found.push((here, [word, None], None));
+                }
+            } else if now != Some(formation) {
+                if roomy || change(&field, unit, formation, Deploy::Here, scratch).is_ok() {
+                    found.push((here, [word, None], None));
+                }
+                let aside = [("left-of-head", Deploy::Left), ("right-of-head", Deploy::Right)];
+                for (flank, deploy) in aside.into_iter().filter(|_| now == Some(Formation::MarchColumn)) {
+                    if roomy || change(&field, unit, formation, deploy, scratch).is_ok() {
+                        found.push((Form::To(formation, deploy), [word, Some(flank)], None));
+                    }
+                }
+            }
+        }
+        if troops.is_mounted() && (roomy || mount_or_dismount(&field, unit, Formation::OpenOrder, scratch).is_ok()) {
+            found.push((Form::Dismount, [Some("dismounted"), None], None));
+        }
+        let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
+        if let Some(building) = self.building_beside(unit).filter(|_| now != Some(Formation::Garrison))
+            && enter(&field, unit, (building, capacity), scratch).is_ok()
+        {
+            let form = Form::To(Formation::Garrison, Deploy::Here);
+            found.push((form, [Some(Formation::Garrison.word()), None], None));
+        }
+        found
+    }
+
+    fn can_scale(&self, unit: usize, grant: Grant, scratch: &mut Scratch) -> bool {
+        let field = self.field();
+        let Some(piece) = field.piece(unit) else { return false };
+        let tardy = grant.class == Class::Tardy;
+        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
+        let licence = Licence { pace, ..Licence::HALF };
+        let areas = (0..field.ground.areas().len()).map(Thing::Area);
+        let lines = (0..field.ground.lines().len()).map(Thing::Line);
+        areas
+            .chain(lines)
+            .filter(|thing| field.row(*thing).is_some_and(|row| row.going == Going::MajorObstacle))
+            .filter(|thing| {
+                let bounds = match thing {
+                    Thing::Area(at) => field.ground.areas().get(*at).map(|area| *area.outline().bounds()),
+                    Thing::Line(at) => field.ground.lines().get(*at).map(|line| *line.bounds()),
+                    Thing::Body(_) => None,
+                };
+                let reach = piece.body.bounds().grown(self.reach(unit, licence) + 1.0);
+                bounds.is_some_and(|bounds| reach.meets(&bounds))
+            })
+            .any(|thing| scale(&field, unit, thing, (licence, tardy), scratch).is_ok())
+    }
+}
+
+/// Whether nothing is near enough for any formation of a unit to stand on it: then all of them fit, unasked.
+fn has_room_about(field: &Field<'_>, unit: usize) -> bool {
+    let Some(piece) = field.piece(unit) else { return false };
+    // Wider or deeper than any formation of so many stands, on either side.
+    #[allow(clippy::cast_precision_loss)] // a few dozen stands
+    let most = piece.unit.stands() as f64 * WIDEST_STAND;
+    let region = piece.body.bounds().grown(most);
+    let (low, high) = (field.edges.bounds().low, field.edges.bounds().high);
+    let within = region.low.x > low.x && region.low.y > low.y && region.high.x < high.x && region.high.y < high.y;
+    within
+        && piece.unit.building().is_none()
+        && !field.bars().iter().any(|bar| region.meets(bar.wall.bounds()))
+        && !field.pieces().any(|other| other.id != unit && region.meets(other.body.bounds()))
+}

@@ -1,0 +1,110 @@
+//! The end: key positions, broken armies, the last turn and its points.
+
+use engine::game::{Ending, Log, Side, What};
+use engine::table::Point;
+
+use super::battle::Battle;
+use super::muster::whose;
+use super::state::Step;
+use crate::field::pieces::Unit;
+
+impl Battle {
+    /// FF-D64, FF-TER-11: who occupies each key position now.
+    pub(super) fn occupy(&mut self, log: &mut Log) {
+        for at in 0..self.fixed.setting.objectives.len() {
+            let there = [Side::FIRST, Side::SECOND].map(|side| self.occupies(side, at));
+            let taken = match there {
+                [true, false] => Side::FIRST,
+                [false, true] => Side::SECOND,
+                // Contested or empty it stays with whoever was the last to occupy it (FF-D03).
+                _ => continue,
+            };
+            let Some(holder) = self.state.holders.get_mut(at).filter(|holder| **holder != Some(taken)) else {
+                continue;
+            };
+            *holder = Some(taken);
+            let objective = u16::try_from(at).unwrap_or(u16::MAX);
+            log.note("FF-D64", What::Taken { objective, side: Some(taken) });
+        }
+    }
+
+    /// FF-D64: whether an unbroken troop unit of a side is within 3" of the point, or partly in the area.
+    fn occupies(&self, side: Side, objective: usize) -> bool {
+        let Some(marker) = self.fixed.setting.objectives.get(objective) else { return false };
+        let field = self.field();
+        let numbers = &self.book().sheet;
+        let at: Point = marker.at.point();
+        let unbroken = |unit: &Unit| unit.troops().is_some() && !unit.is_broken();
+        let mut units = field.pieces().filter(|piece| piece.unit.side == whose(side) && unbroken(piece.unit));
+        units.any(|piece| match (&marker.outline, piece.unit.building()) {
+            (Some(outline), Some(building)) => {
+                let place = self.fixed.setting.ground.areas().get(building).map(|area| area.outline().corners());
+                place.is_some_and(|corners| corners.iter().any(|corner| outline.holds(*corner)))
+                    || outline.touches(piece.body)
+            }
+            (Some(outline), None) => outline.touches(piece.body),
+            (None, _) => {
+                numbers.field.tolerance.within(piece.body.gap_from(at).distance, numbers.play.occupying.get())
+                    || piece.unit.building().is_some_and(|building| {
+                        field.ground.areas().get(building).is_some_and(|area| area.outline().holds(at))
+                    })
+            }
+        })
+    }
+
+    /// FF-D03, FF-MAN-13: whether a side has lost a key position that it held at the start.
+    pub(super) fn has_lost_key_position(&self, side: Side) -> bool {
+        let held = self.fixed.holders.iter().zip(&self.state.holders);
+        held.into_iter().any(|(first, now)| *first == Some(side) && *now == Some(side.other()))
+    }
+
+    /// FF-D10: at the end of a game turn. Whether the game is over.
+    pub(super) fn judge_victory(&mut self, log: &mut Log) -> bool {
+        let broken = [Side::FIRST, Side::SECOND].map(|side| self.is_army_broken(side));
+        let ending = match broken {
+            [true, true] => Ending { winner: None, why: "army-broken", rule: "FF-D10" },
+            [true, false] => Ending { winner: Some(Side::SECOND), why: "army-broken", rule: "FF-D10" },
+            [false, true] => Ending { winner: Some(Side::FIRST), why: "army-broken", rule: "FF-D10" },
+            [false, false] if self.state.turn >= self.fixed.turns => {
+                Ending { winner: self.leader_on_points(), why: "last-turn", rule: "FF-D10" }
+            }
+            [false, false] => return false,
+        };
+        self.finish(ending, log);
+        true
+    }
+
+    pub(super) fn finish(&mut self, ending: Ending, log: &mut Log) {
+        self.state.ending = Some(ending);
+        self.state.step = Step::Over;
+        self.state.todo.clear();
+        log.note(ending.rule, What::Ended(ending));
+    }
+
+    fn is_army_broken(&self, side: Side) -> bool {
+        let of = |list: &[u16; 2]| i32::from(list.get(side.index()).copied().unwrap_or(0));
+        let initial = of(&self.fixed.initial);
+        initial > 0 && of(&self.state.lost) >= self.book().sheet.play.army_broken.rounded_up(initial)
+    }
+
+    /// FF-D10: the points of a side.
+    pub fn points(&self, side: Side) -> i32 {
+        let numbers = &self.book().sheet.play;
+        let enemy = side.other().index();
+        let of = |list: &[u16; 2]| i32::from(list.get(enemy).copied().unwrap_or(0));
+        let keys = self.fixed.setting.objectives.iter().zip(&self.state.holders);
+        let held = keys.filter(|(_, holder)| **holder == Some(side)).map(|(marker, _)| marker.worth);
+        of(&self.state.lost) * numbers.stand_points.get()
+            + of(&self.state.leaders_lost) * numbers.leader_points.get()
+            + held.sum::<i32>()
+    }
+
+    /// FF-D10: a lead of a fifth wins.
+    fn leader_on_points(&self) -> Option<Side> {
+        let [first, second] = [Side::FIRST, Side::SECOND].map(|side| self.points(side));
+        let (ahead, most, least) =
+            if first > second { (Side::FIRST, first, second) } else { (Side::SECOND, second, first) };
+        let lead = self.book().sheet.play.winning_lead.rounded_up(least);
+        (most > least && most - least >= lead).then_some(ahead)
+    }
+}

@@ -1,0 +1,415 @@
+//! Maneuvers of troops: a full move, or a half move together with one other thing (FF-TRM-01 to FF-TRM-15).
+
+use engine::game::{Aspect, Log, Order as Told, Refusal, What};
+use engine::table::{Facing, Pivot, Spot, Thing};
+use engine::word::Word;
+
+use super::battle::Battle;
+use super::check::look_up;
+use super::rehearse::{Maneuvered, Rehearsal};
+use super::state::Grant;
+use crate::charts::movement::Pace;
+use crate::charts::troop_maneuver::{Action, Class, Reason, TroopManeuver, TroopManeuverFacts, TroopManeuverOutcome};
+use crate::field::moves::Licence;
+use crate::field::moves::formation::{
+    Deploy, Hinge, about_face, change, change_front, deploy_to_front, enter, leave, mount_or_dismount,
+};
+use crate::field::moves::scale::scale;
+use crate::field::pieces::{Troops, Unit};
+use crate::field::terrain::{Going, TerrainKind};
+use crate::words::{Formation, Ground, Order, Quality, TroopArm};
+
+/// What troops form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A formation, of a march column perhaps to one flank of its head.
+    To(Formation, Deploy),
+    /// FF-D47: cavalry dismounts.
+    Dismount,
+}
+
+/// What an order tells troops to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Drill {
+    pub(super) action: Action,
+    pub(super) form: Option<Form>,
+    pub(super) hinge: Option<Hinge>,
+    /// FF-R24: whether the half move comes after it.
+    pub(super) then_move: bool,
+}
+
+impl Drill {
+    /// Reads the words of an order.
+    pub(super) fn read(order: &Told) -> Option<Drill> {
+        let action = Action::from_word(order.how.word(0)?)?;
+        let mut drill = Drill { action, form: None, hinge: None, then_move: false };
+        for word in order.how.words().skip(1) {
+            match word {
+                "then-move" => drill.then_move = true,
+                "dismounted" => drill.form = Some(Form::Dismount),
+                "left-of-head" | "right-of-head" => {
+                    let Some(Form::To(formation, _)) = drill.form else { return None };
+                    let deploy = if word == "left-of-head" { Deploy::Left } else { Deploy::Right };
+                    drill.form = Some(Form::To(formation, deploy));
+                }
+                "left" => drill.hinge = Some(Hinge::Flank(Pivot::Left)),
+                "right" => drill.hinge = Some(Hinge::Flank(Pivot::Right)),
+                "center" => drill.hinge = Some(Hinge::Center),
+                _ => drill.form = Some(Form::To(Formation::from_word(word)?, Deploy::Here)),
+            }
+        }
+        let forms = action == Action::ChangeFormation;
+        let turns = action == Action::ChangeFront;
+        (drill.form.is_some() == forms && drill.hinge.is_some() == turns).then_some(drill)
+    }
+}
+
+impl Battle {
+    /// Whether the class of a maneuver has an action, and what it costs.
+    pub(super) fn drill_outcome(
+        &self,
+        unit: usize,
+        grant: Grant,
+        drill: Drill,
+        ground: Ground,
+    ) -> Result<TroopManeuverOutcome, Refusal> {
+        let Some((own, troops)) = self.unit(unit).and_then(|unit| Some((unit, unit.troops()?))) else {
+            return Err(Refusal::by("FF-GUN-01", "guns have maneuvers of their own"));
+        };
+        let to_formation = drill.form.map(|form| match form {
+            Form::To(formation, _) => formation,
+            Form::Dismount => Formation::OpenOrder,
+        });
+        // FF-D47
+        let horse = matches!(drill.form, Some(Form::Dismount)) || (drill.form.is_some() && troops.dismounted);
+        if horse && grant.class != Class::WellHandled {
+            return Err(Refusal::by("FF-D47", "only a well handled unit mounts or dismounts"));
+        }
+        let facts = TroopManeuverFacts {
+            class: grant.class,
+            action: drill.action,
+            arm: if to_formation == Some(Formation::Garrison) { own_arm(troops) } else { troops.arm },
+            quality: own.quality,
+            ground,
+            disordered: troops.order != Order::GoodOrder,
+            to_formation,
+            other_quality: Quality::Trained,
+            other_disordered: false,
+        };
+        let Some(outcome) = look_up::<TroopManeuver>(self.book(), &facts) else {
+            return Err(Refusal::by("FF-TRM-02", "that cannot be done"));
+        };
+        match outcome.reason {
+            None => Ok(outcome),
+            Some(Reason::FormationNotInClass) => {
+                let why = "a tardy unit forms only line, extended line or a garrison";
+                Err(Refusal::by("FF-TRM-13", why))
+            }
+            Some(Reason::NotInClass | Reason::CavalryOnly) => {
+                let rule = if grant.class == Class::Tardy { "FF-R26" } else { "FF-TRM-02" };
+                Err(Refusal::by(rule, format!("{} is no {} maneuver", drill.action, grant.class)))
+            }
+        }
+    }
+
+    /// Tries a maneuver of troops.
+    pub(super) fn rehearse(&self, unit: usize, order: &Told) -> Result<(Drill, Maneuvered), Refusal> {
+        let Some(grant) = self.record(unit).and_then(|record| record.grant) else {
+            let why = format!("{} has no maneuver to make", self.unit_name(unit));
+            return Err(Refusal::by("FF-SEQ-06", why));
+        };
+        let Some(drill) = Drill::read(order) else {
+            return Err(Refusal::by("FF-TRM-02", "say what the unit does, in words of its list"));
+        };
+        self.drill_outcome(unit, grant, drill, Ground::Open)?;
+        let mut rehearsal = Rehearsal::of(self, unit);
+        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
+        let whole = Licence { pace, ..Licence::FULL };
+        let half = Licence { half: true, ..whole };
+        let moves = grant.class == Class::WellHandled;
+        if !moves && !matches!(drill.action, Action::FullMove | Action::HalfMove) && !order.path.is_empty() {
+            return Err(Refusal::by("FF-R26", "a tardy unit does this without moving"));
+        }
+        let path = order.path.as_slice();
+        match drill.action {
+            Action::FullMove => rehearsal.march(path, order.facing, whole, "FF-TRM-01")?,
+            Action::HalfMove => rehearsal.march(path, order.facing, half, "FF-TRM-11")?,
+            Action::PassageOfLines => {
+                let licence = Licence { passage_of_lines: true, ..half };
+                rehearsal.march(path, order.facing, licence, "FF-TRM-04")?;
+            }
+            Action::MarchByFlank => flank(&mut rehearsal, drill, path, order.facing, half)?,
+            Action::Countercharge => return Err(Refusal::by("FF-TRM-16", "only the opponent countercharges")),
+            _ => {
+                // FF-R24: before or after
+                let facing = order.facing.filter(|_| drill.action != Action::ChangeFront);
+                if !drill.then_move {
+                    rehearsal.march(path, facing, half, "FF-TRM-02")?;
+                }
+                self.act(&mut rehearsal, unit, drill, grant, order)?;
+                if drill.then_move {
+                    rehearsal.march(path, facing, half, "FF-TRM-02")?;
+                }
+            }
+        }
+        Ok((drill, rehearsal.made))
+    }
+
+    fn act(
+        &self,
+        rehearsal: &mut Rehearsal<'_>,
+        unit: usize,
+        drill: Drill,
+        grant: Grant,
+        order: &Told,
+    ) -> Result<(), Refusal> {
+        match drill.action {
+            Action::ChangeFormation => self.form(rehearsal, unit, drill, order),
+            Action::DeployToFront => rehearsal.change("deploy-to-front", "FF-TRM-06", deploy_to_front),
+            Action::FaceByRearRank => rehearsal.change("face-by-rear-rank", "FF-TRM-08", about_face),
+            Action::ChangeFront => {
+                let Some((facing, pose)) = order.facing.zip(rehearsal.pose()) else {
+                    return Err(Refusal::by("FF-TRM-07", "say which way the unit is to face"));
+                };
+                let degrees = turned(pose.facing, facing);
+                if facing == pose.facing {
+                    return Ok(());
+                }
+                let hinge = drill.hinge.unwrap_or(Hinge::Center);
+                let mut scratch = std::mem::take(&mut rehearsal.scratch);
+                let made = change_front(&rehearsal.now().field(), unit, hinge, degrees, &mut scratch);
+                rehearsal.scratch = scratch;
+                let share = rehearsal.made.share;
+                rehearsal.marched(made, "change-front", "FF-TRM-07")?;
+                // A change of front is no part of the half move.
+                rehearsal.made.share = share;
+                Ok(())
+            }
+            Action::ScaleMajorObstacle => {
+                let tardy = grant.class == Class::Tardy;
+                let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
+                let licence = Licence { pace, ..Licence::HALF };
+                let obstacle = obstacle_ahead(rehearsal, unit, licence, tardy)?;
+                let mut scratch = std::mem::take(&mut rehearsal.scratch);
+                let made = scale(&rehearsal.now().field(), unit, obstacle, (licence, tardy), &mut scratch);
+                rehearsal.scratch = scratch;
+                rehearsal.marched(made, "scale-major-obstacle", "FF-TRM-09")
+            }
+            Action::ReplenishAmmunition => rehearsal.now().may_replenish(unit),
+            _ => Ok(()),
+        }
+    }
+
+    fn form(&self, rehearsal: &mut Rehearsal<'_>, unit: usize, drill: Drill, order: &Told) -> Result<(), Refusal> {
+        let rule = "FF-TRM-03";
+        let how = "change-formation";
+        let (garrison, on_foot) = self.unit(unit).and_then(Unit::troops).map_or((false, false), |troops| {
+            (troops.formation == Formation::Garrison, troops.arm == TroopArm::Cavalry && troops.dismounted)
+        });
+        match drill.form {
+            Some(Form::Dismount) if !on_foot => rehearsal.change(how, "FF-D47", |field, unit, scratch| {
+                mount_or_dismount(field, unit, Formation::OpenOrder, scratch)
+            }),
+            Some(Form::To(Formation::Garrison, _)) => {
+                let Some(building) = rehearsal.now().building_beside(unit) else {
+                    return Err(Refusal::by("FF-TER-10", "it must touch an empty building with room for it"));
+                };
+                let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
+                let middle = self.middle_of(building, rehearsal.pose().map_or(Facing::AHEAD, |pose| pose.facing));
+                rehearsal.change(how, "FF-TER-10", |field, unit, scratch| {
+                    let mut placed = enter(field, unit, (building, capacity), scratch)?;
+                    placed.unit.pose = middle.unwrap_or(placed.unit.pose);
+                    Ok(placed)
+                })
+            }
+            Some(Form::To(formation, _)) if garrison => {
+                let Some(engine::game::At::Item(wall)) = order.at else {
+                    return Err(Refusal::by("FF-TER-10", "say by which wall the garrison leaves"));
+                };
+                rehearsal.change(how, "FF-TER-10", |field, unit, scratch| {
+                    leave(field, unit, usize::from(wall), formation, scratch)
+                })
+            }
+            Some(Form::To(formation, _)) if on_foot => rehearsal
+                .change(how, "FF-D47", |field, unit, scratch| mount_or_dismount(field, unit, formation, scratch)),
+            Some(Form::To(formation, deploy)) => {
+                rehearsal.change(how, rule, |field, unit, scratch| change(field, unit, formation, deploy, scratch))
+            }
+            _ => Err(Refusal::by("FF-UNT-06", "it cannot form so")),
+        }
+    }
+
+    /// An empty building that a unit touches and that has room for it.
+    pub(super) fn building_beside(&self, unit: usize) -> Option<usize> {
+        let field = self.field();
+        let piece = field.piece(unit)?;
+        let tolerance = self.book().sheet.field.tolerance;
+        let areas = field.ground.areas().iter().enumerate();
+        let mut buildings = areas.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
+        let beside = buildings.find(|(at, area)| {
+            tolerance.within(area.outline().gap(piece.body).distance, 0.0) && self.has_room(*at, unit).is_ok()
+        });
+        beside.map(|(at, _)| at)
+    }
+
+    /// FF-TRM-10, FF-GUN-07, FF-D25: whether a unit may replenish its ammunition where it stands.
+    pub(super) fn may_replenish(&self, unit: usize) -> Result<(), Refusal> {
+        let Some(own) = self.unit(unit) else { return Err(Refusal::by("FF-D54", "there is no such unit")) };
+        let low = own.troops().is_some_and(|troops| troops.low_on_ammo)
+            || own.guns().is_some_and(|guns| guns.stands.iter().any(|stand| stand.low_on_ammo));
+        if !low {
+            return Err(Refusal::by("FF-TRM-10", format!("{} is not low on ammo", self.unit_name(unit))));
+        }
+        let field = self.field();
+        let Some(piece) = field.piece(unit) else { return Err(Refusal::by("FF-D54", "it is not on the table")) };
+        let near = self.book().sheet.play.replenishing.get();
+        let tolerance = self.book().sheet.field.tolerance;
+        let reach = piece.body.bounds().grown(near + 1.0);
+        let mut enemies =
+            field.pieces().filter(|other| other.unit.side != own.side && reach.meets(other.body.bounds()));
+        match enemies.find(|other| tolerance.within(piece.body.gap(other.body).distance, near)) {
+            Some(enemy) => {
+                let why = format!("{} is within {near}\"", self.unit_name(enemy.id));
+                Err(Refusal::by("FF-D25", why))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A rehearsed maneuver is made.
+    pub(super) fn maneuver(&mut self, unit: usize, drill: Drill, made: Maneuvered, log: &mut Log) {
+        let Some(grant) = self.record(unit).and_then(|record| record.grant) else { return };
+        if let Some(record) = self.record_mut(unit) {
+            record.grant = None;
+        }
+        let passed = made.passed.clone();
+        let disorders: Vec<usize> =
+            passed.iter().copied().filter(|other| self.passage_disorders(unit, *other)).collect();
+        let ground = made.ground.unwrap_or(Ground::Open);
+        let outcome = self.drill_outcome(unit, grant, drill, ground);
+        let (share, by_the_flank) = (made.share, made.by_the_flank);
+        self.make(unit, made, log);
+        if let Some(marks) = self.state.units.get_mut(unit).map(|unit| &mut unit.marks) {
+            marks.about_faced |= drill.action == Action::FaceByRearRank;
+            marks.passage_of_lines |= !passed.is_empty();
+            marks.marched_by_flank |= by_the_flank;
+        }
+        if drill.action == Action::ReplenishAmmunition {
+            self.replenish(unit, "FF-TRM-10", log);
+        }
+        // FF-TRM-04
+        for other in disorders {
+            self.worsen_order(unit, Order::Disordered, "FF-TRM-04", log);
+            if !self.is_guns(other) {
+                self.worsen_order(other, Order::Disordered, "FF-TRM-04", log);
+            }
+        }
+        // FF-TRM-12: beyond its half move; FF-TRM-03, FF-TRM-06, FF-TRM-13: raw troops on bad ground
+        let costs = outcome.is_ok_and(|outcome| outcome.becomes_disordered == Some(true));
+        let short_move = drill.action == Action::FullMove && share <= 0.5 + 1e-6;
+        if costs && !short_move && drill.action != Action::PassageOfLines {
+            let rule = if drill.action == Action::FullMove { "FF-TRM-12" } else { "FF-TRM-03" };
+            self.worsen_order(unit, Order::Disordered, rule, log);
+        }
+    }
+
+    /// Makes the stages of a maneuver.
+    pub(super) fn make(&mut self, unit: usize, made: Maneuvered, log: &mut Log) {
+        for stage in made.stages {
+            let Some(before) = self.unit(unit).cloned() else { return };
+            let to = stage.unit.pose;
+            if let Some(place) = self.state.units.get_mut(unit) {
+                place.body = stage.unit.body;
+            }
+            self.put(unit, to, stage.way, stage.how, stage.rule, log);
+            let now = self.unit(unit).and_then(Unit::troops);
+            let mount = |troops: &Troops| troops.dismounted;
+            if now.map(mount) != before.troops().map(mount) {
+                let to = if now.is_some_and(mount) { "dismounted" } else { "mounted" };
+                let piece = self.unit_id(unit);
+                log.note("FF-D47", What::Changed { piece, aspect: Aspect::Mount, to, better: true });
+            }
+            if self.unit(unit).and_then(Unit::formation) != before.formation() {
+                self.tell_formation(unit, stage.rule, log);
+            }
+        }
+    }
+
+    pub(super) fn tell_formation(&self, unit: usize, rule: &'static str, log: &mut Log) {
+        if let Some(formation) = self.unit(unit).and_then(Unit::formation) {
+            let piece = self.unit_id(unit);
+            log.note(rule, What::Changed { piece, aspect: Aspect::Formation, to: formation.word(), better: true });
+        }
+    }
+
+    /// FF-TRM-10, FF-GUN-07: the marks are removed, of guns from all stands.
+    pub(super) fn replenish(&mut self, unit: usize, rule: &'static str, log: &mut Log) {
+        let piece = self.unit_id(unit);
+        if let Some(troops) = self.troops_mut(unit) {
+            troops.low_on_ammo = false;
+        }
+        if let Some(guns) = self.guns_mut(unit) {
+            guns.stands.iter_mut().for_each(|stand| stand.low_on_ammo = false);
+        }
+        log.note(rule, What::Changed { piece, aspect: Aspect::Ammunition, to: "replenished", better: true });
+    }
+
+    /// FF-FLD-33, FF-TER-10: infantry becomes the garrison of a building.
+    pub(super) fn garrison(&mut self, unit: usize, building: usize, rule: &'static str, log: &mut Log) {
+        let facing = self.unit(unit).map_or(Facing::AHEAD, |unit| unit.pose.facing);
+        let Some(pose) = self.middle_of(building, facing) else { return };
+        if let Some(troops) = self.troops_mut(unit) {
+            troops.formation = Formation::Garrison;
+            troops.building = Some(building);
+        }
+        self.put(unit, pose, Vec::new(), "carry-position", rule, log);
+        self.tell_formation(unit, rule, log);
+    }
+}
+
+fn own_arm(troops: &Troops) -> TroopArm {
+    // FF-R57: dismounted cavalry plays as infantry
+    if troops.is_mounted() { TroopArm::Cavalry } else { TroopArm::Infantry }
+}
+
+/// FF-TRM-05, FF-R25: the last place of the route (or the first, if the half move comes after) is the way sideways.
+fn flank(
+    rehearsal: &mut Rehearsal<'_>,
+    drill: Drill,
+    path: &[Spot],
+    facing: Option<Facing>,
+    half: Licence,
+) -> Result<(), Refusal> {
+    if drill.then_move {
+        if let Some((aside, on)) = path.split_first() {
+            rehearsal.sidle(*aside, half)?;
+            rehearsal.march(on, facing, half, "FF-TRM-02")?;
+        }
+    } else if let Some((aside, before)) = path.split_last() {
+        rehearsal.march(before, facing, half, "FF-TRM-02")?;
+        rehearsal.sidle(*aside, half)?;
+    }
+    Ok(())
+}
+
+/// The obstacle ahead of a unit that it can scale.
+fn obstacle_ahead(rehearsal: &mut Rehearsal<'_>, unit: usize, licence: Licence, tardy: bool) -> Result<Thing, Refusal> {
+    let mut scratch = std::mem::take(&mut rehearsal.scratch);
+    let field = rehearsal.now().field();
+    let areas = (0..field.ground.areas().len()).map(Thing::Area);
+    let lines = (0..field.ground.lines().len()).map(Thing::Line);
+    let major = |thing: &Thing| field.row(*thing).is_some_and(|row| row.going == Going::MajorObstacle);
+    let found = areas
+        .chain(lines)
+        .filter(major)
+        .find(|thing| scale(&field, unit, *thing, (licence, tardy), &mut scratch).is_ok());
+    drop(field);
+    rehearsal.scratch = scratch;
+    found.ok_or_else(|| Refusal::by("FF-FLD-37", "no major obstacle that it could scale is ahead of it"))
+}
+
+/// By how many degrees one facing is to the left of another.
+pub(super) fn turned(from: Facing, to: Facing) -> f64 {
+    let turn = (i32::from(to.hundredths()) - i32::from(from.hundredths())).rem_euclid(36_000);
+    f64::from(if turn > 18_000 { turn - 36_000 } else { turn }) / 100.0
+}

@@ -1,0 +1,42 @@
+//! The play: a game of Fire and Fury from the first deployment to the last turn.
+//!
+//! [`Muster`](muster::Muster) is what a scenario brings; [`Battle`](battle::Battle) is the game. Its state
+//! ([`state`]) is plain data; [`step`](state::Step) is the state machine of the turn; every order passes one judgement.
+
+mod amend;
+mod asks;
+mod audit;
+pub mod battle;
+mod bout;
+mod breakthrough;
+mod check;
+pub mod combat;
+mod declare;
+mod drills;
+mod end;
+pub mod enlist;
+mod fire;
+mod game;
+mod gunnery;
+mod hits;
+mod known;
+mod leaders;
+mod maneuver;
+pub mod muster;
+pub mod numbers;
+mod offers;
+mod plan;
+pub mod rates;
+mod readiness;
+mod rehearse;
+mod result;
+mod retreat;
+mod rides;
+pub mod scenario;
+mod setup;
+mod shape;
+pub mod state;
+mod step;
+pub mod task;
+mod toward;
+mod view;

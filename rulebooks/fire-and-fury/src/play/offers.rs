@@ -1,0 +1,187 @@
+//! What may be answered to the open question.
+
+use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
+use engine::table::Crossings;
+
+use super::battle::Battle;
+use super::plan::SOME_STANDS;
+use super::state::Step;
+use crate::field::pieces::Unit;
+
+impl Battle {
+    /// The offers of the open question, of one piece or of all.
+    pub(super) fn list(&self, of: Option<PieceId>, into: &mut Offers) {
+        into.clear();
+        if self.state.ending.is_some() {
+            return;
+        }
+        if let Some(ask) = self.ask() {
+            self.answer_offers(ask, into);
+            return;
+        }
+        match self.state.step {
+            Step::FirstSide => into.push(Offer::plain(Act::Choose, Told::plain("roll-for-first"))),
+            Step::Setup => self.place_offers(of, into),
+            Step::Leaders => {
+                self.place_offers(of, into);
+                self.leader_offers(of, into);
+            }
+            Step::Check => self.check_offers(of, into),
+            Step::Declare => self.charge_offers(of, into),
+            Step::Countercharge => self.countercharge_offers(of, into),
+            Step::Maneuver => self.maneuver_offers(of, into),
+            Step::LeaderMoves => self.ride_offers(of, into),
+            Step::DefensiveFire | Step::OffensiveFire => self.fire_offers(of, into),
+            Step::ChargeCombat | Step::BreakthroughCombat => {
+                for combat in &self.state.combats {
+                    let target = self.unit_id(usize::from(combat.target));
+                    let order = Told { at: Some(At::Piece(target)), ..Told::plain("fight") };
+                    into.push(Offer::plain(Act::Fight, order));
+                }
+            }
+            Step::Breakthrough => self.breakthrough_offers(of, into),
+            Step::Over => {}
+        }
+        if of.is_none() && self.judge_done().is_ok() {
+            into.push(Offer::plain(Act::Done, Told::plain("done")));
+        }
+    }
+
+    /// FF-SEQ-02: leaders who may be placed, attached or detached.
+    pub(super) fn has_leader_orders(&self) -> bool {
+        let mut offers = Offers::new();
+        self.place_offers(None, &mut offers);
+        self.leader_offers(None, &mut offers);
+        !offers.list().is_empty()
+    }
+
+    fn leader_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        for leader in 0..self.state.leaders.len() {
+            let id = self.leader_id(leader);
+            if of.is_some_and(|of| of != id) {
+                continue;
+            }
+            if let Some(rule) = self.due(leader) {
+                let verb = if rule == "FF-D34" { "replace-leader" } else { "return-leader" };
+                for unit in self.places_for(leader) {
+                    let order = Told::by(verb, id).at(self.unit_id(unit));
+                    into.push(Offer::plain(Act::Command, order));
+                }
+            }
+        }
+        for leader in self.leaders_of(self.state.active) {
+            let id = self.leader_id(leader);
+            if of.is_some_and(|of| of != id) {
+                continue;
+            }
+            if self.state.leaders.get(leader).is_some_and(|rider| rider.attached_to.is_some()) {
+                into.push(Offer::plain(Act::Command, Told::by("detach-leader", id)));
+                continue;
+            }
+            for unit in self.units_of(self.state.active) {
+                if self.may_attach(leader, unit).is_ok() {
+                    let order = Told::by("attach-leader", id).at(self.unit_id(unit));
+                    into.push(Offer::plain(Act::Command, order));
+                }
+            }
+        }
+    }
+
+    /// FF-D13: a group under each leader, and units out of command alone.
+    fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        let field = self.field();
+        let mut buffer = Crossings::default();
+        let open: Vec<usize> = self.units_of(self.state.active).filter(|unit| self.may_check(*unit).is_ok()).collect();
+        let mut commanded = vec![false; open.len()];
+        for leader in self.leaders_of(self.state.active) {
+            let mut from = Vec::new();
+            for (unit, under) in open.iter().zip(&mut commanded) {
+                if self.commands(&field, leader, *unit, &mut buffer) {
+                    *under = true;
+                    from.push(self.unit_id(*unit));
+                }
+            }
+            let id = self.leader_id(leader);
+            if !from.is_empty() && of.is_none_or(|of| of == id) {
+                let most = from.len();
+                into.push(Offer::open(Act::Command, Told::by("check", id), Fill::Several { from, least: 1, most }));
+            }
+        }
+        for (unit, under) in open.iter().zip(commanded) {
+            let id = self.unit_id(*unit);
+            if !under && of.is_none_or(|of| of == id) {
+                into.push(Offer::plain(Act::Command, Told::by("check", id)));
+            }
+        }
+    }
+
+    fn ride_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        for leader in self.leaders_of(self.state.active) {
+            let id = self.leader_id(leader);
+            if of.is_none_or(|of| of == id) && self.may_ride(leader).is_ok() {
+                let fill = Fill::Route { reach: self.leader_reach(leader), turns: true };
+                into.push(Offer::open(Act::Move, Told::by("move-leader", id), fill));
+            }
+        }
+    }
+
+    /// Whether anybody may fire at anything.
+    pub(super) fn has_targets(&self) -> bool {
+        let mut found = false;
+        self.each_target(None, |_, _| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Every unit that may fire, and every target of it, until the answer is no.
+    fn each_target(&self, of: Option<PieceId>, mut goes_on: impl FnMut(usize, usize) -> bool) {
+        self.with_shots(|pairs| {
+            let field = self.field();
+            let mut buffer = Crossings::default();
+            for (unit, target) in pairs.iter().map(|(unit, target)| (usize::from(*unit), usize::from(*target))) {
+                if of.is_some_and(|of| of != self.unit_id(unit)) || !self.is_ready(unit, target) {
+                    continue;
+                }
+                // Of guns that have fired in part the rest must bear.
+                let fresh = self.record(unit).is_some_and(|record| record.fired == 0);
+                let bears = fresh || self.may_fire_at(&field, unit, target, &mut buffer).is_ok();
+                if bears && !goes_on(unit, target) {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// FF-D20: a unit at a target, with whoever else may fire at it.
+    fn fire_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        self.each_target(None, |unit, target| {
+            pairs.push((unit, target));
+            true
+        });
+        for (unit, target) in &pairs {
+            let id = self.unit_id(*unit);
+            if of.is_some_and(|of| of != id) {
+                continue;
+            }
+            let others = pairs.iter().filter(|(other, at)| at == target && other != unit);
+            let from: Vec<PieceId> = others.map(|(other, _)| self.unit_id(*other)).collect();
+            let order = Told::by("fire", id).at(self.unit_id(*target));
+            let fill = |from: Vec<PieceId>| match from.len() {
+                0 => Fill::Nothing,
+                most => Fill::Several { from, least: 0, most },
+            };
+            if let Some(guns) = self.unit(*unit).and_then(Unit::guns) {
+                // FF-D20: each gun stand may choose its own target; at most as many fire as bear
+                let crew = self.crew(*unit);
+                let ready = (0..guns.stands.len()).filter(|stand| crew.has(*stand)).count();
+                for (word, _) in SOME_STANDS.iter().filter(|(_, most)| *most < ready) {
+                    into.push(Offer::open(Act::Fire, order.clone().how(word), fill(from.clone())));
+                }
+            }
+            into.push(Offer::open(Act::Fire, order, fill(from)));
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! A maneuver in stages, tried before it is made: each stage is judged on the table that the one before would leave.
+
+use engine::game::Refusal;
+use engine::table::{Facing, Pose, Spot};
+
+use super::battle::Battle;
+use super::declare::stopped;
+use crate::field::Field;
+use crate::field::moves::formation::Placed;
+use crate::field::moves::legs::follow;
+use crate::field::moves::route::{Route, follow_route};
+use crate::field::moves::{Halt, Leg, Licence, Moved, Scratch};
+use crate::field::pieces::Unit;
+use crate::words::Ground;
+
+/// One stage of a maneuver: the unit as it then is.
+#[derive(Clone, Debug)]
+pub(super) struct Stage {
+    /// The unit.
+    pub(super) unit: Unit,
+    /// The way-points that it came by.
+    pub(super) way: Vec<Spot>,
+    /// What sort of move it was.
+    pub(super) how: &'static str,
+    /// By which rule.
+    pub(super) rule: &'static str,
+}
+
+/// A maneuver that can be made, and what it does.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Maneuvered {
+    /// Its stages.
+    pub(super) stages: Vec<Stage>,
+    /// FF-FLD-26: the share of the allowance that its marching took.
+    pub(super) share: f64,
+    /// FF-TRM-05: it went sideways.
+    pub(super) by_the_flank: bool,
+    /// FF-TRM-04: whose lines it passed.
+    pub(super) passed: Vec<usize>,
+    /// The worst ground under a change of formation.
+    pub(super) ground: Option<Ground>,
+}
+
+/// A maneuver being tried.
+pub(super) struct Rehearsal<'a> {
+    battle: &'a Battle,
+    after: Option<Box<Battle>>,
+    unit: usize,
+    pub(super) scratch: Scratch,
+    pub(super) made: Maneuvered,
+}
+
+impl<'a> Rehearsal<'a> {
+    /// A unit begins.
+    pub(super) fn of(battle: &'a Battle, unit: usize) -> Rehearsal<'a> {
+        Rehearsal { battle, after: None, unit, scratch: Scratch::default(), made: Maneuvered::default() }
+    }
+
+    /// The game as it would be now.
+    pub(super) fn now(&self) -> &Battle {
+        self.after.as_deref().unwrap_or(self.battle)
+    }
+
+    fn push(&mut self, unit: Unit, way: Vec<Spot>, how: &'static str, rule: &'static str) {
+        let mut after = self.after.take().unwrap_or_else(|| Box::new(self.battle.clone()));
+        if let Some(place) = after.state.units.get_mut(self.unit) {
+            *place = unit.clone();
+        }
+        after.relay(self.unit);
+        self.after = Some(after);
+        self.made.stages.push(Stage { unit, way, how, rule });
+    }
+
+    /// FF-FLD-27: it marches along a route.
+    pub(super) fn march(
+        &mut self,
+        path: &[Spot],
+        facing: Option<Facing>,
+        licence: Licence,
+        rule: &'static str,
+    ) -> Result<(), Refusal> {
+        if path.is_empty() && facing.is_none() {
+            return Ok(());
+        }
+        let (unit, mut scratch) = (self.unit, std::mem::take(&mut self.scratch));
+        let route = Route { points: path, facing };
+        let made = follow_route(&self.now().field(), unit, route, licence, &mut scratch).and_then(Moved::wholly);
+        self.scratch = scratch;
+        self.marched(made, "move", rule)
+    }
+
+    /// FF-TRM-05: it goes sideways, as far as a place is beside it.
+    pub(super) fn sidle(&mut self, to: Spot, licence: Licence) -> Result<(), Refusal> {
+        let licence = Licence { by_the_flank: true, ..licence };
+        let (unit, mut scratch) = (self.unit, std::mem::take(&mut self.scratch));
+        let stance = self.now().unit(unit).map(|unit| unit.pose.stance());
+        let right = stance.map_or(0.0, |stance| (to.point() - stance.at).dot(stance.heading.right()));
+        let legs = [Leg::Sideways(right)];
+        let made = follow(&self.now().field(), unit, &legs, licence, &mut scratch).and_then(Moved::wholly);
+        self.scratch = scratch;
+        self.made.by_the_flank = true;
+        self.marched(made, "march-by-flank", "FF-TRM-05")
+    }
+
+    /// Takes a move that was made wholly.
+    pub(super) fn marched(
+        &mut self,
+        made: Result<Moved, Halt>,
+        how: &'static str,
+        rule: &'static str,
+    ) -> Result<(), Refusal> {
+        let made = made.map_err(stopped)?;
+        self.made.share += made.share;
+        for passed in &made.passed {
+            if !self.made.passed.contains(passed) {
+                self.made.passed.push(*passed);
+            }
+        }
+        let Some((unit, end)) = self.now().unit(self.unit).cloned().zip(made.end()) else { return Ok(()) };
+        let way = made.poses.iter().skip(1).map(|pose| pose.spot).collect();
+        self.push(Unit { pose: end, ..unit }, way, how, rule);
+        Ok(())
+    }
+
+    /// It changes where it stands.
+    pub(super) fn change(
+        &mut self,
+        how: &'static str,
+        rule: &'static str,
+        ask: impl FnOnce(&Field<'_>, usize, &mut Scratch) -> Result<Placed, Halt>,
+    ) -> Result<(), Refusal> {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let placed = ask(&self.now().field(), self.unit, &mut scratch);
+        self.scratch = scratch;
+        let placed = placed.map_err(stopped)?;
+        self.made.ground = Some(self.made.ground.map_or(placed.ground, |ground| ground.max(placed.ground)));
+        self.push(placed.unit, Vec::new(), how, rule);
+        Ok(())
+    }
+
+    /// Where it stands now.
+    pub(super) fn pose(&self) -> Option<Pose> {
+        self.now().unit(self.unit).map(|unit| unit.pose)
+    }
+}

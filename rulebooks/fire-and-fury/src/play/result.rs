@@ -1,0 +1,304 @@
+//! What a charge combat's result does to every unit in it (FF-RES-02 to FF-RES-22).
+
+use engine::game::{Log, What};
+use engine::table::{Body, Facing, Footprint, Pose, Spot, Stance};
+
+use super::battle::{Battle, short};
+use super::combat::Sides;
+use super::task::{Ask, Back, Otherwise, Over, Retreat, Task};
+use crate::charts::charge_combat::{ChargeCombatOutcome, LeaderCheck};
+use crate::charts::charge_facts::ChargeCombatFacts;
+use crate::charts::charge_result::{AttackerMove, DefenderMove, Exchange, GunsAfter};
+use crate::field::cover::stands_in_cover;
+use crate::field::moves::Scratch;
+use crate::field::moves::carry::carry;
+use crate::field::pieces::{Troops, Unit};
+use crate::options::WinnerDisorder;
+use crate::words::{Order, TroopArm};
+
+/// A combat that is decided: the facts of its last exchange, and what came of it.
+pub(super) struct Fought<'a> {
+    pub(super) facts: &'a ChargeCombatFacts,
+    pub(super) outcome: &'a ChargeCombatOutcome,
+}
+
+impl Battle {
+    /// FF-D29: the result applies to every unit of a side, the stand losses once.
+    pub(super) fn take_result(&mut self, sides: &Sides, fought: &Fought<'_>, log: &mut Log) {
+        let outcome = fought.outcome;
+        let over = self.ground_of(sides);
+        let fled = sides.defenders.first().copied().map(short);
+        let met = sides.attackers.first().copied().map(short);
+        // What comes last is put down first: the winner moves when the beaten are gone.
+        let attacker_wins = matches!(outcome.attacker_move, AttackerMove::Breakthrough | AttackerMove::CarryPosition);
+        if attacker_wins {
+            self.send_attackers(sides, outcome, fled, log);
+            self.send_defenders(sides, fought, met, over, log);
+        } else {
+            self.send_defenders(sides, fought, met, over, log);
+            self.send_attackers(sides, outcome, fled, log);
+        }
+        self.fall(sides, outcome, log);
+        let lost = |stands: i32| u8::try_from(stands).unwrap_or(0);
+        for (units, count) in [
+            (&sides.attackers, lost(outcome.attacker_stands_lost)),
+            (&sides.defenders, lost(outcome.defender_stands_lost)),
+        ] {
+            if count > 0 {
+                let units = units.iter().map(|unit| short(*unit)).collect();
+                self.state.todo.push(Task::Allot { units, count, rule: "FF-D23" });
+            }
+        }
+    }
+
+    /// FF-RES-04, FF-RES-18, FF-LDR-06: the leader with a side that is swept away or repulsed.
+    fn fall(&mut self, sides: &Sides, outcome: &ChargeCombatOutcome, log: &mut Log) {
+        let units = match outcome.fallen_leader_check {
+            LeaderCheck::None => return,
+            LeaderCheck::Attacker => &sides.attackers,
+            LeaderCheck::Defender => &sides.defenders,
+        };
+        let Some(fallen) = &outcome.fallen_leader else { return };
+        let with = |unit: &usize| self.state.leaders.iter().position(|leader| leader.is_with(*unit));
+        if let Some(leader) = units.iter().find_map(with) {
+            self.strike_leader(leader, fallen.effect, log);
+        }
+    }
+
+    fn send_attackers(&mut self, sides: &Sides, outcome: &ChargeCombatOutcome, from: Option<u16>, log: &mut Log) {
+        let rule = "FF-RES-21";
+        for unit in sides.attackers.iter().rev().copied() {
+            let at = short(unit);
+            self.worsen_order(unit, outcome.attacker_order_after, rule, log);
+            self.finish_attack(unit);
+            let cavalry = self.is_mounted(unit);
+            let may_recall = outcome.attacker_may_recall && cavalry;
+            let back = |how, rule| Retreat { unit: at, how, from, rule };
+            let retreat = match outcome.attacker_move {
+                AttackerMove::Stay => continue,
+                AttackerMove::Breakthrough => {
+                    if let Some(record) = self.record_mut(unit) {
+                        record.breaks_through = true;
+                    }
+                    self.owe_disorder(unit);
+                    continue;
+                }
+                AttackerMove::CarryPosition => {
+                    let reached = self.record(unit).and_then(|record| record.reached).filter(|_| may_recall);
+                    match reached {
+                        Some(over) => {
+                            let otherwise = Otherwise::Carries(over);
+                            self.state.todo.push(Task::Ask(Ask::Recall { unit: at, otherwise }));
+                        }
+                        None => self.queue_carry(unit),
+                    }
+                    continue;
+                }
+                AttackerMove::Retreat3 => back(Back::Three, "FF-RES-16"),
+                AttackerMove::OutOfCloseRange => back(Back::OutOfCloseRange, "FF-RES-17"),
+                AttackerMove::FullRetreat => back(Back::Full, "FF-RES-18"),
+            };
+            self.queue_beaten(retreat, may_recall);
+        }
+    }
+
+    /// FF-R63, under the option `after-breakthrough`: what the chart left out for now.
+    fn owe_disorder(&mut self, unit: usize) {
+        if self.book().options.winner_disorder != WinnerDisorder::AfterBreakthrough {
+            return;
+        }
+        let cavalry = self.is_mounted(unit);
+        if let Some(record) = self.record_mut(unit) {
+            record.owes_disorder = cavalry || record.charged_over != crate::words::Ground::Open;
+        }
+    }
+
+    fn send_defenders(
+        &mut self,
+        sides: &Sides,
+        fought: &Fought<'_>,
+        from: Option<u16>,
+        over: Option<Over>,
+        log: &mut Log,
+    ) {
+        let outcome = fought.outcome;
+        let guns_damaged = outcome.defender_gun_stands_damaged.and_then(|count| u8::try_from(count).ok()).unwrap_or(0);
+        let battery = sides.defenders.iter().copied().find(|unit| self.is_guns(*unit));
+        for unit in sides.defenders.iter().rev().copied() {
+            if self.is_guns(unit) {
+                // The chart speaks of the first battery; the others fare by the same difference.
+                let damaged = (battery == Some(unit)).then_some(guns_damaged);
+                self.send_guns(unit, fought, from, damaged, log);
+            } else {
+                self.send_troops(unit, outcome, from, over, log);
+            }
+        }
+    }
+
+    fn send_troops(
+        &mut self,
+        unit: usize,
+        outcome: &ChargeCombatOutcome,
+        from: Option<u16>,
+        over: Option<Over>,
+        log: &mut Log,
+    ) {
+        let (Some(order), Some(moves)) = (outcome.defender_order_after, outcome.defender_move) else { return };
+        let at = short(unit);
+        let cavalry = self.is_mounted(unit);
+        let holds = moves == DefenderMove::Hold;
+        // FF-RES-19, FF-R66: of those who hold only the cavalry is disordered
+        if !holds
+            || cavalry
+            || order > Order::Disordered
+            || outcome.winner != crate::charts::charge_combat::Winner::Defender
+        {
+            self.worsen_order(unit, order, "FF-RES-10", log);
+        }
+        let back = |how, rule| Retreat { unit: at, how, from, rule };
+        let may_recall = outcome.defender_may_recall == Some(true) && cavalry;
+        let retreat = match moves {
+            DefenderMove::Stay => return,
+            DefenderMove::Hold => {
+                // FF-RES-20
+                let counters = self.unit(unit).is_some_and(|unit| unit.marks.countercharging);
+                if counters
+                    && outcome.defender_may_carry_position == Some(true)
+                    && let Some(over) = over
+                {
+                    let otherwise = Otherwise::HoldsOrCarries(over);
+                    self.state.todo.push(Task::Ask(Ask::Recall { unit: at, otherwise }));
+                }
+                return;
+            }
+            DefenderMove::Retreat3 => back(Back::Three, "FF-RES-10"),
+            DefenderMove::OutOfCloseRange => back(Back::OutOfCloseRange, "FF-RES-06"),
+            DefenderMove::FullRetreat => back(Back::Full, "FF-RES-02"),
+        };
+        self.disengage(unit);
+        self.queue_beaten(retreat, may_recall);
+    }
+
+    /// FF-RES-22: beaten cavalry may recall instead.
+    fn queue_beaten(&mut self, retreat: Retreat, may_recall: bool) {
+        self.state.todo.push(if may_recall {
+            Task::Ask(Ask::Recall { unit: retreat.unit, otherwise: Otherwise::Retreats(retreat) })
+        } else {
+            Task::Retreat(retreat)
+        });
+    }
+
+    /// FF-RES-03, FF-RES-08, FF-RES-11, FF-RES-12: what becomes of a battery; of several each by its own carriage.
+    fn send_guns(&mut self, unit: usize, fought: &Fought<'_>, from: Option<u16>, damaged: Option<u8>, log: &mut Log) {
+        let rule = "FF-RES-11";
+        let after = match damaged {
+            Some(_) => fought.outcome.defender_guns_after,
+            None => self.unit(unit).and_then(|unit| unit.guns()).map(|guns| {
+                let mut facts = fought.facts.clone();
+                facts.defender.guns_carriage = Some(guns.carriage);
+                facts.defender.guns_limbered = guns.limbered;
+                Exchange::of(self.book(), &facts, fought.outcome.difference).guns().after
+            }),
+        };
+        let Some(after) = after else { return };
+        let damaged = damaged.unwrap_or(0);
+        match after {
+            GunsAfter::Hold => {}
+            GunsAfter::HoldSilenced => {
+                self.silence_all(unit, rule, log);
+                self.batter(unit, damaged, 0, log);
+            }
+            GunsAfter::FullRetreatSilenced => {
+                self.disengage(unit);
+                self.limber(unit, true, rule, log);
+                self.silence_all(unit, rule, log);
+                self.batter(unit, damaged, 0, log);
+                let retreat = Retreat { unit: short(unit), how: Back::Full, from, rule };
+                self.state.todo.push(Task::Retreat(retreat));
+            }
+            GunsAfter::Lost => self.remove(unit, "captured", "FF-RES-03", log),
+        }
+    }
+
+    /// FF-RES-09, FF-D31: an attacker carries the position; infantry that would leave its own cover may stay.
+    pub(super) fn queue_carry(&mut self, unit: usize) {
+        let Some(over) = self.record(unit).and_then(|record| record.reached) else { return };
+        let infantry =
+            self.unit(unit).and_then(|unit| unit.troops()).is_some_and(|troops| troops.arm == TroopArm::Infantry);
+        let covered = infantry && {
+            let field = self.field();
+            field.piece(unit).is_some_and(|piece| stands_in_cover(&field, piece))
+        };
+        let unit = short(unit);
+        self.state.todo.push(if covered { Task::Ask(Ask::Carry { unit, over }) } else { Task::Carry { unit, over } });
+    }
+
+    /// The ground that the attackers hold, for a countercharging winner to carry (FF-RES-20).
+    fn ground_of(&self, sides: &Sides) -> Option<Over> {
+        self.ground_under_unit(*sides.attackers.first()?)
+    }
+
+    /// FF-FLD-33: the ground of a unit as it lies now.
+    pub(super) fn ground_under_unit(&self, unit: usize) -> Option<Over> {
+        let field = self.field();
+        let piece = field.piece(unit)?;
+        let (front, left) = (piece.body.front(), piece.body.left());
+        let heading = Facing::nearest(piece.body.heading());
+        Some(Over {
+            pose: Pose { spot: Spot::nearest(front.midpoint()), facing: heading },
+            width: thousandths(front.length().max(piece.body.rear().length())),
+            depth: thousandths(left.length().max(piece.body.right().length())),
+            building: piece.unit.building().map(short),
+        })
+    }
+
+    /// FF-FLD-33: an attacker carries the position.
+    pub(super) fn carry(&mut self, unit: usize, over: Over, log: &mut Log) {
+        if !self.is_on(unit) {
+            return;
+        }
+        let building = over.building.map(usize::from);
+        let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
+        let left = over.body();
+        let carried = {
+            let field = self.field();
+            carry(&field, unit, &left, building.map(|building| (building, capacity)), &mut Scratch::default())
+        };
+        let Ok(carried) = carried else { return };
+        if let Some(building) = carried.garrison.filter(|building| self.has_room(*building, unit).is_ok()) {
+            self.garrison(unit, building, "FF-FLD-33", log);
+            return;
+        }
+        if let Some(end) = carried.moved.end() {
+            self.put(unit, end, Vec::new(), "carry-position", "FF-FLD-33", log);
+        }
+    }
+
+    /// Whether a unit is mounted cavalry.
+    pub(super) fn is_mounted(&self, unit: usize) -> bool {
+        self.unit(unit).and_then(Unit::troops).is_some_and(Troops::is_mounted)
+    }
+
+    /// What a unit did with its victory.
+    pub(super) fn tell_holds(&self, unit: usize, log: &mut Log) {
+        log.note(
+            "FF-RES-19",
+            What::Changed { piece: self.unit_id(unit), aspect: engine::game::Aspect::Mark, to: "holds", better: true },
+        );
+    }
+}
+
+impl Over {
+    /// The same ground to measure with.
+    fn body(&self) -> Body {
+        let [width, depth] = [self.width, self.depth].map(|thousandths| f64::from(thousandths) / 1000.0);
+        let stance = self.pose.stance();
+        let at = stance.place(0.0, -depth / 2.0);
+        Footprint::Rectangle { width, depth }.standing(Stance { at, ..stance }).into()
+    }
+}
+
+#[allow(clippy::cast_possible_truncation)] // inches on a table
+fn thousandths(inches: f64) -> i32 {
+    (inches * 1000.0).round() as i32
+}

@@ -1,0 +1,269 @@
+//! Retreats and recalls as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
+
+use engine::game::{Act, Log, Offer, Offers, Order as Told, Refusal};
+use engine::table::{Body, Facing, Pose, Spot, Trodden, Vector};
+
+use super::battle::Battle;
+use super::check::look_up;
+use super::task::{Back, Retreat};
+use crate::charts::troop_maneuver::{Action, Class, TroopManeuver, TroopManeuverFacts};
+use crate::field::moves::passing::ground_under;
+use crate::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
+use crate::field::moves::withdraw::Withdrawal;
+use crate::field::moves::{Halt as Stop, Scratch};
+use crate::field::pieces::{Unit, UnitBody};
+use crate::words::{Formation, Ground, Order, TroopArm};
+
+/// Where a recall leads, and how the unit then looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Recalling {
+    /// To where the charge began; otherwise toward the base edge.
+    pub to_start: bool,
+    /// Whether it faces about.
+    pub about: bool,
+}
+
+/// The words of a recall.
+const RECALLS: [(&str, &str, Recalling); 4] = [
+    ("to-start", "facing-enemy", Recalling { to_start: true, about: false }),
+    ("to-start", "facing-about", Recalling { to_start: true, about: true }),
+    ("to-base", "facing-enemy", Recalling { to_start: false, about: false }),
+    ("to-base", "facing-about", Recalling { to_start: false, about: true }),
+];
+
+impl Battle {
+    /// FF-FLD-32: a unit goes back.
+    pub(super) fn retreat(&mut self, retreat: Retreat, log: &mut Log) {
+        let unit = usize::from(retreat.unit);
+        if !self.is_on(unit) {
+            return;
+        }
+        self.leave_building(unit, log);
+        self.disengage(unit);
+        let fought: Vec<usize> = retreat.from.into_iter().map(usize::from).filter(|enemy| self.is_on(*enemy)).collect();
+        let mut scratch = Scratch::default();
+        let (made, how) = {
+            let field = self.field();
+            match retreat.how {
+                Back::Three if fought.is_empty() => return self.mark_retreated(unit),
+                Back::Three => (retreat_3(&field, unit, &fought, &mut scratch), "retreat-3"),
+                Back::OutOfCloseRange => (out_of_close_range(&field, unit, &mut scratch), "retreat-out-of-close-range"),
+                Back::Full => (full_retreat(&field, unit, &mut scratch), "full-retreat"),
+            }
+        };
+        self.mark_retreated(unit);
+        self.withdraw(unit, made, how, retreat.rule, log);
+    }
+
+    fn mark_retreated(&mut self, unit: usize) {
+        if let Some(record) = self.record_mut(unit) {
+            record.retreated = true;
+            record.grant = None;
+        }
+    }
+
+    /// FF-FLD-32: a garrison that gives way leaves its building as a column, out of its middle.
+    fn leave_building(&mut self, unit: usize, log: &mut Log) {
+        let Some(troops) = self.unit(unit).and_then(Unit::troops) else { return };
+        let Some(building) = troops.building.filter(|_| troops.formation == Formation::Garrison) else { return };
+        let pose = self.middle_of(building, self.unit(unit).map_or(Facing::AHEAD, |unit| unit.pose.facing));
+        let broken = troops.order == Order::Broken;
+        if let Some(troops) = self.troops_mut(unit) {
+            troops.formation = Formation::FieldColumn;
+            troops.building = None;
+        }
+        if let Some((left, pose)) = self.state.units.get_mut(unit).zip(pose) {
+            left.pose = pose;
+        }
+        if !broken {
+            self.tell_formation(unit, "FF-FLD-28", log);
+        }
+        self.relay(unit);
+    }
+
+    /// The middle of a building.
+    pub(super) fn middle_of(&self, building: usize, facing: Facing) -> Option<Pose> {
+        let bounds = self.fixed.setting.ground.areas().get(building)?.outline().bounds();
+        let middle = engine::table::Segment::new(bounds.low, bounds.high).midpoint();
+        Some(Pose { spot: Spot::nearest(middle), facing })
+    }
+
+    /// FF-D27, FF-D28, FF-D58: what becomes of a unit that went back.
+    fn withdraw(
+        &mut self,
+        unit: usize,
+        made: Result<Withdrawal, Stop>,
+        how: &'static str,
+        rule: &'static str,
+        log: &mut Log,
+    ) {
+        let Ok(made) = made else { return };
+        self.pass_friends(unit, &made.passed, log);
+        self.put(unit, made.end(), Vec::new(), how, rule, log);
+        if made.beyond.is_some_and(|beyond| beyond.share > 0.5) {
+            self.remove(unit, "left-the-table", "FF-D27", log);
+            return;
+        }
+        if made.beyond.is_some() {
+            self.pull_back(unit, log);
+        }
+        if made.surrenders() {
+            self.remove(unit, "captured", "FF-D28", log);
+            return;
+        }
+        if made.is_stopped_short() {
+            self.lose_stands(unit, 1, "FF-D28", log);
+        }
+        self.make_room(unit, log);
+    }
+
+    /// FF-D58: a unit that had nowhere to go and lies deeper than before, limbered or broken, is put in the first clear
+    /// place; if there is none near, it surrenders (FF-D28).
+    fn make_room(&mut self, unit: usize, log: &mut Log) {
+        const STEPS: i32 = 24;
+        let field = self.field();
+        let Some(piece) = field.piece(unit) else { return };
+        let tolerance = self.book().sheet.field.tolerance.get();
+        let others = || field.pieces().filter(|other| other.id != unit && other.unit.building().is_none());
+        let clear = |there: &Body| !others().any(|other| there.overlaps(other.body, tolerance));
+        if clear(piece.body) {
+            return;
+        }
+        let pose = piece.unit.pose;
+        // Rings of places half an inch apart, the nearest first.
+        let rings = (1..=STEPS).flat_map(|ring| {
+            let all = (-ring..=ring).flat_map(move |x| (-ring..=ring).map(move |y| (x, y)));
+            all.filter(move |(x, y)| x.abs().max(y.abs()) == ring)
+        });
+        let mut steps = rings.map(|(x, y)| Vector::new(f64::from(x) / 2.0, f64::from(y) / 2.0));
+        let room = steps.find(|step| {
+            let there = piece.body.moved(*step);
+            field.edges.allow(&there, &[], tolerance).is_ok() && clear(&there)
+        });
+        match room {
+            Some(step) => {
+                let to = Pose { spot: Spot::nearest(pose.spot.point() + step), ..pose };
+                self.put(unit, to, Vec::new(), "makes-room", "FF-D58", log);
+            }
+            None => self.remove(unit, "captured", "FF-D28", log),
+        }
+    }
+
+    /// FF-D27: a unit less than half of which went over the edge stays on the table: it is drawn back to the edge, where
+    /// there is room for it.
+    fn pull_back(&mut self, unit: usize, log: &mut Log) {
+        let field = self.field();
+        let Some(piece) = field.piece(unit) else { return };
+        let (body, edges) = (piece.body.bounds(), field.edges.bounds());
+        // Inward by as much as it hangs over, on each side.
+        let inward = |low: f64, high: f64, least: f64, most: f64| (least - low).max(0.0) - (high - most).max(0.0);
+        let step = Vector::new(
+            inward(body.low.x, body.high.x, edges.low.x, edges.high.x),
+            inward(body.low.y, body.high.y, edges.low.y, edges.high.y),
+        );
+        let tolerance = self.book().sheet.field.tolerance.get();
+        let along = Vector::new(step.y, -step.x);
+        let along = if along.length() > 0.0 { along * (1.0 / along.length()) } else { along };
+        let clear = |aside: f64| {
+            let moved = step + along * aside;
+            let there = piece.body.moved(moved);
+            let others = field.pieces().filter(|other| other.id != unit && other.unit.building().is_none());
+            let free = !others.into_iter().any(|other| there.overlaps(other.body, tolerance));
+            (free && field.edges.allow(&there, &[], tolerance).is_ok()).then_some(moved)
+        };
+        let asides = (0..40).flat_map(|n| [f64::from(n) / 2.0, f64::from(-n) / 2.0]);
+        let Some(moved) = asides.into_iter().find_map(clear) else { return };
+        let pose = Pose { spot: Spot::nearest(piece.unit.pose.spot.point() + moved), ..piece.unit.pose };
+        self.put(unit, pose, Vec::new(), "drawn-back", "FF-D27", log);
+    }
+
+    /// FF-D45, FF-D58: who is disordered when a unit goes back through friends.
+    fn pass_friends(&mut self, unit: usize, passed: &[usize], log: &mut Log) {
+        for other in passed.iter().copied() {
+            let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { continue };
+            // FF-D58: guns passed are unaffected
+            if friend.guns().is_some() {
+                continue;
+            }
+            if own.is_broken() {
+                self.worsen_order(other, Order::Disordered, "FF-D45", log);
+                continue;
+            }
+            if self.passage_disorders(unit, other) {
+                self.worsen_order(unit, Order::Disordered, "FF-D58", log);
+                self.worsen_order(other, Order::Disordered, "FF-D58", log);
+            }
+        }
+    }
+
+    /// FF-TRM-04: whether two units that pass through one another are disordered.
+    pub(super) fn passage_disorders(&self, unit: usize, other: usize) -> bool {
+        let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { return false };
+        let field = self.field();
+        let mut buffer: Vec<Trodden> = Vec::new();
+        let ground = [unit, other]
+            .into_iter()
+            .filter_map(|at| field.piece(at))
+            .map(|piece| ground_under(&field, piece.body, &mut buffer))
+            .max()
+            .unwrap_or(Ground::Open);
+        let unsteady = |unit: &Unit| unit.troops().is_some_and(|troops| troops.order != Order::GoodOrder);
+        let facts = TroopManeuverFacts {
+            class: Class::WellHandled,
+            action: Action::PassageOfLines,
+            arm: own.troops().map_or(TroopArm::Infantry, |troops| troops.arm),
+            quality: own.quality,
+            ground,
+            disordered: unsteady(own),
+            to_formation: None,
+            other_quality: friend.quality,
+            other_disordered: unsteady(friend),
+        };
+        look_up::<TroopManeuver>(self.book(), &facts).is_some_and(|found| found.becomes_disordered == Some(true))
+    }
+
+    /// FF-FLD-35: the ways in which a unit may recall.
+    pub(super) fn recall_offers(&self, unit: usize, into: &mut Offers) {
+        for (toward, facing, recalling) in RECALLS {
+            if self.recall_path(unit, recalling).is_ok() {
+                let order = Told::by("recall", self.unit_id(unit)).how(toward).how(facing);
+                into.push(Offer::plain(Act::Retire, order));
+            }
+        }
+    }
+
+    /// Reads a recall.
+    pub(super) fn judge_recall(&self, unit: usize, order: &Told) -> Result<Recalling, Refusal> {
+        let words = (order.how.word(0), order.how.word(1));
+        let found = RECALLS.iter().find(|(toward, facing, _)| words == (Some(*toward), Some(*facing)));
+        let Some((_, _, recalling)) = found else {
+            let refusal = Refusal::by("FF-D33", "say whither it recalls, and how it then looks");
+            return Err(refusal.instead("`to-start` or `to-base`, `facing-enemy` or `facing-about`"));
+        };
+        self.recall_path(unit, *recalling).map_err(super::declare::stopped)?;
+        Ok(*recalling)
+    }
+
+    fn recall_path(&self, unit: usize, recalling: Recalling) -> Result<Withdrawal, Stop> {
+        let field = self.field();
+        let start = self.unit(unit).and_then(|unit| unit.marks.charged_from);
+        let to = match start.filter(|_| recalling.to_start) {
+            Some(pose) => Recall::Start(pose),
+            None => Recall::Home,
+        };
+        recall(&field, unit, to, (None, recalling.about), &mut Scratch::default())
+    }
+
+    /// FF-D33: a unit recalls.
+    pub(super) fn recall(&mut self, unit: usize, recalling: Recalling, log: &mut Log) {
+        let made = self.recall_path(unit, recalling);
+        self.disengage(unit);
+        self.mark_retreated(unit);
+        self.withdraw(unit, made, "recall", "FF-FLD-35", log);
+    }
+
+    /// Whether a unit is guns.
+    pub(super) fn is_guns(&self, unit: usize) -> bool {
+        self.unit(unit).is_some_and(|unit| matches!(unit.body, UnitBody::Guns(_)))
+    }
+}

@@ -1,0 +1,398 @@
+//! Setting up, and troops that arrive later: pieces are placed in their zones (FF-D08, FF-D63).
+
+use engine::game::{Act, Aspect, Fill, Goal, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
+use engine::table::{Body, Facing, Point, Polygon, Pose, Segment, Spot};
+use engine::word::Word;
+
+use super::battle::{Battle, Who};
+use super::muster::{Entry, side_of, whose};
+use super::state::{Station, Step, Whereabouts};
+use crate::field::pieces::{Unit, UnitBody};
+use crate::field::terrain::{Going, TerrainKind};
+use crate::words::{Carriage, Formation, TroopArm};
+
+/// How a piece stands when it is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stands {
+    /// Troops in a formation, of a garrison with its building.
+    Formed(Formation, Option<usize>),
+    /// Limbered guns, or unlimbered.
+    Limbered(bool),
+    /// A leader.
+    Alone,
+}
+
+/// A piece about to be placed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Placing {
+    /// Which.
+    pub who: Who,
+    /// Where.
+    pub pose: Pose,
+    /// How.
+    pub stands: Stands,
+}
+
+const FORMATIONS: [Formation; 5] =
+    [Formation::Line, Formation::ExtendedLine, Formation::OpenOrder, Formation::FieldColumn, Formation::MarchColumn];
+
+impl Battle {
+    /// Whether a unit is to be placed now.
+    pub(super) fn unit_is_due(&self, unit: usize) -> bool {
+        self.record(unit).is_some_and(|record| record.place == Whereabouts::Waiting)
+            && self.fixed.entries.get(unit).is_some_and(|entry| self.is_due(*entry))
+    }
+
+    /// Whether a leader is to be placed now.
+    pub(super) fn leader_is_due(&self, leader: usize) -> bool {
+        self.state.posts.get(leader).is_some_and(|post| post.place == Station::Waiting)
+            && self.fixed.leader_entries.get(leader).is_some_and(|entry| self.is_due(*entry))
+    }
+
+    fn is_due(&self, entry: Entry) -> bool {
+        match entry {
+            Entry::OnTable => false,
+            Entry::SetUp { .. } => true,
+            Entry::Arrives { turn, .. } => self.state.step != Step::Setup && turn <= self.state.turn,
+        }
+    }
+
+    /// The pieces of the active side that are to be placed now.
+    pub(super) fn unplaced(&self) -> impl Iterator<Item = Who> + '_ {
+        let side = whose(self.state.active);
+        let units = self.state.units.iter().enumerate().filter(move |(_, unit)| unit.side == side);
+        let leaders = self.state.leaders.iter().enumerate().filter(move |(_, rider)| rider.side == side);
+        let units = units.filter(|(at, _)| self.unit_is_due(*at)).map(|(at, _)| Who::Unit(at));
+        units.chain(leaders.filter(|(at, _)| self.leader_is_due(*at)).map(|(at, _)| Who::Leader(at)))
+    }
+
+    fn id_of(&self, who: Who) -> PieceId {
+        match who {
+            Who::Unit(unit) => self.unit_id(unit),
+            Who::Leader(leader) => self.leader_id(leader),
+        }
+    }
+
+    fn zone_of(&self, who: Who) -> Option<usize> {
+        let entry = match who {
+            Who::Unit(unit) => self.fixed.entries.get(unit),
+            Who::Leader(leader) => self.fixed.leader_entries.get(leader),
+        };
+        entry.and_then(|entry| entry.zone())
+    }
+
+    fn outline_of(&self, who: Who) -> Option<&Polygon> {
+        self.fixed.setting.zones.get(self.zone_of(who)?).map(|zone| &zone.outline)
+    }
+
+    /// The offers to place pieces.
+    pub(super) fn place_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        for who in self.unplaced().filter(|who| of.is_none_or(|of| of == self.id_of(*who))) {
+            let id = self.id_of(who);
+            let mut offer = |word: Option<&'static str>| {
+                let order = Told::by("place", id);
+                let order = word.map_or(order.clone(), |word| order.clone().how(word));
+                // A formation for which there is no room left is not offered.
+                let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
+                let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
+                if self.place_toward(&order, &Goal { spot, facing: None, within: 0.0 }).is_err() {
+                    return;
+                }
+                into.push(Offer::open(Act::Place, order, Fill::Place { zone: self.zone_of(who) }));
+            };
+            match who {
+                Who::Leader(_) => offer(None),
+                Who::Unit(unit) => match self.unit(unit).map(|unit| &unit.body) {
+                    Some(UnitBody::Guns(guns)) => {
+                        offer(Some("unlimbered"));
+                        if guns.carriage != Carriage::Fixed {
+                            offer(Some("limbered"));
+                        }
+                    }
+                    Some(UnitBody::Troops(troops)) if troops.dismounted && troops.arm == TroopArm::Cavalry => {
+                        offer(Some(Formation::OpenOrder.word()));
+                    }
+                    Some(UnitBody::Troops(troops)) => {
+                        for formation in FORMATIONS {
+                            offer(Some(formation.word()));
+                        }
+                        if troops.arm == TroopArm::Infantry && self.a_building_for(unit).is_some() {
+                            offer(Some(Formation::Garrison.word()));
+                        }
+                    }
+                    None => {}
+                },
+            }
+        }
+    }
+
+    /// A building in a unit's zone that it could garrison.
+    fn a_building_for(&self, unit: usize) -> Option<usize> {
+        let zone = self.outline_of(Who::Unit(unit))?;
+        let areas = self.fixed.setting.ground.areas().iter().enumerate();
+        let mut buildings = areas.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
+        let found = buildings.find(|(at, area)| {
+            area.outline().corners().iter().all(|corner| zone.holds(*corner)) && self.has_room(*at, unit).is_ok()
+        });
+        found.map(|(at, _)| at)
+    }
+
+    /// FF-D06: whether a building has room for a unit.
+    pub(super) fn has_room(&self, building: usize, unit: usize) -> Result<(), Refusal> {
+        let stands = self.unit(unit).map_or(0, Unit::stands);
+        let most = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
+        if stands > most {
+            return Err(Refusal::by("FF-D06", format!("the building holds {most} stands, not {stands}")));
+        }
+        let mut others = self.state.units.iter().enumerate().filter(|(at, other)| *at != unit && !other.off_table);
+        if others.any(|(_, other)| other.building() == Some(building)) {
+            return Err(Refusal::by("FF-D06", "the building has a garrison"));
+        }
+        Ok(())
+    }
+
+    /// Reads a `place` order.
+    pub(super) fn judge_place(&self, order: &Told) -> Result<Placing, Refusal> {
+        let who = order.by.and_then(|by| self.who(by)).filter(|who| self.unplaced().any(|due| due == *who));
+        let Some(who) = who else {
+            return Err(Refusal::by("FF-D63", "that piece is not to be placed now"));
+        };
+        let [spot] = order.path.as_slice() else {
+            return Err(Refusal::by("FF-D63", "say where the piece is to stand: one place"));
+        };
+        let pose = Pose { spot: *spot, facing: order.facing.unwrap_or_else(|| self.outlook(who)) };
+        let stands = match (who, order.how.word(0)) {
+            (Who::Leader(_), None) => Stands::Alone,
+            (Who::Leader(_), Some(_)) => return Err(Refusal::by("FF-UNT-06", "a leader has no formation")),
+            (Who::Unit(_), Some("limbered")) => Stands::Limbered(true),
+            (Who::Unit(_), Some("unlimbered")) => Stands::Limbered(false),
+            (Who::Unit(_), Some(word)) => match Formation::from_word(word) {
+                Some(Formation::Garrison) => Stands::Formed(Formation::Garrison, self.building_at(spot.point())),
+                Some(formation) => Stands::Formed(formation, None),
+                None => return Err(Refusal::by("FF-UNT-06", "that is no formation")),
+            },
+            (Who::Unit(unit), None) => return Err(self.no_formation(unit)),
+        };
+        let placing = Placing { who, pose, stands };
+        self.may_place(&placing)?;
+        Ok(placing)
+    }
+
+    fn no_formation(&self, unit: usize) -> Refusal {
+        Refusal::by("FF-D63", format!("say how {} is to be formed", self.unit_name(unit)))
+    }
+
+    /// The building at a place.
+    pub(super) fn building_at(&self, point: Point) -> Option<usize> {
+        let areas = self.fixed.setting.ground.areas().iter().enumerate();
+        let mut buildings = areas.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
+        buildings.find(|(_, area)| area.outline().holds(point)).map(|(at, _)| at)
+    }
+
+    /// Which way a piece looks if nobody says: away from its base edge.
+    fn outlook(&self, who: Who) -> Facing {
+        let side = match who {
+            Who::Unit(unit) => self.unit(unit).map(|unit| unit.side),
+            Who::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.side),
+        };
+        let home = self.fixed.homes.of(side.unwrap_or(crate::field::pieces::Side::First));
+        Facing::nearest(home.outward()).turned(18_000)
+    }
+
+    /// FF-D08, FF-D63: whether a piece may stand there.
+    pub(super) fn may_place(&self, placing: &Placing) -> Result<(), Refusal> {
+        let body = match placing.who {
+            Who::Leader(leader) => {
+                let Some(rider) = self.state.leaders.get(leader) else {
+                    return Err(Refusal::by("FF-D63", "there is no such leader"));
+                };
+                crate::field::pieces::Leader { pose: placing.pose, ..*rider }.body(self.book())
+            }
+            Who::Unit(unit) => self.body_of(unit, placing)?,
+        };
+        self.may_lie(placing.who, &body)
+    }
+
+    fn body_of(&self, unit: usize, placing: &Placing) -> Result<Body, Refusal> {
+        let Some(mut tried) = self.unit(unit).cloned() else {
+            return Err(Refusal::by("FF-D63", "there is no such unit"));
+        };
+        form(&mut tried, placing)?;
+        if let Stands::Formed(Formation::Garrison, building) = placing.stands {
+            let Some(building) = building else {
+                return Err(Refusal::by("FF-D06", "there is no building at that place"));
+            };
+            if tried.troops().is_none_or(|troops| troops.arm == TroopArm::Cavalry) {
+                return Err(Refusal::by("FF-UNT-06", "only infantry garrisons a building"));
+            }
+            self.has_room(building, unit)?;
+        }
+        let ground = &self.fixed.setting.ground;
+        tried.body(self.book(), ground).map_err(|_| Refusal::by("FF-D06", "it cannot be laid out so"))
+    }
+
+    fn may_lie(&self, who: Who, body: &Body) -> Result<(), Refusal> {
+        let field = self.field();
+        let tolerance = self.book().sheet.field.tolerance;
+        if let Err(why) = self.fixed.edges.allow(body, &[], tolerance.get()) {
+            return Err(Refusal::by("FF-D07", why.to_string()));
+        }
+        if let Some(zone) = self.outline_of(who)
+            && !body
+                .shapes()
+                .flat_map(engine::table::Shape::corners)
+                .all(|corner| zone.holds(corner) || zone.to_outline(corner).distance <= tolerance.get())
+        {
+            return Err(Refusal::by("FF-D08", "it would reach out of its zone").instead("place it wholly in the zone"));
+        }
+        let side = match who {
+            Who::Unit(unit) => self.side(unit),
+            Who::Leader(leader) => {
+                self.state.leaders.get(leader).map_or(self.state.active, |rider| side_of(rider.side))
+            }
+        };
+        let apart = self.book().sheet.play.setup_apart.get();
+        for other in field.pieces() {
+            let friend = other.unit.side == whose(side);
+            if friend && matches!(who, Who::Leader(_)) {
+                continue;
+            }
+            if body.overlaps(other.body, tolerance.get()) {
+                return Err(Refusal::by("FF-FLD-29", format!("it would overlap {}", self.unit_name(other.id))));
+            }
+            if friend {
+                continue;
+            }
+            let gap = body.gap(other.body).distance;
+            // FF-D08: only where the scenario leaves the setup to the rules
+            let keep = if self.fixed.keeps_apart && self.state.step == Step::Setup {
+                apart
+            } else {
+                self.book().sheet.field.moves.from_enemies.get()
+            };
+            if !tolerance.within(keep, gap) {
+                let rule = if self.state.step == Step::Setup { "FF-D08" } else { "FF-D46" };
+                let why = format!("it would be {gap:.1}\" from {}", self.unit_name(other.id));
+                return Err(Refusal::by(rule, why).instead(format!("keep {keep}\" away from the enemy")));
+            }
+        }
+        let barred = field.ground.areas().iter().find(|area| {
+            let kind = TerrainKind::of(area.kind());
+            self.book().sheet.terrain.of(kind).going == Going::Impassable && area.outline().share_of(body) > 0.0
+        });
+        match barred {
+            Some(area) if !crosses(&field, body) => {
+                let kind = TerrainKind::of(area.kind());
+                Err(Refusal::by("FF-D41", format!("nobody can stand in a {kind}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts a piece on the table.
+    pub(super) fn place(&mut self, placing: Placing, log: &mut Log) {
+        let rule = if self.state.step == Step::Setup { "FF-D63" } else { "FF-SEQ-02" };
+        match placing.who {
+            Who::Leader(leader) => {
+                if let Some(rider) = self.state.leaders.get_mut(leader) {
+                    rider.pose = placing.pose;
+                    rider.off_table = false;
+                }
+                if let Some(post) = self.state.posts.get_mut(leader) {
+                    post.place = Station::OnTable;
+                }
+                self.relay_leader(leader);
+            }
+            Who::Unit(unit) => {
+                if let Some(placed) = self.state.units.get_mut(unit) {
+                    // It has been judged, and can be formed so.
+                    let _ = form(placed, &placing);
+                    placed.off_table = false;
+                }
+                if let Some(record) = self.record_mut(unit) {
+                    record.place = Whereabouts::OnTable;
+                }
+                for (rider, post) in self.state.leaders.iter_mut().zip(&mut self.state.posts) {
+                    // FF-MOV-06: whoever is attached to it comes with it
+                    if rider.attached_to == Some(unit) && post.place == Station::Waiting {
+                        rider.off_table = false;
+                        post.place = Station::OnTable;
+                    }
+                }
+                self.relay(unit);
+            }
+        }
+        let piece = self.id_of(placing.who);
+        log.note(rule, What::Placed { piece, at: placing.pose });
+        if let Stands::Formed(formation, _) = placing.stands {
+            log.note(rule, What::Changed { piece, aspect: Aspect::Formation, to: formation.word(), better: true });
+        }
+    }
+
+    /// A legal place near a goal.
+    pub(super) fn place_toward(&self, offer: &Told, goal: &Goal) -> Result<Told, Refusal> {
+        let facing = goal.facing;
+        let attempt = |spot: Spot| {
+            let mut order = offer.clone();
+            order.path = vec![spot];
+            order.facing = facing;
+            self.judge_place(&order).map(|_| order)
+        };
+        let who = offer.by.and_then(|by| self.who(by));
+        let start = goal.spot.point();
+        let refused = match attempt(goal.spot) {
+            Ok(order) => return Ok(order),
+            Err(refused) => refused,
+        };
+        let bounds = who.and_then(|who| self.outline_of(who)).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
+        let clamped =
+            Point::new(start.x.clamp(bounds.low.x, bounds.high.x), start.y.clamp(bounds.low.y, bounds.high.y));
+        // Rings of places an inch apart, the nearest first.
+        let across = bounds.low.distance(bounds.high).min(200.0);
+        let mut ring = 0.0;
+        while ring <= across {
+            for (x, y) in ring_of(ring) {
+                let point = Point::new(clamped.x + x, clamped.y + y);
+                if bounds.holds(point)
+                    && let Ok(order) = attempt(Spot::nearest(point))
+                {
+                    return Ok(order);
+                }
+            }
+            ring += 1.0;
+        }
+        Err(refused)
+    }
+}
+
+/// The places of a square ring, an inch apart.
+fn ring_of(ring: f64) -> impl Iterator<Item = (f64, f64)> {
+    #[allow(clippy::cast_possible_truncation)] // a few hundred inches
+    let steps = ring as i32;
+    let all = (-steps..=steps).flat_map(move |x| (-steps..=steps).map(move |y| (x, y)));
+    all.filter(move |(x, y)| x.abs().max(y.abs()) == steps).map(|(x, y)| (f64::from(x), f64::from(y)))
+}
+
+/// Forms a unit as it is placed.
+fn form(unit: &mut Unit, placing: &Placing) -> Result<(), Refusal> {
+    unit.pose = placing.pose;
+    match (&mut unit.body, placing.stands) {
+        (UnitBody::Troops(troops), Stands::Formed(formation, building)) => {
+            troops.formation = formation;
+            troops.building = building;
+            Ok(())
+        }
+        (UnitBody::Guns(guns), Stands::Limbered(limbered)) if !(limbered && guns.carriage == Carriage::Fixed) => {
+            guns.limbered = limbered;
+            Ok(())
+        }
+        _ => Err(Refusal::by("FF-UNT-06", "it cannot be formed so")),
+    }
+}
+
+/// Whether a piece stands where one crosses: on a ford or bridge.
+fn crosses(field: &crate::field::Field<'_>, body: &Body) -> bool {
+    let opens = |kind| matches!(kind, TerrainKind::Ford | TerrainKind::Bridge | TerrainKind::Road);
+    let mut areas = field.ground.areas().iter().filter(|area| opens(TerrainKind::of(area.kind())));
+    areas.any(|area| area.outline().share_of(body) > 0.99)
+}

@@ -1,0 +1,427 @@
+//! What is seen of the pieces, and the game in words.
+
+use std::fmt::Write;
+
+use engine::game::{Badge, Card, Order as Told, PieceId, Role, Sighting, Tone, Viewer, Witness};
+use engine::table::{Crossings, Pose, Segment, Spot};
+use engine::word::Word;
+
+use super::battle::{Battle, Who};
+use super::muster::side_of;
+use super::rates;
+use super::state::{Station, Step};
+use super::task::Ask;
+use crate::charts::movement::{March, Mover, MovingFormation, Pace};
+use crate::field::moves::{Scratch, march};
+use crate::field::pieces::{Unit, UnitBody};
+use crate::words::{Arm, Effectiveness, Order, Quality};
+
+impl Battle {
+    /// Everything on the table is in plain sight of both sides.
+    pub(super) fn sight(&self, into: &mut Vec<Sighting>) {
+        into.clear();
+        for (at, unit) in self.state.units.iter().enumerate() {
+            into.push(self.see_unit(at, unit));
+        }
+        let radius = self.book().sheet.field.bases.leader.get() / 2.0;
+        for (at, rider) in self.state.leaders.iter().enumerate() {
+            into.push(Sighting {
+                piece: self.leader_id(at),
+                side: side_of(rider.side),
+                role: Role::Leader,
+                pose: rider.pose,
+                on_table: !rider.off_table,
+                half: [radius, radius],
+                strength: 1,
+                full: 1,
+                steadiness: 100,
+                useful_range: 0.0,
+                far_range: 0.0,
+                pace: rates::leader(self.book(), rider.dismounted),
+                fierceness: 0,
+            });
+        }
+    }
+
+    fn see_unit(&self, at: usize, unit: &Unit) -> Sighting {
+        let field = self.field();
+        let piece = field.piece(at);
+        let pose = piece.map_or(unit.pose, |piece| Pose { spot: Spot::nearest(piece.body.centre()), ..unit.pose });
+        let half =
+            piece.map_or([0.0; 2], |piece| [piece.body.front().length() / 2.0, piece.body.left().length() / 2.0]);
+        let weapon = unit.weapon();
+        let armed = unit.arm() != Arm::Cavalry || unit.troops().is_some_and(|troops| troops.traits.fires_mounted);
+        let points = &self.book().sheet.fire_points;
+        let far = if armed { points.maximum(weapon) } else { 0.0 };
+        let useful = if weapon.is_gun() { far.min(18.0) } else { far.min(points.close_range()) };
+        let initial = self.fixed.labels.get(at).map_or(0, |label| u16::from(label.initial));
+        Sighting {
+            piece: self.unit_id(at),
+            side: side_of(unit.side),
+            role: match unit.arm() {
+                Arm::Infantry => Role::Foot,
+                Arm::Cavalry => Role::Horse,
+                Arm::Guns => Role::Guns,
+            },
+            pose,
+            on_table: !unit.off_table,
+            half,
+            strength: super::battle::short(unit.stands()),
+            full: initial,
+            steadiness: steadiness(unit),
+            useful_range: useful,
+            far_range: far,
+            pace: self.pace(unit),
+            fierceness: fierceness(unit),
+        }
+    }
+
+    fn pace(&self, unit: &Unit) -> f64 {
+        let march = march(unit, Pace::Full, false).unwrap_or(March {
+            mover: Mover::FootGun,
+            formation: MovingFormation::Line,
+            dismounted: false,
+            rate: Pace::Full,
+            half: false,
+        });
+        match &unit.body {
+            UnitBody::Guns(guns) if !guns.limbered => 0.0,
+            _ => rates::open(self.book(), &march),
+        }
+    }
+
+    /// The card of a piece.
+    pub(super) fn describe(&self, piece: PieceId) -> Option<Card> {
+        match self.who(piece)? {
+            Who::Unit(unit) => Some(self.unit_card(unit, self.unit(unit)?)),
+            Who::Leader(leader) => self.leader_card(leader),
+        }
+    }
+
+    fn unit_card(&self, at: usize, unit: &Unit) -> Card {
+        let scale = &self.book().sheet.scale;
+        let stands = unit.stands();
+        let label = self.fixed.labels.get(at);
+        let initial = label.map_or(0, |label| label.initial);
+        let mut card = Card { title: format!("{}, {}", self.unit_name(at), unit.arm()), ..Card::default() };
+        card.line("quality", unit.quality.word());
+        match &unit.body {
+            UnitBody::Troops(troops) => {
+                // FF-SCL-02
+                card.line("stands", format!("{stands} of {initial} ({} men)", scale.men(stands)));
+                if let Some(label) = label {
+                    card.line("worn / spent at", format!("{} / {}", label.worn_at, label.spent_at));
+                }
+                card.line("effectiveness", troops.effectiveness.word());
+                card.line("weapon", troops.weapon.word());
+                card.line("formation", unit.formation().map_or("none", Word::word));
+                card.badges.push(Badge::new(troops.order.word(), tone(troops.order)));
+                card.badge_if(troops.effectiveness != Effectiveness::Fresh, troops.effectiveness.word(), Tone::Bad);
+                card.badge_if(troops.low_on_ammo, "low-on-ammo", Tone::Bad);
+                card.badge_if(troops.dismounted, "dismounted", Tone::Plain);
+                let traits = troops.traits;
+                for (holds, label) in [
+                    (traits.brave_colonel, "brave-colonel"),
+                    (traits.marksmen, "marksmen"),
+                    (traits.buck_and_ball, "buck-and-ball"),
+                    (traits.cold_steel, "cold-steel"),
+                    (traits.indians, "indians"),
+                ] {
+                    card.badge_if(holds, label, Tone::Good);
+                }
+                card.badge_if(traits.no_bayonets, "no-bayonets", Tone::Bad);
+            }
+            UnitBody::Guns(guns) => {
+                // FF-SCL-03
+                card.line("stands", format!("{stands} of {initial} ({} guns)", scale.guns(stands)));
+                card.line("guns", guns.gun.word());
+                card.line("unit", guns.gun_unit.word());
+                card.line("carriage", guns.carriage.word());
+                card.badges.push(Badge::new(if guns.limbered { "limbered" } else { "unlimbered" }, Tone::Plain));
+                let some = |of: fn(&crate::field::pieces::GunStand) -> bool| guns.stands.iter().any(of);
+                card.badge_if(some(|stand| stand.silenced), "silenced", Tone::Bad);
+                card.badge_if(some(|stand| stand.damaged), "damaged", Tone::Bad);
+                card.badge_if(some(|stand| stand.low_on_ammo), "low-on-ammo", Tone::Bad);
+            }
+        }
+        if let Some(leader) = unit.leader {
+            card.line("leader", self.leader_name(leader));
+        }
+        // FF-SCL-04
+        let reach = self.book().sheet.fire_points.maximum(unit.weapon());
+        card.line("range", format!("{reach}\" ({:.0} yards)", scale.yards(reach)));
+        self.mark_badges(at, unit, &mut card);
+        if let Some(piece) = self.field().piece(at) {
+            card.lay(piece.body);
+        }
+        card
+    }
+
+    fn mark_badges(&self, at: usize, unit: &Unit, card: &mut Card) {
+        let marks = unit.marks;
+        let retreated = self.record(at).is_some_and(|record| record.retreated);
+        for (holds, label, tone) in [
+            (marks.charging.is_some() && !marks.cold_steel, "charging", Tone::Good),
+            (marks.cold_steel, "cold-steel-charge", Tone::Good),
+            (marks.countercharging, "countercharging", Tone::Good),
+            (marks.about_faced, "about-faced", Tone::Bad),
+            (marks.passage_of_lines, "passage-of-lines", Tone::Bad),
+            (marks.marched_by_flank, "marched-by-flank", Tone::Bad),
+            (retreated, "retreated", Tone::Bad),
+            (self.record(at).is_some_and(|record| record.checked), "checked", Tone::Plain),
+        ] {
+            card.badge_if(holds, label, tone);
+        }
+    }
+
+    fn leader_card(&self, at: usize) -> Option<Card> {
+        let (rider, post) = self.state.leaders.get(at).zip(self.state.posts.get(at))?;
+        let mut card = Card { title: self.leader_name(at).to_owned(), ..Card::default() };
+        card.line("quality", rider.quality.word());
+        card.line("attached to", rider.attached_to.map_or("nobody", |unit| self.unit_name(unit)));
+        card.badge_if(rider.superior, "superior", Tone::Good);
+        card.badge_if(rider.dismounted, "dismounted", Tone::Bad);
+        match post.place {
+            Station::Away(_) => card.badges.push(Badge::new("wounded", Tone::Bad)),
+            Station::Fallen(_) => card.badges.push(Badge::new("fallen", Tone::Bad)),
+            Station::OnTable | Station::Waiting => {}
+        }
+        if let Some(body) = self.field().leader_body(at) {
+            card.lay(body);
+        }
+        Some(card)
+    }
+
+    /// The question as one would put it.
+    pub(super) fn question(&self, viewer: Viewer) -> String {
+        if let Some(ending) = self.state.ending {
+            return match ending.winner {
+                Some(side) => format!("{} has won ({}).", self.fixed.setting.side_name(side), ending.why),
+                None => format!("The battle is drawn ({}).", ending.why),
+            };
+        }
+        let (asked, what) = match self.ask() {
+            Some(ask) => (self.asking(ask).side, self.ask_said(ask)),
+            None => (self.asked(), step_said(self.state.step).to_owned()),
+        };
+        let name = self.fixed.setting.side_name(asked);
+        let turn = match self.state.turn {
+            0 => String::new(),
+            turn => format!("Turn {turn} of {}. ", self.fixed.turns),
+        };
+        if viewer.sees_as(asked) {
+            format!("{turn}{name}: {what}")
+        } else {
+            format!("{turn}Waiting for {name}: {what}")
+        }
+    }
+
+    fn ask_said(&self, ask: &Ask) -> String {
+        let name = |unit: &u16| self.unit_name(usize::from(*unit));
+        match ask {
+            Ask::RetreatFirst { .. } => "several units fall back; which of them first?".to_owned(),
+            Ask::Allot { count, .. } => format!("{count} more stands are lost; which unit loses the next?"),
+            Ask::Wreck { unit, .. } => format!("which gun stand of {} is wrecked?", name(unit)),
+            Ask::LowOnAmmo { .. } => "somebody runs low on ammo; who?".to_owned(),
+            Ask::ChooseLeader { .. } => "two leaders are equally close; which of them was hit?".to_owned(),
+            Ask::Recall { unit, .. } => format!("does {} recall?", name(unit)),
+            Ask::Carry { unit, .. } => format!("does {} carry the position?", name(unit)),
+            Ask::Lead { .. } => "which unit leads the combat?".to_owned(),
+        }
+    }
+
+    /// An order in words.
+    pub(super) fn tell_order(&self, order: &Told) -> String {
+        let setting = &self.fixed.setting;
+        let mut said = order.by.map_or(String::new(), |by| format!("{}: ", setting.name(by)));
+        said.push_str(&order.verb.replace('-', " "));
+        if let Some(at) = order.target() {
+            let _ = write!(said, " {}", setting.name(at));
+        }
+        let how: Vec<String> = order.how.words().map(|word| word.replace('-', " ")).collect();
+        if !how.is_empty() {
+            let _ = write!(said, " ({})", how.join(", "));
+        }
+        if let Some(engine::game::At::Item(item)) = order.at {
+            let _ = write!(said, " no. {}", item + 1);
+        }
+        if !order.with.is_empty() {
+            let names: Vec<&str> = order.with.iter().map(|piece| setting.name(*piece)).collect();
+            let _ = write!(said, " with {}", names.join(", "));
+        }
+        if let Some(end) = order.path.last() {
+            let end = end.point();
+            let _ = write!(said, " to ({:.1}, {:.1})", end.x, end.y);
+        }
+        said
+    }
+
+    /// What an order was measured by.
+    pub(super) fn measured(&self, order: &Told) -> Vec<Witness> {
+        let by = order.by.and_then(|by| self.who(by));
+        let at = order.target().and_then(|at| self.who(at));
+        match (order.verb, by, at) {
+            ("fire", Some(Who::Unit(_)), Some(Who::Unit(target))) => self.lines_of_fire(order, target),
+            ("declare-charge", Some(Who::Unit(unit)), Some(Who::Unit(target))) => self.charge_line(unit, target),
+            ("check", Some(Who::Leader(leader)), _) => self.lines_of_command(leader, order),
+            ("attach-leader", Some(Who::Leader(leader)), Some(Who::Unit(unit))) => self.leader_line(leader, unit),
+            (_, Some(who), _) if !order.path.is_empty() => self.way(who, order),
+            _ => Vec::new(),
+        }
+    }
+
+    fn lines_of_fire(&self, order: &Told, target: usize) -> Vec<Witness> {
+        let field = self.field();
+        let Some(aimed) = field.piece(target) else { return Vec::new() };
+        let firers: Vec<usize> = order.by.iter().chain(&order.with).map(|piece| piece.index()).collect();
+        let shots = crate::field::fire::shots(&field, &firers, aimed, &mut Crossings::default());
+        let line = |shot: &crate::field::fire::Shot<'_>| {
+            let at = shot.aim.range;
+            Witness {
+                what: "range",
+                words: format!("{}: {:.2}\", {} points", self.unit_name(shot.firer.id), at.distance, shot.points),
+                rule: "FF-FLD-02",
+                points: shot.aim.look.map_or(vec![at.from, at.to], |look| vec![look.line.from, look.line.to]),
+                closed: false,
+                distance: Some(at.distance),
+            }
+        };
+        shots.iter().map(line).collect()
+    }
+
+    fn charge_line(&self, unit: usize, target: usize) -> Vec<Witness> {
+        let field = self.field();
+        let Ok(path) = self.charge_path(&field, unit, target, None, &mut Scratch::default()) else { return Vec::new() };
+        let points = path.poses.iter().map(|pose| pose.spot.point()).collect();
+        vec![
+            Witness {
+                what: "reach",
+                words: format!("{:.0}% of its move, over {} ground", path.share * 100.0, path.ground.ground),
+                rule: "FF-FLD-30",
+                points,
+                closed: false,
+                distance: None,
+            },
+            Witness {
+                what: "contact",
+                words: format!("contact with {}", self.unit_name(path.target)),
+                rule: "FF-D15",
+                points: vec![path.at.from, path.at.to],
+                closed: false,
+                distance: Some(path.at.distance),
+            },
+        ]
+    }
+
+    fn lines_of_command(&self, leader: usize, order: &Told) -> Vec<Witness> {
+        let field = self.field();
+        let mut buffer = Crossings::default();
+        let looks = order.with.iter().filter_map(|unit| {
+            let piece = field.piece(unit.index())?;
+            let (facts, look) = crate::field::near::command_radius(&field, leader, piece, &mut buffer)?;
+            Some(Witness {
+                what: if look.is_free() { "command" } else { "blocked" },
+                words: format!("{}: {:.2}\"", self.unit_name(piece.id), facts.distance),
+                rule: "FF-CMD-01",
+                points: vec![look.line.from, look.line.to],
+                closed: false,
+                distance: Some(look.distance),
+            })
+        });
+        looks.collect()
+    }
+
+    fn leader_line(&self, leader: usize, unit: usize) -> Vec<Witness> {
+        let field = self.field();
+        let Some((body, piece)) = field.leader_body(leader).zip(field.piece(unit)) else { return Vec::new() };
+        let gap = body.gap(piece.body);
+        vec![Witness {
+            what: "range",
+            words: format!("{:.2}\"", gap.distance),
+            rule: "FF-D56",
+            points: vec![gap.from, gap.to],
+            closed: false,
+            distance: Some(gap.distance),
+        }]
+    }
+
+    fn way(&self, who: Who, order: &Told) -> Vec<Witness> {
+        let start = match who {
+            Who::Unit(unit) => self.unit(unit).map(|unit| unit.pose.spot.point()),
+            Who::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose.spot.point()),
+        };
+        let points: Vec<_> = start.into_iter().chain(order.path.iter().map(|spot| spot.point())).collect();
+        let length: f64 = points.array_windows().map(|[from, to]| Segment::new(*from, *to).length()).sum();
+        let words = match self.judge(order) {
+            Ok(super::plan::Plan::Drill { made, .. } | super::plan::Plan::Serve { made, .. }) => {
+                format!("{length:.1}\", {:.0}% of its move", made.share * 100.0)
+            }
+            Ok(_) => format!("{length:.1}\""),
+            Err(refusal) => refusal.to_string(),
+        };
+        let distance = Some(length);
+        vec![Witness { what: "reach", words, rule: "FF-FLD-26", points, closed: false, distance }]
+    }
+}
+
+fn step_said(step: Step) -> &'static str {
+    match step {
+        Step::FirstSide => "roll for who goes first",
+        Step::Setup => "place your pieces",
+        Step::Leaders => "replace, detach and attach leaders; then done",
+        Step::Check => "choose units for a maneuver check, or done",
+        Step::Declare => "declare charges, or done",
+        Step::Countercharge => "your cavalry may countercharge, or done",
+        Step::Maneuver => "maneuver the units that checked, or done",
+        Step::LeaderMoves => "move detached leaders, or done",
+        Step::DefensiveFire => "defensive fire: choose firers and targets, or done",
+        Step::OffensiveFire => "offensive fire: choose firers and targets, or done",
+        Step::ChargeCombat => "choose the charge combat to be fought",
+        Step::Breakthrough => "make your breakthroughs",
+        Step::BreakthroughCombat => "choose the breakthrough combat to be fought",
+        Step::Over => "the battle is over",
+    }
+}
+
+fn tone(order: Order) -> Tone {
+    if order == Order::GoodOrder { Tone::Good } else { Tone::Bad }
+}
+
+fn steadiness(unit: &Unit) -> u8 {
+    match &unit.body {
+        UnitBody::Troops(troops) => match (troops.order, troops.effectiveness) {
+            (Order::Broken, _) => 0,
+            (Order::Disordered, Effectiveness::Spent) => 30,
+            (Order::Disordered, _) => 50,
+            (Order::GoodOrder, Effectiveness::Spent) => 70,
+            (Order::GoodOrder, Effectiveness::Worn) => 85,
+            (Order::GoodOrder, Effectiveness::Fresh) => 100,
+        },
+        UnitBody::Guns(guns) if guns.stands.iter().all(|stand| stand.silenced) => 40,
+        UnitBody::Guns(_) => 100,
+    }
+}
+
+/// What counts in a charge combat, on the scale of the others.
+fn fierceness(unit: &Unit) -> i8 {
+    let quality = match unit.quality {
+        Quality::Elite => 2,
+        Quality::Veteran => 1,
+        Quality::Trained => 0,
+        Quality::Raw => -1,
+    };
+    let more = match &unit.body {
+        UnitBody::Guns(_) => -3,
+        UnitBody::Troops(troops) => {
+            let worn = match troops.effectiveness {
+                Effectiveness::Fresh => 2,
+                Effectiveness::Worn => 0,
+                Effectiveness::Spent => -2,
+            };
+            let horse = if troops.is_mounted() { 2 } else { 0 };
+            let steel = i8::from(troops.traits.cold_steel) - i8::from(troops.traits.no_bayonets);
+            worn + horse + steel
+        }
+    };
+    ((quality + more) * 14).clamp(-100, 100)
+}
