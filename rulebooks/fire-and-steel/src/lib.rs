@@ -1,19 +1,21 @@
 //! Fire and Steel: one figure is one fighter; turns of two phases, phases of impulses, d6.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (a table to facts), and later
-//! the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (a table to facts), and
+//! [`play`] (the game from its first order to its last).
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
 pub mod field;
+pub mod options;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;
 
 use engine::chart::Form;
 use engine::house::Page;
-use engine::rulebook::Rulebook;
+use engine::rulebook::{Play, Rulebook};
 use engine::rules::RulesText;
 use engine::sheet::SheetError;
 
@@ -35,5 +37,6 @@ pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
         charts: charts::all(&book),
         options: Form::describe(|form| Options::ask(form, &book.options)),
         rules: RULES,
+        play: Some(Play { set_up: play::scenario::set_up, template: play::scenario::TEMPLATE }),
     })
 }

@@ -12,9 +12,10 @@ use fire_and_steel::charts::initiative::Activity;
 use fire_and_steel::charts::morale::{Context, Leader};
 use fire_and_steel::charts::movement::Going;
 use fire_and_steel::charts::shooting::Shooting;
-use fire_and_steel::field::facts::{Doing, Shot};
+use fire_and_steel::field::facts::{Bout, Doing, Shot};
 use fire_and_steel::field::fight::Above;
 use fire_and_steel::field::figure::{Aim, Figure, Id};
+use fire_and_steel::field::ids::Ids;
 use fire_and_steel::field::measure::ShotAt;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::words::{HandWeapon, WeaponClass};
@@ -106,7 +107,9 @@ fn being_behind_a_man_matters_only_for_sight_surprise_and_shield() {
         figures[4].shield = true;
         on(&street(), &figures, |field, buffer| {
             let shot = field.shot(&figures[0], &figures[4], Shot::with(WeaponClass::Pistol), buffer).facts;
-            let blow = field.blow(&figures[0], &figures[4], HandWeapon::Knife, 2, buffer).facts;
+            let blow = field
+                .blow(&figures[0], &figures[4], HandWeapon::Knife, Bout { round: 2, surprise: false }, buffer)
+                .facts;
             (format!("{shot:?}{blow:?}"), shot.target_shielded && blow.target_shielded)
         })
     };
@@ -125,7 +128,8 @@ fn a_blow_in_the_doorway() {
     figures[3] = lying(turned(man(12, 2, 7.0, 20.0), 90.0));
     let blow = |figures: &[Figure; 5], a: usize, b: usize, round| {
         asked(&book, &ground, figures, |field, buffer| {
-            field.blow(&figures[a], &figures[b], HandWeapon::Sword, round, buffer)
+            let bout = Bout { round, ..field.first_bout(&figures[a], &figures[b]) };
+            field.blow(&figures[a], &figures[b], HandWeapon::Sword, bout, buffer)
         })
     };
     let found = blow(&figures, 0, 3, 1);
@@ -133,7 +137,9 @@ fn a_blow_in_the_doorway() {
     assert!(found.facts.confined_space && found.facts.from_above && found.facts.opponent_surprised);
     assert_eq!((found.above, found.confined.unwrap().rule), (Some(Above::Lying), "FS-FLD-12"));
     sound(&book, &found.facts);
-    assert!(!blow(&figures, 0, 3, 2).facts.opponent_surprised);
+    // A surprise fight stays one, but only its first round is the better for it.
+    let later = blow(&figures, 0, 3, 2).facts;
+    assert!(later.opponent_surprised && later.round == 2);
     figures[3] = saw(figures[3].clone(), &[1]);
     assert!(!blow(&figures, 0, 3, 1).facts.opponent_surprised);
     // A second enemy at the sheriff's other side, striking out of the street.
@@ -152,26 +158,28 @@ fn initiative_in_the_street() {
     let mut figures = figures();
     figures[0].aim = Aim::Figure(Id(11));
     on(&ground, &figures, |field, _| {
-        let shooting =
-            |target: &Figure, by: &[Id]| field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), by);
-        let (facts, surprised_by) = shooting(&figures[2], &[Id(11)]);
+        let shooting = |target: &Figure, by: &[u16]| {
+            field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), ids(by))
+        };
+        let (facts, surprised_by) = shooting(&figures[2], &[11]);
         assert_eq!((facts.activity, facts.weapon_class), (Activity::Shooting, Some(WeaponClass::Rifle)));
         assert!(facts.aimed && !facts.surprised && !facts.confined_space && surprised_by.is_none());
         assert_eq!(facts.wounds, 1);
         sound(field.book, &facts);
-        let (facts, surprised_by) = shooting(&figures[4], &[Id(11), Id(12)]);
+        let (facts, surprised_by) = shooting(&figures[4], &[11, 12]);
         assert!(!facts.aimed && facts.surprised);
         assert_eq!(surprised_by, Some(Id(12)));
-        let (facts, _) = field.initiative(&figures[0], Doing::Fighting(HandWeapon::Bayonet, &figures[3]), &[]);
+        let (facts, _) = field.initiative(&figures[0], Doing::Fighting(HandWeapon::Bayonet, &figures[3]), Ids::NONE);
         assert!(facts.confined_space && !facts.aimed && facts.hand_weapon == Some(HandWeapon::Bayonet));
         sound(field.book, &facts);
-        let (facts, _) = field.initiative(&figures[1], Doing::Other, &[]);
+        let (facts, _) = field.initiative(&figures[1], Doing::Other, Ids::NONE);
         assert_eq!((facts.activity, facts.hand_weapon), (Activity::Other, None));
         sound(field.book, &facts);
     });
     figures[0].aim = Aim::Point(spot(10.0, 21.0));
     on(&ground, &figures, |field, _| {
-        let aimed = |target| field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), &[]).0.aimed;
+        let aimed =
+            |target| field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), Ids::NONE).0.aimed;
         assert!(aimed(&figures[2]) && !aimed(&figures[4]));
     });
 }
@@ -199,7 +207,7 @@ fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
     // covers: FS-FLD-14, FS-FLD-19
     let (book, ground) = (book(), street());
     let mut figures = figures();
-    figures[2].lately.assailants = vec![Id(1), Id(2)];
+    figures[2].lately.assailants = [Id(1), Id(2)].into_iter().collect();
     let morale = |figures: &[Figure; 5], at: usize| {
         asked(&book, &ground, figures, |field, buffer| field.morale(&figures[at], Context::UnderFire, buffer))
     };

@@ -48,7 +48,7 @@ fn an_unseen_enemy_surprises_once_in_a_turn() {
     assert_eq!(asks(saw(figure.clone(), &[3])), (None, None));
     assert_eq!(asks(saw(figure.clone(), &[2])), (Some(Wary::Saw), Some(Wary::Saw)));
     let mut shot_at = figure.clone();
-    shot_at.lately.attackers = vec![Id(2)];
+    shot_at.lately.attackers = [Id(2)].into_iter().collect();
     assert_eq!(asks(shot_at), (Some(Wary::Attacked), Some(Wary::Attacked)));
     // The point of aim keeps from being surprised; for the shot it is a fact of its own.
     assert_eq!(asks(watching(figure.clone(), 12.5, 20.0, false)), (Some(Wary::Watching), None));

@@ -19,16 +19,23 @@ fn the_options_have_their_names_and_their_defaults() {
         })
         .collect();
     let expected = [
+        "impulses_per_phase 3 FS-R02",
+        "initiative_scope \"combatants\" FS-R04, FS-R06",
         "ties \"simultaneous\" FS-R05",
         "min_move 0 FS-R07",
         "mixed_going \"whole-impulse\" FS-R08",
         "uncapped_rows \"reload-limited\" FS-R11",
+        "reload_while_moving \"no\" FS-R14",
         "pistol_confined \"zero\" FS-R23",
         "axe_or_club \"as-sword\" FS-R37",
+        "hth_pistol_rate \"free\" FS-R38",
+        "hth_tempo \"per-impulse\" FS-R42",
         "result_six \"no-effect\" FS-R43",
         "spear_damage \"all-spears\" FS-R45",
+        "wounded_test \"no\" FS-R46",
         "wound_limit 3 FS-R47",
         "group_half \"combined\" FS-R49",
+        "marker_limits \"movement-only\" FS-R54",
     ];
     assert_eq!(options, expected);
 }

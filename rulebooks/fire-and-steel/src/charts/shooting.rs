@@ -305,7 +305,8 @@ impl Chart for Shooting {
     }
 }
 
-/// Skill, factor and the table of modifiers: all rows that apply add up.
+/// FS-GEN-01, FS-GEN-05, FS-R56: skill, factor and the table of modifiers: all rows that apply add up, and the sum has
+/// neither floor nor ceiling.
 fn modifiers(book: &Book, facts: &ShootingFacts, factor: i32, tray: &mut Tray<'_>) -> i32 {
     let rows = &book.sheet.shooting.modifiers;
     let surprised = facts.surprise_target && !facts.target_in_npoa;

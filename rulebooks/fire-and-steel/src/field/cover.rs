@@ -1,4 +1,4 @@
-//! Cover and obscurement.
+//! Cover and obscurement; one and the same thing is never both (FS-R31).
 
 use engine::table::{Crossing, Crossings, Meets, Point, Thing};
 

@@ -8,6 +8,7 @@ use super::cover::Protection;
 use super::fight::{Above, Confined, above};
 use super::figure::{Aim, Figure, Id};
 use super::going::Way;
+use super::ids::Ids;
 use super::measure::{Range, ShotAt};
 use super::sight::Sighting;
 use super::surprise::{InPoint, changes_with};
@@ -72,6 +73,15 @@ pub struct BlowFound {
     pub shield: Option<Bearing>,
 }
 
+/// The state of the fight between two figures, seen from the one who strikes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bout {
+    /// Its round, the first exchange being 1.
+    pub round: i32,
+    /// Whether the one who strikes surprised the other when the fight began (FS-FLD-09).
+    pub surprise: bool,
+}
+
 /// What a figure rolls initiative for.
 #[derive(Clone, Copy, Debug)]
 pub enum Doing<'a> {
@@ -84,6 +94,8 @@ pub enum Doing<'a> {
 }
 
 impl Field<'_> {
+    /// FS-FLD-21: flank, rear and enfilade are no facts; being behind a man tells through arcs, surprise and shields.
+    ///
     /// The facts of chart `shooting`. A held shot finds its target where that came through the point (FS-FLD-11).
     pub fn shot(&self, shooter: &Figure, target: &Figure, shot: Shot, buffer: &mut Crossings) -> ShotFound {
         let held = match shooter.aim {
@@ -121,13 +133,18 @@ impl Field<'_> {
         ShotFound { facts, range, arc, sighting, protection, across, point }
     }
 
+    /// FS-FLD-09: a fight that begins now, seen from the attacker.
+    pub fn first_bout(&self, attacker: &Figure, target: &Figure) -> Bout {
+        Bout { round: 1, surprise: self.wary(target, attacker).is_none() }
+    }
+
     /// The facts of chart `hand-to-hand`, for a blow in some round of the fight between the two.
     pub fn blow(
         &self,
         attacker: &Figure,
         target: &Figure,
         hand_weapon: HandWeapon,
-        round: i32,
+        bout: Bout,
         buffer: &mut Crossings,
     ) -> BlowFound {
         let (confined, above) = (self.confined(attacker, target), above(attacker, target));
@@ -142,9 +159,9 @@ impl Field<'_> {
             target_mounted: target.mounted,
             target_shielded: shield.is_some_and(|shield| shield.within),
             from_above: above.is_some(),
-            // FS-FLD-09, FS-R41: a fight begun so
-            opponent_surprised: round == 1 && self.wary(target, attacker).is_none(),
-            round,
+            // FS-FLD-09, FS-R41: a fight begun so stays one; the chart knows that only its first round counts
+            opponent_surprised: bout.surprise,
+            round: bout.round,
             confined_space: confined.is_some(),
             target_wounds: target.wounds,
             opt_result_six: options.result_six,
@@ -157,8 +174,8 @@ impl Field<'_> {
 
     /// The facts of chart `initiative`, and the enemy who surprises the figure, of those who shoot at it, charge it or
     /// fight it in this impulse.
-    pub fn initiative(&self, figure: &Figure, doing: Doing<'_>, attacked_by: &[Id]) -> (InitiativeFacts, Option<Id>) {
-        let mut attackers = attacked_by.iter().filter_map(|id| self.figure(*id));
+    pub fn initiative(&self, figure: &Figure, doing: Doing<'_>, attacked_by: Ids) -> (InitiativeFacts, Option<Id>) {
+        let mut attackers = attacked_by.iter().filter_map(|id| self.figure(id));
         let surprised_by = attackers.find(|enemy| self.wary(figure, enemy).is_none()).map(|enemy| enemy.id);
         let (activity, weapon_class, hand_weapon) = match doing {
             Doing::Shooting(weapon, _) => (Activity::Shooting, Some(weapon), None),
@@ -190,11 +207,13 @@ impl Field<'_> {
         }
     }
 
+    /// FS-D33: the leader is the one that the group had from the first, dead or alive.
+    ///
     /// The facts of chart `morale`. There is no command distance (FS-FLD-19): what counts is who is in sight.
     pub fn morale(&self, tester: &Figure, context: Context, buffer: &mut Crossings) -> MoraleFacts {
         let group = || self.figures.iter().filter(|other| (other.side, other.group) == (tester.side, tester.group));
         // FS-FLD-14: at any distance and regardless of arcs
-        let mut unseen = |other: &Figure| !self.sighting(tester, other, buffer).is_open();
+        let mut unseen = |other: &Figure| !self.in_sight(tester, other, buffer);
         let leader = match group().find(|figure| figure.leader) {
             None => Leader::None,
             Some(leader) if leader.id == tester.id => Leader::Myself,

@@ -1,15 +1,26 @@
 //! A figure as the field sees it.
 
-use engine::table::{Body, Facing, Footprint, Point, Pose, Spot, Thing};
+use engine::table::{Body, Facing, Footprint, Point, Pose, Spot, Stance, Thing};
+use serde::Serialize;
 
+use super::ids::Ids;
 use super::numbers::Numbers;
+use super::trail::Trail;
 
 /// The stable order number of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Id(pub u16);
 
+impl Id {
+    /// Its place in a list where every figure stands at its own number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What a figure's aim marker is on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Aim {
     /// It does not aim.
     #[default]
@@ -21,7 +32,7 @@ pub enum Aim {
 }
 
 /// One figure: one man, on foot or mounted.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figure {
     /// Its order number.
     pub id: Id,
@@ -60,12 +71,12 @@ pub struct Figure {
 }
 
 /// What is remembered of a figure for the turn, the phase and the impulse.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Lately {
     /// Enemies who shot or struck at it earlier in the turn.
-    pub attackers: Vec<Id>,
+    pub attackers: Ids,
     /// Enemies who shot or struck at it in the phase, the present one included.
-    pub assailants: Vec<Id>,
+    pub assailants: Ids,
     /// Its target in the phase.
     pub current_target: Option<Id>,
     /// How often it changed its target in the phase.
@@ -75,9 +86,9 @@ pub struct Lately {
     /// Whether it broke off in the phase.
     pub broke_off: bool,
     /// The enemies that were visible to it at the start of the impulse.
-    pub saw: Vec<Id>,
+    pub saw: Ids,
     /// Its way in the impulse, from start to end; empty if it did not move.
-    pub path: Vec<Spot>,
+    pub path: Trail,
     /// Whether its order is to hold its fire on its point of aim.
     pub holds: bool,
 }
@@ -111,9 +122,10 @@ impl Figure {
         self.pose.spot.point()
     }
 
-    /// Its base on the table (FS-FLD-01).
+    /// Its base on the table (FS-FLD-01). A disc lies the same whichever way the figure looks.
     pub fn body(&self, numbers: &Numbers) -> Body {
-        Footprint::Circle { radius: numbers.radius(self.mounted) }.at(self.pose).into()
+        let stance = Stance { at: self.centre(), heading: Facing::AHEAD.heading() };
+        Footprint::Circle { radius: numbers.radius(self.mounted) }.standing(stance).into()
     }
 
     /// The same figure elsewhere, its facing kept.

@@ -1,4 +1,5 @@
-//! Paths: the going that governs them, what bars them, and whom they may pass.
+//! Paths: the going that governs them, what bars them, and whom they may pass. Which ground is bad going is the
+//! catalogue's word (FS-R09).
 
 use engine::table::{Crossing, Crossings, Lies, Meets, Point, Segment, Thing, Walk};
 
@@ -153,9 +154,13 @@ impl Field<'_> {
         };
         for leg in legs(path) {
             self.scene().crossings(leg, enemy, buffer);
-            let through = buffer.found().iter().find(|crossing| runs_through(crossing));
-            if let Some(Crossing { thing: Thing::Body(at), at: point, .. }) = through {
-                return self.figures.get(*at).map(|enemy| Barred::Enemy(enemy.id, *point));
+            let through = buffer.found().iter().filter(|crossing| runs_through(crossing));
+            let mut met = through.filter_map(|crossing| match crossing.thing {
+                Thing::Body(at) => Some((self.figures.get(at)?, crossing.at)),
+                _ => None,
+            });
+            if let Some((enemy, point)) = met.find(|(enemy, _)| self.storeys_between(mover, enemy).is_none()) {
+                return Some(Barred::Enemy(enemy.id, point));
             }
         }
         let ended = mover.moved_to(*path.last()?);
@@ -174,8 +179,10 @@ impl Field<'_> {
     pub(super) fn overlapped(&self, figure: &Figure) -> Option<&Figure> {
         let body = self.body(figure);
         let tolerance = self.numbers().overlap_tolerance.get();
-        let mut others = self.figures.iter().zip(&self.bodies).filter(|(other, _)| !other.out && other.id != figure.id);
-        others.find(|(_, other)| body.overlaps(other, tolerance)).map(|(other, _)| other)
+        let mut others =
+            self.figures.iter().zip(self.bodies.iter()).filter(|(other, _)| !other.out && other.id != figure.id);
+        let parted = |other: &Figure| self.storeys_between(figure, other).is_some();
+        others.find(|(other, disc)| body.overlaps(disc, tolerance) && !parted(other)).map(|(other, _)| other)
     }
 
     fn footing(&self, thing: Thing, mover: &Figure) -> Footing {

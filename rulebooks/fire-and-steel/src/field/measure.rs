@@ -1,6 +1,6 @@
 //! Contact and range.
 
-use engine::table::{Crossings, Measured, Segment};
+use engine::table::{Crossings, Measured, Point, Segment};
 
 use super::figure::Figure;
 use super::terrain::Terrain;
@@ -64,9 +64,7 @@ impl Field<'_> {
         } else if let Some(wall) = self.wall_across(between(one, other), buffer) {
             Some(Apart::Wall(wall))
         } else {
-            let (here, there) = (self.storey(one), self.storey(other));
-            let stairs = self.on_stairs(one) || self.on_stairs(other);
-            (here != there && !stairs).then_some(Apart::Storeys(here, there))
+            self.storeys_between(one, other)
         };
         Contact { gap, apart, rule: "FS-FLD-01" }
     }
@@ -101,10 +99,22 @@ impl Field<'_> {
         (inches * steps).round() / steps
     }
 
+    /// FS-FLD-01: the different storeys that two figures are on, unless one of them is on the stairs.
+    pub(super) fn storeys_between(&self, one: &Figure, other: &Figure) -> Option<Apart> {
+        let (here, there) = (self.storey(one), self.storey(other));
+        let stairs = || self.on_stairs(one) || self.on_stairs(other);
+        (here != there && !stairs()).then_some(Apart::Storeys(here, there))
+    }
+
     /// Its level above the ground that it stands on: hills do not part figures, storeys do.
-    fn storey(&self, figure: &Figure) -> i16 {
-        let hills = self.ground.under(figure.centre()).filter(|(_, area)| Terrain::of_area(area).is_hill());
-        figure.level.saturating_sub(hills.map(|(_, area)| area.level()).max().unwrap_or(0))
+    pub fn storey(&self, figure: &Figure) -> i16 {
+        figure.level.saturating_sub(self.height_at(figure.centre()))
+    }
+
+    /// How high the ground is at a place: the highest hill there.
+    pub fn height_at(&self, at: Point) -> i16 {
+        let hills = self.ground.under(at).filter(|(_, area)| Terrain::of_area(area).is_hill());
+        hills.map(|(_, area)| area.level()).max().unwrap_or(0)
     }
 
     fn on_stairs(&self, figure: &Figure) -> bool {

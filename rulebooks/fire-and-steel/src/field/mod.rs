@@ -2,7 +2,7 @@
 //!
 //! One file a subject: [`measure`] (contact, range), [`arc`], [`sight`], [`cover`], [`fight`] (space, height),
 //! [`surprise`] (surprise, the point of aim, changes of target), [`going`] (paths), [`push`] (push-backs, charges),
-//! [`safety`] (where a marked figure may go); [`facts`] puts them together.
+//! [`stand`] (where one may stand), [`safety`] (where a marked figure may go); [`facts`] puts them together.
 
 pub mod arc;
 pub mod cover;
@@ -10,13 +10,18 @@ pub mod facts;
 pub mod fight;
 pub mod figure;
 pub mod going;
+pub mod ids;
 pub mod measure;
 pub mod numbers;
 pub mod push;
 pub mod safety;
 pub mod sight;
+pub mod stand;
 pub mod surprise;
 pub mod terrain;
+pub mod trail;
+
+use std::borrow::Cow;
 
 use engine::table::{Body, Crossing, Edges, Ground, Meets, Point, Scene, Segment, Thing};
 
@@ -40,14 +45,25 @@ pub struct Field<'a> {
     pub edges: Edges,
     /// All figures of both sides.
     pub figures: &'a [Figure],
-    bodies: Vec<Body>,
+    bodies: Cow<'a, [Body]>,
 }
 
 impl<'a> Field<'a> {
     /// Lays the figures on the rulebook's table (FS-D04).
     pub fn new(book: &'a Book, ground: &'a Ground, figures: &'a [Figure]) -> Field<'a> {
         let bodies = figures.iter().map(|figure| figure.body(&book.sheet.field)).collect();
-        Field { book, ground, edges: book.sheet.field.edges(), figures, bodies }
+        Field { book, ground, edges: book.sheet.field.edges(), figures, bodies: Cow::Owned(bodies) }
+    }
+
+    /// Looks at figures whose bases lie on a table already, each base at its figure's place in the list.
+    pub fn over(
+        book: &'a Book,
+        ground: &'a Ground,
+        edges: Edges,
+        figures: &'a [Figure],
+        bodies: &'a [Body],
+    ) -> Field<'a> {
+        Field { book, ground, edges, figures, bodies: Cow::Borrowed(bodies) }
     }
 
     /// The same on a table of another size.
@@ -58,7 +74,8 @@ impl<'a> Field<'a> {
 
     /// The figure of an order number.
     pub fn figure(&self, id: Id) -> Option<&'a Figure> {
-        self.figures.iter().find(|figure| figure.id == id)
+        let own_place = self.figures.get(id.index()).filter(|figure| figure.id == id);
+        own_place.or_else(|| self.figures.iter().find(|figure| figure.id == id))
     }
 
     /// The enemies of a figure that are on the table.

@@ -86,7 +86,8 @@ impl Field<'_> {
     ) -> (f64, Option<Stop>) {
         let (body, length) = (self.body(figure), step.length());
         let tolerance = self.numbers().overlap_tolerance.get();
-        let others = self.figures.iter().filter(|other| !other.out && stops(other));
+        let level = |other: &&Figure| self.storeys_between(figure, other).is_none();
+        let others = self.figures.iter().filter(|other| !other.out && stops(other)).filter(level);
         let mut best = (length, None);
         for (other, standing) in others.map(|other| (other, self.body(other))) {
             let free = advance(&body, step, &[standing], HAIR).free;

@@ -67,7 +67,7 @@ impl Field<'_> {
 
     /// a: in cover from an enemy, or out of its sight whichever way it looks.
     fn safe(&self, place: &Figure, enemy: &Figure, buffer: &mut Crossings) -> Option<Safety> {
-        if !self.sighting(enemy, place, buffer).is_open() {
+        if !self.in_sight(enemy, place, buffer) {
             return Some(Safety::OutOfSight);
         }
         self.cover(enemy, place, buffer).first().map(|cover| Safety::Cover(*cover))

@@ -1,6 +1,6 @@
-//! Lines of sight: three to a target, each blocked, screened or clear.
+//! Lines of sight: three to a target, each blocked, screened or clear (FS-D11).
 
-use engine::table::{Crossing, Crossings, Heading, Meets, Segment, Thing, Vector};
+use engine::table::{Area, Crossing, Crossings, Heading, Meets, Scene, Segment, Thing, Vector};
 
 use super::figure::Figure;
 use super::terrain::{Terrain, Veil};
@@ -46,9 +46,48 @@ impl Field<'_> {
         Sighting { lines: self.looks(observer, target, &[], buffer), rule: "FS-FLD-04" }
     }
 
+    /// FS-FLD-05: whether there is a line of sight; as [`Field::sighting`] says, but no more is found out than that
+    /// takes. Figures screen, and never block.
+    pub fn in_sight(&self, observer: &Figure, target: &Figure, buffer: &mut Crossings) -> bool {
+        let level = observer.level.max(target.level);
+        self.floor_between(observer, target).is_none()
+            && self.three_lines(observer, target).into_iter().any(|line| self.is_open(line, level, buffer))
+    }
+
+    /// Whether nothing of the ground ends a line between figures of this level at most.
+    fn is_open(&self, line: Segment, level: i16, buffer: &mut Crossings) -> bool {
+        Scene { ground: self.ground, bodies: &[] }.crossings(line, |_| true, buffer);
+        let length = line.length();
+        !buffer.found().iter().any(|crossing| self.stops(crossing, length, level, buffer))
+    }
+
+    /// Whether each of two figures has the other in its line of sight: they share the line between their centres.
+    pub fn in_each_others_sight(&self, one: &Figure, other: &Figure, buffer: &mut Crossings) -> [bool; 2] {
+        let level = one.level.max(other.level);
+        let floor = self.floor_between(one, other).is_some();
+        if !floor && self.is_open(between(one, other), level, buffer) {
+            return [true; 2];
+        }
+        [(one, other), (other, one)].map(|(observer, target)| {
+            let [_, left, right] = self.three_lines(observer, target);
+            !floor && (self.is_open(left, level, buffer) || self.is_open(right, level, buffer))
+        })
+    }
+
     /// FS-FLD-09: whether one figure sees another as it stands: in its line of sight and its arc.
     pub fn visible(&self, observer: &Figure, target: &Figure, buffer: &mut Crossings) -> bool {
-        self.in_arc(observer, target).within && self.sighting(observer, target, buffer).is_open()
+        self.in_arc(observer, target).within && self.in_sight(observer, target, buffer)
+    }
+
+    /// The building whose floor is between two figures on different storeys of it: floors are as blind as walls.
+    fn floor_between(&self, observer: &Figure, target: &Figure) -> Option<usize> {
+        if observer.level == target.level {
+            return None;
+        }
+        let walled = |(_, area): &(usize, &Area)| self.traits(Terrain::of_area(area)).sight == Veil::Walls;
+        let mut buildings = self.ground.under(observer.centre()).filter(walled);
+        let (at, _) = buildings.find(|(_, area)| area.outline().holds(target.centre()))?;
+        self.storeys_between(observer, target).map(|_| at)
     }
 
     /// The three lines as they would be without some features.
@@ -88,9 +127,9 @@ impl Field<'_> {
         };
         let length = line.length();
         self.scene().crossings(line, matters, buffer);
-        let blocks = |crossing: &&Crossing| {
-            self.walls_off(crossing, length) || self.rises_above(crossing, level) || self.too_deep(crossing, buffer)
-        };
+        let floor = self.floor_between(observer, target).map(Thing::Area);
+        let blocks =
+            |crossing: &&Crossing| Some(crossing.thing) == floor || self.stops(crossing, length, level, buffer);
         let found = buffer.found().iter();
         let (view, by) = match (found.clone().find(blocks), found.clone().find(|crossing| self.screens(crossing))) {
             (Some(by), _) => (View::Blocked, Some(*by)),
@@ -98,6 +137,11 @@ impl Field<'_> {
             (None, None) => (View::Clear, None),
         };
         SightLine { line, view, by, rule: "FS-FLD-05" }
+    }
+
+    /// Whether a line of some length between figures of this level at most ends here.
+    fn stops(&self, crossing: &Crossing, length: f64, level: i16, all: &Crossings) -> bool {
+        self.walls_off(crossing, length) || self.rises_above(crossing, level) || self.too_deep(crossing, all)
     }
 
     /// The first wall between two places that blocks sight at any height.

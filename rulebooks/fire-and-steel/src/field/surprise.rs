@@ -40,10 +40,10 @@ impl Field<'_> {
 
     /// FS-FLD-10, FS-R20: why a target does not take a shooter aback; nothing if it is a surprise target.
     pub fn expected(&self, shooter: &Figure, target: Id) -> Option<Wary> {
-        if shooter.lately.saw.contains(&target) {
+        if shooter.lately.saw.has(target) {
             return Some(Wary::Saw);
         }
-        shooter.lately.attackers.contains(&target).then_some(Wary::Attacked)
+        shooter.lately.attackers.has(target).then_some(Wary::Attacked)
     }
 
     /// FS-FLD-11: how a target stands to a figure's own point of aim; none if it has none.

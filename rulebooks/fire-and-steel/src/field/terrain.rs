@@ -1,5 +1,6 @@
 //! The catalogue of terrain: what each kind does to movement, sight and fights (FS-D23).
 
+use engine::scenario::Lies;
 use engine::table::{Area, Kind, Line};
 use engine::word::Word;
 use serde::Deserialize;
@@ -95,6 +96,75 @@ impl Traits {
     }
 }
 
+impl engine::scenario::TerrainKind for Terrain {
+    fn kind(self) -> Kind {
+        Terrain::kind(self)
+    }
+
+    fn look(self) -> &'static str {
+        match self {
+            Terrain::OpenGround => "field",
+            Terrain::Street | Terrain::Alley => "road",
+            Terrain::Rough => "rough",
+            Terrain::Rocks => "rocks",
+            Terrain::TallGrass | Terrain::Crops => "crops",
+            Terrain::Scrub | Terrain::Thicket => "scrub",
+            Terrain::Woods => "woods",
+            Terrain::Marsh => "marsh",
+            Terrain::ShallowWater | Terrain::DeepWater => "water",
+            Terrain::Hill | Terrain::SteepHill => "hill",
+            Terrain::Building => "building",
+            Terrain::Stairs => "stairs",
+            Terrain::LowWall | Terrain::HighWall => "wall",
+            Terrain::Barricade | Terrain::Wagon | Terrain::Trough => "works",
+            Terrain::RailFence => "fence",
+            Terrain::Hedge => "hedge",
+            Terrain::Door | Terrain::Window | Terrain::Gate => "opening",
+        }
+    }
+
+    fn shelter(self) -> u8 {
+        match self {
+            Terrain::Building => 3,
+            Terrain::Rocks | Terrain::Woods | Terrain::Thicket | Terrain::Door | Terrain::Window | Terrain::Gate => 2,
+            Terrain::LowWall | Terrain::Barricade | Terrain::Wagon | Terrain::Trough | Terrain::HighWall => 1,
+            _ => 0,
+        }
+    }
+
+    fn hindrance(self) -> u8 {
+        match self {
+            Terrain::DeepWater | Terrain::HighWall => 3,
+            Terrain::Rocks | Terrain::Thicket | Terrain::Hedge | Terrain::Stairs | Terrain::Window => 2,
+            Terrain::Rough
+            | Terrain::Scrub
+            | Terrain::Woods
+            | Terrain::Marsh
+            | Terrain::ShallowWater
+            | Terrain::SteepHill
+            | Terrain::LowWall
+            | Terrain::Barricade
+            | Terrain::Wagon
+            | Terrain::Trough
+            | Terrain::RailFence => 1,
+            _ => 0,
+        }
+    }
+
+    fn lies(self) -> Lies {
+        match self {
+            Terrain::LowWall | Terrain::Barricade | Terrain::Wagon | Terrain::Trough => Lies::Either,
+            Terrain::RailFence
+            | Terrain::Hedge
+            | Terrain::HighWall
+            | Terrain::Door
+            | Terrain::Window
+            | Terrain::Gate => Lies::Line,
+            _ => Lies::Area,
+        }
+    }
+}
+
 impl Terrain {
     /// The number that stands for it on a table.
     #[allow(clippy::cast_possible_truncation)] // the catalogue is short
@@ -120,6 +190,11 @@ impl Terrain {
     /// Whether it is a way through a wall.
     pub fn is_opening(self) -> bool {
         matches!(self, Terrain::Door | Terrain::Window | Terrain::Gate)
+    }
+
+    /// Whether one stands on it, and not only behind it.
+    pub fn can_be_climbed(self) -> bool {
+        matches!(self, Terrain::LowWall | Terrain::Barricade | Terrain::Wagon | Terrain::Trough)
     }
 
     /// Whether its levels are levels of the ground, and not storeys.

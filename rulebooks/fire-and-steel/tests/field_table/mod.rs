@@ -6,6 +6,7 @@ use engine::table::{Area, Crossings, Facing, Ground, Line, Point, Polygon, Pose,
 use fire_and_steel::book::Book;
 use fire_and_steel::field::Field;
 use fire_and_steel::field::figure::{Figure, Id};
+use fire_and_steel::field::ids::Ids;
 use fire_and_steel::field::terrain::Terrain;
 
 pub(crate) fn book() -> Book {
@@ -51,8 +52,12 @@ pub(crate) fn came(mut figure: Figure, way: &[(f64, f64)]) -> Figure {
 
 /// The figure saw these enemies at the start of the impulse.
 pub(crate) fn saw(mut figure: Figure, enemies: &[u16]) -> Figure {
-    figure.lately.saw = enemies.iter().copied().map(Id).collect();
+    figure.lately.saw = ids(enemies);
     figure
+}
+
+pub(crate) fn ids(figures: &[u16]) -> Ids {
+    figures.iter().copied().map(Id).collect()
 }
 
 /// An upright rectangle of terrain, from one corner to the other.

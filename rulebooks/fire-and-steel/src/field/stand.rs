@@ -1,0 +1,160 @@
+//! Where a figure may stand, and where it gets to when others are in its way.
+
+use engine::table::{Crossings, Lies, Misplaced, Point, Segment, Spot, Thing};
+
+use super::figure::Figure;
+use super::going::{Barred, Underfoot};
+use super::terrain::{Footing, Terrain, Veil};
+use super::trail::Trail;
+use super::{Field, HAIR, runs_through};
+
+/// Enough to be sure of standing clear after rounding to the grid; no rule's number.
+const CLEAR: f64 = 0.002;
+
+impl Field<'_> {
+    /// The same figure elsewhere: the ground's height there and its storey make its level, and a low thing under its
+    /// feet is what it stands on (FS-FLD-13).
+    pub fn landed(&self, figure: &Figure, spot: Spot, storeys: i16) -> Figure {
+        let at = spot.point();
+        let storey = self.storey(figure).saturating_add(storeys);
+        let mut landed = figure.moved_to(at);
+        landed.level = self.height_at(at).saturating_add(storey);
+        let mut under = self.under(at);
+        landed.atop = under.find(|(_, terrain)| terrain.can_be_climbed()).map(|(thing, _)| thing);
+        landed
+    }
+
+    /// FS-D24, FS-FLD-18: why a figure cannot stand where it does.
+    pub fn unfit(&self, figure: &Figure) -> Option<Barred> {
+        if let Err(Misplaced::OffTable { at }) = self.edges.allow(&self.body(figure), &[], HAIR) {
+            return Some(Barred::OffTable(at));
+        }
+        let at = figure.centre();
+        let impassable = |terrain: Terrain| self.traits(terrain).footing(figure.mounted) == Footing::Impassable;
+        let ground = self.ground.under(at).find(|(_, area)| {
+            let (terrain, lies) = (Terrain::of_area(area), area.outline().lies(at));
+            let in_wall = self.traits(terrain).sight == Veil::Walls && lies == Lies::OnOutline;
+            (impassable(terrain) && lies == Lies::Inside) || (in_wall && self.opening_at(at).is_none())
+        });
+        if let Some((area, _)) = ground {
+            return Some(Barred::Ground(Underfoot { thing: Thing::Area(area), at }));
+        }
+        self.overlapped(figure).map(|other| Barred::EndsOn(other.id))
+    }
+
+    /// FS-ORD-03: the enemy that a figure would be in contact with.
+    pub fn enemy_touched(&self, figure: &Figure, buffer: &mut Crossings) -> Option<&Figure> {
+        self.enemies_of(figure).find(|enemy| self.contact(figure, enemy, buffer).holds())
+    }
+
+    /// FS-D43: the figure at the end of a path, or if others have closed the path, at the last point of it where it
+    /// may stand out of contact; none if that is where it began. With it, the way that it really took.
+    pub fn gets_to(
+        &self,
+        mover: &Figure,
+        path: &[Point],
+        storeys: i16,
+        buffer: &mut Crossings,
+    ) -> Option<(Figure, Trail)> {
+        let total: f64 = legs(path).map(Segment::length).sum();
+        let limit = self.enemy_on(mover, path, buffer).unwrap_or(total);
+        let mut places = vec![total];
+        self.rims_on(mover, path, &mut places);
+        places.retain(|place| *place <= limit + HAIR && *place > HAIR);
+        places.sort_by(|a, b| b.total_cmp(a));
+        places.into_iter().find_map(|place| {
+            let way = cut(path, place);
+            let spot = Spot::nearest(*way.last()?);
+            let storeys = if self.passes_stairs(&way) { storeys } else { 0 };
+            let landed = self.landed(mover, spot, storeys);
+            let free = self.unfit(&landed).is_none() && self.enemy_touched(&landed, buffer).is_none();
+            free.then(|| (landed, way.iter().map(|point| Spot::nearest(*point)).collect()))
+        })
+    }
+
+    /// Whether a path leads over stairs.
+    pub fn passes_stairs(&self, path: &[Point]) -> bool {
+        self.stairs_on(path).next().is_some()
+    }
+
+    /// The stairs that a path touches, by their places.
+    pub fn stairs_on(&self, path: &[Point]) -> impl Iterator<Item = usize> {
+        let areas = self.ground.areas().iter().enumerate();
+        let stairs = areas.filter(|(_, area)| Terrain::of_area(area) == Terrain::Stairs);
+        stairs.filter(|(_, area)| legs(path).any(|leg| touches(area.outline(), leg))).map(|(at, _)| at)
+    }
+
+    /// How far along a path it runs into the disc of an enemy.
+    fn enemy_on(&self, mover: &Figure, path: &[Point], buffer: &mut Crossings) -> Option<f64> {
+        let enemy = |thing| match thing {
+            Thing::Body(at) => self.figures.get(at).is_some_and(|other| {
+                !other.out && mover.opposes(other) && self.storeys_between(mover, other).is_none()
+            }),
+            _ => false,
+        };
+        let mut so_far = 0.0;
+        for leg in legs(path) {
+            self.scene().crossings(leg, enemy, buffer);
+            if let Some(met) = buffer.found().iter().find(|crossing| runs_through(crossing)) {
+                return Some(so_far + met.enters);
+            }
+            so_far += leg.length();
+        }
+        None
+    }
+
+    /// The places along a path where it comes clear of other figures.
+    fn rims_on(&self, mover: &Figure, path: &[Point], places: &mut Vec<f64>) {
+        let own = self.numbers().radius(mover.mounted);
+        for other in self.figures.iter().filter(|other| !other.out && other.id != mover.id) {
+            let apart = if mover.opposes(other) { self.numbers().contact_gap.get() + CLEAR } else { 0.0 };
+            let reach = own + self.numbers().radius(other.mounted) + apart;
+            let mut so_far = 0.0;
+            for leg in legs(path) {
+                places.extend(at_distance(leg, other.centre(), reach).into_iter().flatten().map(|at| so_far + at));
+                so_far += leg.length();
+            }
+        }
+    }
+}
+
+fn legs(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
+    path.array_windows().map(|[from, to]| Segment::new(*from, *to))
+}
+
+fn touches(outline: &engine::table::Polygon, leg: Segment) -> bool {
+    outline.holds(leg.from) || outline.holds(leg.to) || outline.edges().any(|edge| edge.gap(leg) <= HAIR)
+}
+
+/// The beginning of a path, up to a length.
+fn cut(path: &[Point], length: f64) -> Vec<Point> {
+    let mut way: Vec<Point> = path.first().copied().into_iter().collect();
+    let mut left = length;
+    for leg in legs(path) {
+        let own = leg.length();
+        if left <= own + HAIR {
+            way.push(if own > 0.0 { leg.at(left / own) } else { leg.to });
+            break;
+        }
+        left -= own;
+        way.push(leg.to);
+    }
+    way
+}
+
+/// The places on a leg, as lengths from its beginning, that are just so far from a point.
+fn at_distance(leg: Segment, from: Point, distance: f64) -> [Option<f64>; 2] {
+    let length = leg.length();
+    if length <= 0.0 {
+        return [None; 2];
+    }
+    let (step, start) = (leg.to - leg.from, leg.from - from);
+    let (x, y) = (step.x / length, step.y / length);
+    let along = start.x * x + start.y * y;
+    let root = along * along - (start.x * start.x + start.y * start.y - distance * distance);
+    if root < 0.0 {
+        return [None; 2];
+    }
+    let root = root.sqrt();
+    [-along - root, -along + root].map(|at| (0.0..=length).contains(&at).then_some(at))
+}

@@ -1,0 +1,122 @@
+//! Charges, and what becomes of those who are charged.
+
+use engine::game::{Log, PieceId, What};
+use engine::table::Walk;
+
+use super::Skirmish;
+use super::state::{Plan, Shooting, Shot};
+use crate::charts::movement::Going;
+use crate::field::figure::Id;
+use crate::field::push::{Shift, Stop};
+
+/// What rounding to the grid may add to a way; no rule's number.
+const SLACK: f64 = 0.002;
+/// How often a reach over mixed ground is halved: far below the grid.
+const HALVINGS: u32 = 14;
+
+impl Skirmish {
+    /// The charge step: in the same order of sides as the moves (FS-D07).
+    pub(super) fn charge_step(&mut self, log: &mut Log) {
+        for side in self.state.movers() {
+            for id in self.state.of_side(side).collect::<Vec<_>>() {
+                self.charge_figure(id, log);
+            }
+        }
+    }
+
+    /// FS-ORD-04, FS-D44: a charger goes straight at where its enemy stands now.
+    pub(super) fn charge_figure(&mut self, id: Id, log: &mut Log) {
+        let man = &self.state.men[id];
+        let Some(Plan::Charge(enemy)) = man.order else { return };
+        if !man.is_here() || man.spent {
+            return;
+        }
+        if !self.state.men[enemy].is_here() {
+            // FS-ORD-02: nobody is left to charge
+            self.state.men[id].order = Some(Plan::Wait);
+            return;
+        }
+        let shift = self.charge_shift(id, enemy);
+        self.state.men[id].charged = Some(enemy);
+        self.state.men[id].order = Some(Plan::Wait);
+        let before = self.state.figures[id].pose;
+        let mut landed = self.field().landed(&self.state.figures[id], shift.end.pose.spot, 0);
+        landed.pose = shift.end.pose;
+        let trail = [before.spot, landed.pose.spot].into_iter().collect();
+        if before.spot == landed.pose.spot {
+            self.state.figures[id].pose = landed.pose;
+            log.note(
+                "FS-D44",
+                What::Moved { piece: PieceId(id.0), from: before, to: landed.pose, path: Vec::new(), how: "turn" },
+            );
+        } else {
+            self.come_to(id, landed, &trail, "charge", "FS-ORD-04", log);
+        }
+        self.meet();
+        self.engage();
+        let met = self.state.opponents(id);
+        let first = match shift.stop {
+            Some(Stop::Figure(foe)) if met.has(foe) => Some(foe),
+            _ => met.iter().next(),
+        };
+        if let Some(foe) = first {
+            self.state.men[id].order = Some(Plan::Fight(foe));
+            for charged in met.iter() {
+                self.be_charged(charged, id, log);
+            }
+        }
+    }
+
+    /// FS-MOV-05, FS-D44: the charge over its ground: as far as the allowance for that goes.
+    pub(super) fn charge_shift(&self, id: Id, enemy: Id) -> Shift {
+        let (charger, foe) = (&self.state.figures[id], &self.state.figures[enemy]);
+        let mut walk = Walk::default();
+        self.with_buffers(|buffers| {
+            let field = self.field();
+            let mut tried = |reach: f64| {
+                let shift = field.charge(charger, foe, reach, &mut buffers.crossings);
+                let path = [charger.centre(), shift.end.centre()];
+                let way = field.way(charger, &path, &mut walk, &mut buffers.crossings);
+                // Rounding to the grid may have added a hair to what was measured.
+                let fits = way.cost <= f64::from(self.allowance(id, way.going)) + SLACK;
+                (shift, fits)
+            };
+            let good = f64::from(self.allowance(id, Going::Good));
+            let (whole, fits) = tried(good);
+            if fits {
+                return whole;
+            }
+            let bad = f64::from(self.allowance(id, Going::Bad)).min(good);
+            let (mut low, mut high) = (bad, good);
+            for _ in 0..HALVINGS {
+                let middle = f64::midpoint(low, high);
+                if tried(middle).1 { low = middle } else { high = middle }
+            }
+            // What the slack for rounding has added is taken back.
+            tried(if low - bad < SLACK { bad } else { low }).0
+        })
+    }
+
+    /// FS-ORD-13: what the order of a figure becomes when a charger reaches it.
+    fn be_charged(&mut self, id: Id, charger: Id, log: &mut Log) {
+        if self.state.men[id].spent {
+            return; // FS-R06: who has acted does not act again
+        }
+        let order = match self.state.men[id].order.clone() {
+            Some(Plan::Shoot(shooting)) if shooting.at == charger => {
+                Plan::Shoot(Shooting { how: Shot::AtCharger, ..shooting })
+            }
+            Some(Plan::Hold { arm, .. }) => {
+                Plan::Shoot(Shooting { arm, at: charger, fallback: false, facing: None, how: Shot::AtCharger })
+            }
+            Some(Plan::BreakOff(walked)) => Plan::BreakOff(walked),
+            Some(Plan::Fight(foe)) if self.state.bout(id, foe).is_some() => Plan::Fight(foe),
+            _ => Plan::Fight(charger),
+        };
+        if self.state.men[id].order.as_ref() != Some(&order) && log.wants_words() {
+            let words = self.plan_in_words(id, &order);
+            log.note("FS-ORD-13", What::Ordered { piece: PieceId(id.0), words });
+        }
+        self.state.men[id].order = Some(order);
+    }
+}

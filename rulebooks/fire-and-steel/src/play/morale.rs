@@ -1,0 +1,76 @@
+//! Morale: a test, its markers, and what a failure does.
+
+use engine::dice::Dice;
+use engine::game::{Aspect, Halt, Log, PieceId, What};
+
+use super::Skirmish;
+use super::charting::{Throw, thrown};
+use super::combat::Attack;
+use crate::charts::morale::{Morale, MoraleResult};
+use crate::field::figure::Id;
+
+impl Skirmish {
+    /// FS-MOR-01: a figure tests at once.
+    pub(super) fn test_nerve(&mut self, attack: &Attack, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let id = attack.at;
+        let facts = self.with_buffers(|buffers| {
+            self.field().morale(&self.state.figures[id], attack.context, &mut buffers.crossings)
+        });
+        let throw = Throw { by: PieceId(id.0), at: None, rule: "FS-MOR-01" };
+        let outcome = thrown::<Morale>(&self.table.book, &facts, throw, dice, log)?;
+        if outcome.result == MoraleResult::Passed {
+            return Ok(());
+        }
+        self.mark(id, outcome.markers_added, log);
+        // FS-ORD-14, FS-D25: a failed test disturbs, and spoils the aim
+        self.state.men[id].disturbed = true;
+        self.lose_aim(id, "FS-D25", log);
+        if outcome.goes_to_ground {
+            self.drop_down(id, log);
+        }
+        if outcome.pushed_back > 0 {
+            self.push_back(id, attack.by, outcome.pushed_back, log);
+        }
+        Ok(())
+    }
+
+    fn mark(&mut self, id: Id, markers: i32, log: &mut Log) {
+        let was = self.state.markers(id);
+        let added = u8::try_from(markers).unwrap_or(0);
+        let man = &mut self.state.men[id];
+        man.morale_new = man.morale_new.saturating_add(added);
+        let now = self.state.markers(id);
+        self.state.figures[id].morale_markers = now.into();
+        log.note("FS-MOR-09", Self::counted(id, Aspect::Morale, "morale-markers", was, now));
+    }
+
+    /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet; FS-D13: a rider stays in the saddle.
+    fn drop_down(&mut self, id: Id, log: &mut Log) {
+        let acted = self.state.men[id].spent;
+        self.state.men[id].spent = true;
+        if self.state.figures[id].mounted {
+            log.say("FS-D13", || format!("{} stays in the saddle.", self.name(id)));
+        } else {
+            self.lie_down(id, "FS-MOR-08", log);
+        }
+        if !acted {
+            log.say("FS-ORD-15", || format!("{} loses its action.", self.name(id)));
+        }
+    }
+
+    /// FS-FLD-16, FS-MOR-10: straight away from the striker.
+    fn push_back(&mut self, id: Id, striker: Id, inches: i32, log: &mut Log) {
+        let (figure, from) = (&self.state.figures[id], &self.state.figures[striker]);
+        let shift = self.with_buffers(|buffers| self.field().pushed_back(figure, from, inches, &mut buffers.crossings));
+        let before = figure.pose;
+        let landed = self.field().landed(figure, shift.end.pose.spot, 0);
+        if landed.pose == before {
+            return;
+        }
+        let (piece, to) = (PieceId(id.0), landed.pose);
+        log.note("FS-FLD-16", What::Moved { piece, from: before, to, path: Vec::new(), how: "push-back" });
+        self.state.figures[id] = landed;
+        self.relay(id);
+        self.meet();
+    }
+}

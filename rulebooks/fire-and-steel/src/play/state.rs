@@ -1,0 +1,254 @@
+//! The state of a game: plain data, and all of it.
+
+use engine::game::{Ending, Side};
+use engine::table::{Body, Facing, Spot};
+use serde::Serialize;
+
+use super::ranks::Ranks;
+use super::weapon::{self, Arm};
+use crate::charts::reload::Method;
+use crate::field::figure::{Aim, Figure, Id};
+use crate::field::ids::Ids;
+use crate::field::trail::Trail;
+
+/// Everything that changes.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct State {
+    pub(super) turn: u16,
+    pub(super) phase: u8,
+    pub(super) impulse: u8,
+    pub(super) step: Step,
+    /// The sides that have answered in this step, by their places.
+    pub(super) answered: [bool; 2],
+    /// FS-D07: who is side 1.
+    pub(super) first: Side,
+    pub(super) figures: Ranks<Figure>,
+    /// The bases of the figures, each laid anew when its figure moves.
+    #[serde(skip)]
+    pub(super) bodies: Ranks<Body>,
+    pub(super) men: Ranks<Man>,
+    pub(super) horses: Vec<Horse>,
+    pub(super) bouts: Vec<Pair>,
+    /// Who holds the objectives.
+    pub(super) held: Vec<Option<Side>>,
+    pub(super) ending: Option<Ending>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum Step {
+    /// FS-D07
+    RollOff,
+    /// FS-D05
+    Place(Side),
+    /// FS-D06
+    Declare(Side),
+    Over,
+}
+
+/// What the field does not know of a figure.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Man {
+    pub(super) standing: Standing,
+    pub(super) arms: [Arm; weapon::MOST],
+    /// FS-D16: which of its weapons is in hand.
+    pub(super) ready: Option<u8>,
+    pub(super) bayonet: bool,
+    /// Morale markers from earlier turns and from this one.
+    pub(super) morale_old: u8,
+    pub(super) morale_new: u8,
+    /// The horse that it rides.
+    pub(super) horse: Option<u8>,
+    /// Its order; none if it has none yet, and then it waits.
+    pub(super) order: Option<Plan>,
+    /// Enemies in its line of sight at the start of the impulse, whichever way it looks.
+    pub(super) in_sight: Ids,
+    /// Where that was looked from: place, level, and whether in the saddle. Only to save looking twice.
+    #[serde(skip)]
+    pub(super) looked: Option<(Spot, i16, bool)>,
+    /// FS-D18: enemies in contact at the start of the impulse.
+    pub(super) contacts: Ids,
+    /// Whom it charged in this impulse.
+    pub(super) charged: Option<Id>,
+    /// Whether it has acted in this impulse, or lost its action (FS-ORD-15).
+    pub(super) spent: bool,
+    /// FS-ORD-14
+    pub(super) disturbed: bool,
+}
+
+/// Where a figure is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum Standing {
+    /// Still to come.
+    Coming,
+    /// On the table.
+    Here,
+    Dead,
+    /// FS-D20
+    Left,
+}
+
+/// A horse that came to the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Horse {
+    pub(super) side: Side,
+    /// FS-D14: where it was left; none while it is ridden or gone.
+    pub(super) at: Option<Spot>,
+}
+
+/// FS-HTH-11: two enemies in contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Pair {
+    /// The one with the lower number, and the other.
+    pub(super) of: [Id; 2],
+    /// The round of their fight: 1 for the first exchange.
+    pub(super) round: u16,
+    /// FS-FLD-09: whether each of them surprised the other.
+    pub(super) surprises: [bool; 2],
+    /// Whether they came into contact in this impulse.
+    pub(super) fresh: bool,
+    /// Whether they could strike at each other in this impulse; not those whom a push-back brought together.
+    pub(super) engaged: bool,
+}
+
+/// An order as it was judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum Plan {
+    Wait,
+    Move(Walked),
+    Charge(Id),
+    Shoot(Shooting),
+    Hold { arm: u8, facing: Option<Facing> },
+    Aim { at: Aim, facing: Option<Facing> },
+    Reload { arm: u8, tap: bool, facing: Option<Facing> },
+    Fight(Id),
+    BreakOff(Walked),
+    Ready { arm: u8, facing: Option<Facing> },
+    Bayonet { fix: bool, facing: Option<Facing> },
+    GoToGround(Option<Facing>),
+    Rise(Option<Facing>),
+    Mount(u8, Option<Facing>),
+    Dismount(Option<Facing>),
+}
+
+/// The way of a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Walked {
+    /// From where it stands to where it ends; empty if it only turns.
+    pub(super) path: Trail,
+    pub(super) facing: Option<Facing>,
+    /// Storeys up or down.
+    pub(super) storeys: i16,
+    /// FS-D20: over the edge of the table.
+    pub(super) leaves: bool,
+    /// Whether the going is good all the way.
+    pub(super) good_going: bool,
+}
+
+/// A shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Shooting {
+    pub(super) arm: u8,
+    pub(super) at: Id,
+    /// FS-D09
+    pub(super) fallback: bool,
+    pub(super) facing: Option<Facing>,
+    pub(super) how: Shot,
+}
+
+/// What sort of shot it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) enum Shot {
+    /// At an enemy.
+    Plain,
+    /// FS-D46: held until somebody came into the point of aim.
+    Held,
+    /// FS-ORD-13: at a charger, at no range.
+    AtCharger,
+}
+
+impl Plan {
+    /// Which way the figure turns with its order, where that is not part of a move (FS-FLD-03).
+    pub(super) fn facing(&self) -> Option<Facing> {
+        match self {
+            Plan::Wait | Plan::Move(_) | Plan::Charge(_) | Plan::Fight(_) | Plan::BreakOff(_) => None,
+            Plan::Shoot(shooting) => shooting.facing,
+            Plan::Hold { facing, .. }
+            | Plan::Aim { facing, .. }
+            | Plan::Reload { facing, .. }
+            | Plan::Ready { facing, .. }
+            | Plan::Bayonet { facing, .. }
+            | Plan::GoToGround(facing)
+            | Plan::Rise(facing)
+            | Plan::Mount(_, facing)
+            | Plan::Dismount(facing) => *facing,
+        }
+    }
+}
+
+/// The two ways to reload.
+pub(super) fn method(tap: bool) -> Method {
+    if tap { Method::Tap } else { Method::Normal }
+}
+
+impl Man {
+    /// Whether it is on the table.
+    pub(super) fn is_here(&self) -> bool {
+        self.standing == Standing::Here
+    }
+
+    /// The state of one of its weapons.
+    pub(super) fn arm(&self, arm: u8) -> Arm {
+        self.arms.get(usize::from(arm)).copied().unwrap_or_default()
+    }
+
+    /// The same, to change it.
+    pub(super) fn arm_mut(&mut self, arm: u8) -> Option<&mut Arm> {
+        self.arms.get_mut(usize::from(arm))
+    }
+}
+
+impl State {
+    /// FS-D28: all figures in the order of their `id`: side 1 in roster order, then side 2.
+    pub(super) fn in_id_order(&self) -> impl Iterator<Item = Id> + use<'_> {
+        self.of_side(self.first).chain(self.of_side(self.first.other()))
+    }
+
+    /// The figures of a side, in roster order.
+    pub(super) fn of_side(&self, side: Side) -> impl Iterator<Item = Id> + use<'_> {
+        let own = side.0 + 1;
+        self.figures.iter().filter(move |figure| figure.side == own).map(|figure| figure.id)
+    }
+
+    /// FS-D07: the side without the edge, which moves first, and then the other.
+    pub(super) fn movers(&self) -> [Side; 2] {
+        let edge = if self.phase % 2 == 1 { self.first } else { self.first.other() };
+        [edge.other(), edge]
+    }
+
+    /// Whose a figure is.
+    pub(super) fn side_of(&self, id: Id) -> Side {
+        Side(self.figures[id].side.saturating_sub(1))
+    }
+
+    /// The fight between two enemies, if they are in contact.
+    pub(super) fn bout(&self, one: Id, other: Id) -> Option<&Pair> {
+        self.bouts.iter().find(|pair| pair.of == [one.min(other), one.max(other)])
+    }
+
+    /// The enemies in contact with a figure now, by their numbers.
+    pub(super) fn opponents(&self, id: Id) -> Ids {
+        let others = self.bouts.iter().filter_map(|pair| match pair.of {
+            [one, other] if one == id => Some(other),
+            [other, one] if one == id => Some(other),
+            _ => None,
+        });
+        others.collect()
+    }
+
+    /// The morale markers of a figure, old and new.
+    pub(super) fn markers(&self, id: Id) -> u8 {
+        let man = &self.men[id];
+        man.morale_old.saturating_add(man.morale_new)
+    }
+}

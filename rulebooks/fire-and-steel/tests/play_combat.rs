@@ -1,0 +1,352 @@
+//! Shots and blows: their order, their effects, and the weapon in hand.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod skirmish;
+
+use engine::game::{Fix, Log, What};
+use fire_and_steel::field::terrain::Terrain;
+use fire_and_steel::play::weapon::Weapon;
+use skirmish::*;
+
+const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
+const SHOOT_Q1: &str = "shoot q1 single-action-revolver";
+
+fn marked(play: &mut Play, name: &str, markers: u8) {
+    let fix = Fix::State { piece: play.id(name), what: "morale-markers".to_owned(), to: markers.to_string() };
+    play.game.amend(&fix, &mut Log::new()).unwrap();
+}
+
+/// Sabre against knife, in contact in the open.
+fn sabre_and_knife() -> Laid {
+    laid().near("p1", 10.0, 10.0, &[Weapon::Sword]).skill(2).far("q1", 10.0, 11.0, &[Weapon::Knife]).skill(1)
+}
+
+#[test]
+fn a_fight_by_the_book() {
+    // covers: FS-HTH-11, FS-HTH-12, FS-ORD-10, FS-DMG-07, FS-R42, FS-D37
+    let mut play = sabre_and_knife().play();
+    assert_eq!(play.rule_against("p1 shoot q1 sword"), "FS-DAT-02");
+    let events = play.impulse(&["p1 fight q1", "q1 fight p1"], &[5, 2, 2, 2, 6, 4]);
+    let blows = throws(&events, "hand-to-hand");
+    assert_eq!((blows[0].by, modifier(blows[0], "hand-weapon")), (Some(play.id("p1")), Some(4)));
+    assert_eq!((blows[1].by, modifier(blows[1], "hand-weapon")), (Some(play.id("q1")), Some(2)));
+    assert_eq!((play.markers("q1"), play.wounds("p1")), (1, 2));
+    // The next round is the next impulse; the wounds count in it.
+    let events = play.impulse(&["p1 fight q1"], &[5, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[0], "per-wound"), Some(-2));
+    assert_eq!(modifier(throws(&events, "hand-to-hand")[0], "per-wound"), Some(-2));
+}
+
+#[test]
+fn the_quick_kill_first_and_the_dead_do_not_strike() {
+    // covers: FS-HTH-12, FS-DMG-08, FS-R04, FS-INI-12
+    let mut play = sabre_and_knife().play();
+    let events = play.impulse(&["p1 fight q1", "q1 fight p1"], &[6, 1, 6, 6]); // 12: type 2, 6: dead
+    assert_eq!(throws(&events, "hand-to-hand").len(), 1);
+    assert!(!play.on_table("q1"));
+    assert!(
+        events
+            .iter()
+            .any(|event| event.rule == "FS-DMG-08" && matches!(event.what, What::Removed { how: "killed", .. }))
+    );
+}
+
+#[test]
+fn equal_initiative_strikes_together() {
+    // covers: FS-D28, FS-INI-12, FS-R05
+    let mut play = sabre_and_knife().play();
+    // Both score 1. Attack and damage of p1, then of q1: 12 and dead; 9 and dead.
+    play.impulse(&["p1 fight q1", "q1 fight p1"], &[3, 3, 6, 6, 6, 6]);
+    assert!(!play.on_table("p1") && !play.on_table("q1"));
+    // With a roll-off p1 is first, and alone.
+    let mut play = sabre_and_knife().option("ties = \"roll-off\"").play();
+    play.impulse(&["p1 fight q1", "q1 fight p1"], &[3, 3, 4, 2, 6, 6]);
+    assert!(play.on_table("p1") && !play.on_table("q1"));
+}
+
+#[test]
+fn pushed_back_is_out_of_contact_and_strikes_no_more() {
+    // covers: FS-MOR-10, FS-FLD-16, FS-R53, FS-HTH-12
+    let mut play = sabre_and_knife().play();
+    marked(&mut play, "q1", 2);
+    let events = play.impulse(&["p1 fight q1", "q1 fight p1"], &[6, 1, 2, 1]); // 8; 1 - 2 = -1
+    assert_eq!(throws(&events, "hand-to-hand").len(), 1);
+    assert_eq!((play.at("q1"), play.markers("q1")), ((10.0, 12.0), 4));
+    assert!((play.looks("q1") - 180.0).abs() < 0.01); // it keeps its facing
+    assert!(!play.offered("p1").contains(&"fight"));
+    // Being pushed back is not breaking off.
+    assert!(!play.badge("q1", "broke off"));
+}
+
+#[test]
+fn breaking_off_is_by_initiative_and_spoils_later_shots() {
+    // covers: FS-ORD-09, FS-D19, FS-R35, FS-TRN-06
+    let lay = || {
+        laid()
+            .near("p1", 10.0, 10.0, &[Weapon::SingleActionRevolver, Weapon::Sword])
+            .far("q1", 10.0, 11.0, &[Weapon::Sword])
+            .play()
+    };
+    // Quick enough: the blow finds nobody.
+    let mut play = lay();
+    assert_eq!(play.rule_against("p1 move 10,8"), "FS-ORD-03");
+    assert_eq!(play.rule_against("p1 break-off 10,9.97"), "FS-ORD-03"); // still in contact
+    let events = play.impulse(&["p1 break-off 10,7", "q1 fight p1"], &[6, 6]);
+    assert!(throws(&events, "hand-to-hand").is_empty() && rules(&events).contains(&"FS-ORD-09"));
+    assert_eq!(play.at("p1"), (10.0, 7.0));
+    assert!(play.badge("p1", "broke off"));
+    let events = play.impulse(&[&format!("p1 {SHOOT_Q1}")], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "after-breaking-off"), Some(-1));
+    play.idle(1); // the next phase
+    let events = play.impulse(&[&format!("p1 {SHOOT_Q1}")], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "after-breaking-off"), None);
+    // Too slow: the blow falls first (1 + 4 + 4 = 9, one wound), and then it goes.
+    let mut play = lay();
+    play.impulse(&["p1 break-off 10,7", "q1 fight p1"], &[1, 6, 4, 1]);
+    assert_eq!((play.at("p1"), play.wounds("p1")), ((10.0, 7.0), 1));
+}
+
+#[test]
+fn a_shooter_without_a_target_holds_its_fire_or_takes_the_nearest() {
+    // covers: FS-D09, FS-ORD-02, FS-FLD-20, FS-D47
+    let lay = || {
+        laid()
+            .near("p1", 10.0, 10.0, PISTOL)
+            .skill(4)
+            .near("p2", 12.0, 10.0, PISTOL)
+            .far("q1", 10.0, 15.0, PISTOL)
+            .far("q2", 12.0, 15.0, PISTOL)
+            .far("q3", 20.0, 18.0, PISTOL)
+            .play()
+    };
+    let mut play = lay();
+    let first = format!("p1 {SHOOT_Q1}");
+    let second = format!("p2 {SHOOT_Q1}");
+    let events = play.impulse(&[&first, &second], &[6, 1, 6, 6]);
+    assert!(!play.on_table("q1") && rules(&events).contains(&"FS-D09"));
+    assert!(play.allows("p2 shoot q2 single-action-revolver")); // nothing was spent
+    // With `fallback` it takes the nearest, which is a change of target even so.
+    let mut play = lay();
+    let events = play.impulse(&[&first, &format!("{second} fallback")], &[6, 1, 6, 6, 1]);
+    let shots = throws(&events, "shooting");
+    assert_eq!(shots[1].at, Some(play.id("q2")));
+    assert_eq!(modifier(shots[1], "change-of-target"), Some(-1));
+    // A target that has run out of range is lost too.
+    let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 21.0, PISTOL).play();
+    let events = play.impulse(&[&first, "q1 move 10,23"], &[6]);
+    assert!(throws(&events, "shooting").is_empty());
+    // And one whose sight is cut, or who has left the arc that the order asked for.
+    let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 14.0, 10.1, PISTOL).play();
+    assert_eq!(play.rule_against(&format!("{first} facing:90")), "FS-FLD-03");
+    let events = play.impulse(&[&format!("{first} facing:0"), "q1 move 14,9"], &[6]);
+    assert!(throws(&events, "shooting").is_empty());
+    // An aim at one who is dead by then is a wait.
+    let mut play = lay();
+    play.impulse(&[&first, "p2 aim q1"], &[6, 6, 6]);
+    assert_eq!(play.card("p2", "Aims at"), None);
+}
+
+#[test]
+fn wounds_of_a_group_add_up_before_death_is_looked_for() {
+    // covers: FS-D28, FS-R47, FS-D03
+    let lay = || laid().near("p1", 10.0, 10.0, PISTOL).near("p2", 12.0, 10.0, PISTOL).far("q1", 11.0, 15.0, PISTOL);
+    let orders = [format!("p1 {SHOOT_Q1}"), format!("p2 {SHOOT_Q1}")];
+    let orders: Vec<&str> = orders.iter().map(String::as_str).collect();
+    // 1 + 4 + 4 = 9 each, two wounds each: four.
+    let mut play = lay().play();
+    let events = play.impulse(&orders, &[3, 3, 4, 4, 4, 4]);
+    assert!(!play.on_table("q1") && rules(&events).contains(&"FS-R47"));
+    let mut play = lay().option("wound_limit = 0").play();
+    play.impulse(&orders, &[3, 3, 4, 4, 4, 4]);
+    assert_eq!((play.on_table("q1"), play.wounds("q1")), (true, 4));
+}
+
+#[test]
+fn each_result_calls_for_its_own_test() {
+    // covers: FS-D29, FS-R50, FS-MOR-01, FS-R46
+    let lay = || {
+        laid()
+            .near("p1", 10.0, 10.0, PISTOL)
+            .near("p2", 12.0, 10.0, PISTOL)
+            .far("q1", 11.0, 15.0, PISTOL)
+            .far("q2", 13.0, 17.0, PISTOL)
+            .far("q3", 15.0, 17.0, PISTOL)
+    };
+    let orders = [format!("p1 {SHOOT_Q1}"), format!("p2 {SHOOT_Q1}")];
+    let orders: Vec<&str> = orders.iter().map(String::as_str).collect();
+    let mut play = lay().play();
+    let events = play.impulse(&orders, &[3, 3, 2, 2, 2, 5]);
+    let tests = throws(&events, "morale");
+    assert_eq!(tests.len(), 2);
+    assert_eq!(modifier(tests[0], "several-opponents"), Some(-1)); // both of the group count
+    assert_eq!(modifier(tests[0], "per-morale-marker"), None);
+    assert_eq!(modifier(tests[1], "per-morale-marker"), Some(-1));
+    assert_eq!(play.markers("q1"), 1);
+    // In the next phase they are forgotten.
+    play.idle(2);
+    let events = play.impulse(&orders[..1], &[3, 3, 6]);
+    assert_eq!(modifier(throws(&events, "morale")[0], "several-opponents"), None);
+    // Only the house lets the wounded test: 9, one wound.
+    let mut play = lay().play();
+    play.impulse(&orders[..1], &[3, 4, 1]);
+    let mut play = lay().option("wounded_test = \"yes\"").play();
+    let events = play.impulse(&orders[..1], &[3, 4, 1, 6]);
+    assert_eq!(modifier(throws(&events, "morale")[0], "per-wound"), Some(-1));
+}
+
+#[test]
+fn who_goes_to_ground_loses_his_action_and_a_rider_stays_up() {
+    // covers: FS-ORD-15, FS-R52, FS-D13
+    let lay = |mounted: bool| {
+        laid()
+            .near("p1", 10.0, 10.0, PISTOL)
+            .far("q1", 10.0, 15.0, PISTOL)
+            .with(|man| man.mounted = mounted)
+            .far("q2", 14.0, 15.0, PISTOL)
+            .far("q3", 15.5, 15.0, PISTOL)
+            .play()
+    };
+    for mounted in [false, true] {
+        let mut play = lay(mounted);
+        let orders = [format!("p1 {SHOOT_Q1}"), "q1 shoot p1 single-action-revolver".to_owned()];
+        let events = play.impulse(&[&orders[0], &orders[1]], &[6, 1, 2, 1]); // 7; 1: a marker
+        assert_eq!(throws(&events, "shooting").len(), 1);
+        assert_eq!(play.markers("q1"), 1);
+        assert_eq!(play.badge("q1", "gone to ground"), !mounted);
+        assert_eq!(rules(&events).contains(&"FS-D13"), mounted);
+        assert!(play.card("q1", "single action revolver").unwrap().contains("loaded"));
+    }
+}
+
+#[test]
+fn in_contact_nobody_shoots_or_is_shot_at() {
+    // covers: FS-D18
+    let play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .near("p2", 14.0, 10.0, PISTOL)
+        .far("q1", 10.0, 11.0, PISTOL)
+        .far("q2", 14.0, 15.0, PISTOL)
+        .play();
+    assert_eq!(play.rule_against("p1 shoot q2 single-action-revolver"), "FS-D18");
+    assert_eq!(play.rule_against("p2 shoot q1 single-action-revolver"), "FS-D18");
+    assert!(play.allows("p2 shoot q2 single-action-revolver"));
+    assert_eq!(play.offered("p1"), ["fight", "break-off", "wait"]);
+    for (order, rule) in [
+        ("p1 aim q2", "FS-ORD-07"),
+        ("p1 go-to-ground", "FS-ORD-11"),
+        ("p1 charge q2", "FS-ORD-03"),
+        ("p1 fight q2", "FS-ORD-10"),
+        ("p2 fight q2", "FS-ORD-10"),
+        ("p2 break-off 14,8", "FS-ORD-09"),
+    ] {
+        assert_eq!(play.rule_against(order), rule, "{order}");
+    }
+}
+
+#[test]
+fn a_figure_strikes_at_one_of_several() {
+    // covers: FS-D37, FS-R39
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, &[Weapon::Sword])
+        .far("q1", 10.0, 11.0, &[Weapon::Knife])
+        .far("q2", 10.0, 9.0, &[Weapon::Knife])
+        .play();
+    let events = play.impulse(&["p1 fight q2"], &[3, 1]);
+    let blow = throws(&events, "hand-to-hand")[0];
+    assert_eq!((blow.at, modifier(blow, "more-than-one-opponent")), (Some(play.id("q2")), Some(-2)));
+}
+
+#[test]
+fn a_friend_in_the_line_screens_and_no_more() {
+    // covers: FS-D40
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, &[Weapon::BoltOrLeverActionRifle])
+        .near("p2", 10.0, 13.0, PISTOL)
+        .far("q1", 10.0, 20.0, PISTOL)
+        .play();
+    let events = play.impulse(&["p1 shoot q1 bolt-or-lever-action-rifle"], &[3, 6, 6]); // 1 + 4 - 1 + 6 = 10, dead
+    assert_eq!(modifier(throws(&events, "shooting")[0], "partially-obscured"), Some(-1));
+    assert!(play.on_table("p2") && play.wounds("p2") == 0 && !play.on_table("q1"));
+}
+
+#[test]
+fn sight_reaches_across_the_table_and_nobody_shoots_out_of_turn() {
+    // covers: FS-D41, FS-D42
+    let mut play = laid().near("p1", 10.0, 2.0, &[Weapon::MuzzleLoadingRifle]).far("q1", 10.0, 46.0, PISTOL).play();
+    assert!(play.allows("p1 shoot q1 muzzle-loading-rifle")); // 44"
+    let events = play.impulse(&["q1 move 13,46"], &[]); // runs in full view of one who waits
+    assert!(throws(&events, "shooting").is_empty());
+}
+
+#[test]
+fn the_weapon_in_hand_is_what_one_strikes_with() {
+    // covers: FS-D16, FS-ORD-10, FS-R25, FS-DAT-02, FS-INI-10
+    let blow = |weapons: &[Weapon], bayonet: bool, mounted: bool, confined: bool| {
+        let mut laid = laid().near("p1", 10.0, 10.0, weapons).with(|man| {
+            man.bayonet_fixed = bayonet;
+            man.mounted = mounted;
+        });
+        if confined {
+            laid = laid.area(Terrain::Alley, 0, (8.0, 8.0), (12.0, 14.0));
+        }
+        let apart = if mounted { 1.25 } else { 1.0 };
+        let mut play = laid.far("q1", 10.0, 10.0 + apart, &[]).play();
+        // Initiative, attack; a total of 7 or more also calls for a test.
+        let order = play.order("p1 fight q1");
+        play.apply(&order, &[]);
+        play.apply(&engine::game::Order::plain("done"), &[]);
+        let mut log = Log::new();
+        play.game
+            .apply(&engine::game::Order::plain("done"), &mut engine::dice::Scripted::new([3, 1, 6]), &mut log)
+            .unwrap();
+        let events = log.events().to_vec();
+        let weapon = modifier(throws(&events, "hand-to-hand")[0], "hand-weapon").unwrap();
+        let row = &throws(&events, "initiative")[0].notes.modifiers;
+        (weapon, row.first().map(|modifier| modifier.label))
+    };
+    let other = Some("other-close-weapon");
+    assert_eq!(blow(&[Weapon::SingleActionRevolver], false, false, false), (4, None));
+    assert_eq!(blow(&[Weapon::SmoothBoreMusket], true, false, false), (4, None));
+    assert_eq!(blow(&[Weapon::SmoothBoreMusket], true, false, true), (4, Some("long-weapon-confined")));
+    assert_eq!(blow(&[Weapon::SmoothBoreMusket], false, false, false), (2, other));
+    assert_eq!(blow(&[Weapon::Bow, Weapon::Knife], false, false, false), (2, other));
+    assert_eq!(blow(&[Weapon::Bow], false, false, false), (2, other));
+    assert_eq!(blow(&[Weapon::ThrowingSpear], false, false, false), (4, None));
+    assert_eq!(blow(&[Weapon::ThrowingKnife], false, false, false), (2, other));
+    assert_eq!(blow(&[Weapon::ThrowingAxe], false, false, false), (4, other));
+    assert_eq!(blow(&[Weapon::Spear], false, false, true), (4, Some("long-weapon-confined")));
+    assert_eq!(blow(&[Weapon::Lance], false, true, false), (4, Some("lance-in-open")));
+    // On foot or in confined space the lancer takes another weapon, or none.
+    assert_eq!(blow(&[Weapon::Lance, Weapon::Sword], false, false, false), (4, other));
+    assert_eq!(blow(&[Weapon::Lance], false, true, true), (2, other));
+    assert_eq!(blow(&[], false, false, false), (2, other));
+}
+
+#[test]
+fn a_blow_lets_a_pistol_off() {
+    // covers: FS-ORD-10, FS-R38
+    let lay = |weapon| {
+        laid().near("p1", 10.0, 10.0, &[weapon]).far("q1", 10.0, 11.0, &[]).far("q2", 20.0, 11.0, &[]).far(
+            "q3",
+            22.0,
+            11.0,
+            &[],
+        )
+    };
+    let strike = |play: &mut Play| {
+        let events = play.impulse(&["p1 fight q1"], &[3, 1]); // 6 at most: no effect
+        modifier(throws(&events, "hand-to-hand")[0], "hand-weapon").unwrap()
+    };
+    let mut play = lay(Weapon::MuzzleLoadingPistol).play();
+    assert_eq!(strike(&mut play), 4);
+    assert_eq!(play.card("p1", "muzzle loading pistol").unwrap(), "in hand, 4 reload markers");
+    assert_eq!(strike(&mut play), 2); // clubbed
+    // A revolver has more rounds.
+    let mut play = lay(Weapon::SingleActionRevolver).play();
+    assert_eq!((strike(&mut play), strike(&mut play)), (4, 4));
+    // Unless the house counts them: one in the phase.
+    let mut play = lay(Weapon::SingleActionRevolver).option("hth_pistol_rate = \"counts-as-shot\"").play();
+    assert_eq!((strike(&mut play), strike(&mut play)), (4, 2));
+    play.idle(1);
+    assert_eq!(strike(&mut play), 4);
+}

@@ -1,0 +1,256 @@
+//! Moves, blocked paths, horses, stairs, and leaving the table.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod skirmish;
+
+use engine::game::{Fill, Goal, Offers, Viewer, What};
+use fire_and_steel::field::terrain::Terrain;
+use fire_and_steel::play::weapon::Weapon;
+use skirmish::*;
+
+const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
+
+#[test]
+fn a_move_stays_within_its_allowance_and_out_of_contact() {
+    // covers: FS-ORD-03, FS-MOV-04, FS-MOV-05, FS-D24, FS-FLD-18
+    let play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .near("p2", 20.0, 10.0, PISTOL)
+        .with(|man| man.wounds = 2)
+        .near("p3", 30.0, 10.0, PISTOL)
+        .far("q1", 10.0, 14.0, PISTOL)
+        .area(Terrain::Rough, 0, (8.0, 7.0), (12.0, 9.0))
+        .area(Terrain::DeepWater, 0, (29.0, 11.0), (31.0, 13.0))
+        .play();
+    assert!(play.allows("p1 move 10,12.9"));
+    assert_eq!(play.rule_against("p1 move 13.01,10"), "FS-ORD-03"); // 3"
+    assert_eq!(play.rule_against("p1 move 10,12.96"), "FS-ORD-03"); // contact
+    assert_eq!(play.rule_against("p1 move 10,7.5"), "FS-MOV-05"); // bad going: 2"
+    assert!(play.allows("p1 move 10,8"));
+    assert!(play.allows("p2 move 20,11") && play.rule_against("p2 move 20,11.1") == "FS-ORD-03"); // two wounds
+    assert_eq!(play.rule_against("p3 move 30,12"), "FS-D24");
+    assert_eq!(play.rule_against("p1 move 10,10.5 facing:20 fallback"), "FS-D08");
+    // The way is refused with what would be allowed.
+    let refusal = play.refused("p1 move 13.5,10").to_string();
+    assert_eq!(refusal, "the way takes 3.50\" of 3\" (FS-ORD-03); take a shorter way");
+}
+
+#[test]
+fn the_crippled_do_not_move() {
+    // covers: FS-MOV-04, FS-R07
+    let lay = || laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 30.0, PISTOL);
+    let crippled = |laid: Laid| {
+        let mut play = laid.play();
+        let piece = play.id("p1");
+        let fix = engine::game::Fix::State { piece, what: "wounds".to_owned(), to: "4".to_owned() };
+        play.game.amend(&fix, &mut engine::game::Log::new()).unwrap();
+        play
+    };
+    let play = crippled(lay().option("wound_limit = 9"));
+    assert_eq!(play.rule_against("p1 move 10,10.5"), "FS-MOV-04");
+    assert!(!play.offered("p1").contains(&"move"));
+    let play = crippled(lay().option("wound_limit = 9\nmin_move = 1"));
+    assert!(play.allows("p1 move 10,11") && !play.allows("p1 move 10,11.1"));
+}
+
+#[test]
+fn the_side_without_the_edge_moves_first() {
+    // covers: FS-D07, FS-D43, FS-TRN-04
+    let lay = || laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 14.0, PISTOL).play();
+    let orders = ["p1 move 10,12", "q1 move 10,12"];
+    // Phase 1: side 1 has the edge, so side 2 gets there and side 1 stops short of contact.
+    let mut play = lay();
+    play.impulse(&orders, &[]);
+    assert_eq!(play.at("q1"), (10.0, 12.0));
+    assert_eq!(play.at("p1"), (10.0, 10.948));
+    // Phase 2: the other way round.
+    let mut play = lay();
+    play.idle(3);
+    play.impulse(&orders, &[]);
+    assert_eq!(play.at("p1"), (10.0, 12.0));
+    assert_eq!(play.at("q1"), (10.0, 13.052));
+}
+
+#[test]
+fn a_figure_whose_path_is_closed_at_once_stays() {
+    // covers: FS-D43
+    let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 13.0, PISTOL).play();
+    let events = play.impulse(&["p1 move 10,11", "q1 move 10,11.051"], &[]);
+    assert_eq!(play.at("p1"), (10.0, 10.0));
+    assert!(rules(&events).contains(&"FS-D43"));
+    // A friend may be passed, but not stood on.
+    let mut play =
+        laid().near("p1", 10.0, 10.0, PISTOL).near("p2", 11.5, 10.0, PISTOL).far("q1", 10.0, 40.0, PISTOL).play();
+    play.impulse(&["p1 move 13,10"], &[]);
+    assert_eq!(play.at("p1"), (13.0, 10.0));
+    let mut play =
+        laid().near("p1", 10.0, 10.0, PISTOL).near("p2", 14.0, 10.0, PISTOL).far("q1", 10.0, 40.0, PISTOL).play();
+    play.impulse(&["p1 move 12.5,10", "p2 move 13,10"], &[]);
+    assert_eq!((play.at("p1"), play.at("p2")), ((12.5, 10.0), (13.5, 10.0))); // in the order of their numbers
+}
+
+#[test]
+fn impulses_moved_are_counted_within_the_phase() {
+    // covers: FS-MOV-06, FS-R32, FS-TRN-06
+    let lay = || laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 20.0, PISTOL).play();
+    let shot = |play: &mut Play| {
+        let events = play.impulse(&["p1 shoot q1 single-action-revolver"], &[3, 1]);
+        modifier(throws(&events, "shooting")[0], "firer-moved")
+    };
+    let mut play = lay();
+    play.impulse(&["p1 move 10,11"], &[]);
+    play.impulse(&["p1 move 10,11 facing:10"], &[]); // turning on the spot is no move
+    assert_eq!(shot(&mut play), None);
+    let mut play = lay();
+    play.impulse(&["p1 move 10,11"], &[]);
+    play.impulse(&["p1 move 10,12"], &[]);
+    assert_eq!(shot(&mut play.clone()), Some(-2));
+    play.idle(1);
+    assert_eq!(shot(&mut play), None); // the next phase
+}
+
+#[test]
+fn marked_figures_move_to_cover_or_away() {
+    // covers: FS-MOR-12, FS-R54, FS-FLD-17
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .far("q1", 10.0, 16.0, PISTOL)
+        .line(Terrain::LowWall, (12.0, 12.0), (16.0, 12.0))
+        .play();
+    let piece = play.id("p1");
+    let fix = engine::game::Fix::State { piece, what: "morale-markers".to_owned(), to: "1".to_owned() };
+    play.game.amend(&fix, &mut engine::game::Log::new()).unwrap();
+    assert_eq!(play.rule_against("p1 move 10,12"), "FS-MOR-12");
+    assert_eq!(play.rule_against("p1 move 11.5,10.6"), "FS-MOR-12");
+    assert!(play.allows("p1 move 11.5,10.6 goal:14,11.2")); // on its way to the wall
+    assert!(play.allows("p1 move 10,9"));
+    assert_eq!(play.rule_against("p1 charge q1"), "FS-ORD-04");
+    assert!(play.allows("p1 shoot q1 single-action-revolver") && play.allows("p1 aim q1"));
+    // A player who only says where to is still given a legal way.
+    let mut offers = Offers::new();
+    play.game.offers(Some(piece), &mut offers);
+    let offer = offers.list().iter().find(|offer| offer.order.verb == "move").unwrap().clone();
+    let goal = Goal { spot: spot(10.0, 16.0), facing: None, within: 1.0 };
+    let order = play.game.toward(&offer, &goal).unwrap();
+    assert_eq!(play.game.check(&order), Ok(()));
+}
+
+#[test]
+fn over_the_edge_is_out_of_the_game() {
+    // covers: FS-D20
+    let mut play =
+        laid().near("p1", 1.0, 10.0, PISTOL).near("p2", 10.0, 10.0, PISTOL).far("q1", 10.0, 30.0, PISTOL).play();
+    assert_eq!(play.rule_against("p1 move 0.4,10"), "FS-D20"); // half a base over
+    let events = play.impulse(&["p1 move -0.1,10"], &[]);
+    assert!(events.iter().any(|event| matches!(event.what, What::Removed { how: "left-the-table", .. })));
+    assert!(!play.on_table("p1"));
+    assert_eq!(play.rule_against("p1 wait"), "FS-DMG-08");
+    // It counts as lost for its group: half of two.
+    let orders = ["p2 wait", "q1 move 10,27"];
+    play.impulse(&orders, &[]);
+    let mut lost = laid()
+        .near("p1", 1.0, 10.0, PISTOL)
+        .near("p2", 10.0, 10.0, PISTOL)
+        .far("q1", 10.0, 18.0, PISTOL)
+        .skill(3)
+        .play();
+    lost.impulse(&["p1 move -0.1,10"], &[]);
+    // 3 + 2 + 3 = 8: p2 tests, 4 - 1.
+    let events = lost.impulse(&["q1 shoot p2 single-action-revolver"], &[3, 3, 4]);
+    assert_eq!(modifier(throws(&events, "morale")[0], "half-group-lost"), Some(-1));
+    assert_eq!(lost.markers("p2"), 0);
+}
+
+fn riders() -> Laid {
+    laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .with(|rider| rider.mounted = true)
+        .near("p2", 12.0, 10.0, PISTOL)
+        .far("q1", 10.0, 15.0, PISTOL)
+        .skill(4)
+}
+
+#[test]
+fn horses_are_left_and_mounted_again() {
+    // covers: FS-ORD-12, FS-D14, FS-D15, FS-D48
+    let mut play = riders().play();
+    assert_eq!(play.rule_against("p1 mount p1-horse"), "FS-ORD-12");
+    assert_eq!(play.rule_against("p2 dismount"), "FS-ORD-12");
+    assert_eq!(play.rule_against("p2 mount p1-horse"), "FS-D14"); // ridden
+    assert!(!play.on_table("p1-horse"));
+    play.impulse(&["p1 dismount"], &[]);
+    assert!(play.on_table("p1-horse") && !play.badge("p1", "mounted"));
+    assert_eq!((play.at("p1"), play.at("p1-horse")), ((10.0, 10.0), (10.0, 10.0)));
+    play.impulse(&["p1 move 8,10", "p2 move 11.25,10"], &[]); // a horse obstructs nobody
+    assert_eq!(play.rule_against("p1 mount p1-horse"), "FS-D14"); // out of touch
+    play.impulse(&["p2 mount p1-horse"], &[]);
+    assert!(play.badge("p2", "mounted") && !play.on_table("p1-horse"));
+    assert_eq!(play.at("p2"), (11.25, 10.0)); // the centre stays
+}
+
+#[test]
+fn there_must_be_room_to_mount() {
+    // covers: FS-D48
+    let mut play = riders().near_friend("p3", 10.0, 8.0).play();
+    play.impulse(&["p1 dismount"], &[]);
+    play.impulse(&["p3 move 10,8.95"], &[]);
+    assert_eq!(play.rule_against("p1 mount p1-horse"), "FS-D48");
+    play.impulse(&["p3 move 10,8"], &[]);
+    assert!(play.allows("p1 mount p1-horse"));
+}
+
+#[test]
+fn a_dead_riders_horse_is_removed() {
+    // covers: FS-D14, FS-DMG-08
+    let mut play = riders().play();
+    // 4 + 4 + 6 = 14: type 3, 6: dead.
+    play.impulse(&["q1 shoot p1 single-action-revolver"], &[3, 6, 6]);
+    assert!(!play.on_table("p1") && !play.on_table("p1-horse"));
+    assert_eq!(play.rule_against("p2 mount p1-horse"), "FS-D14");
+}
+
+#[test]
+fn stairs_join_the_storeys() {
+    // covers: FS-D23, FS-FLD-01
+    let lay = laid()
+        .near("p1", 12.0, 12.0, PISTOL)
+        .near("p2", 12.0, 15.0, PISTOL)
+        .far("q1", 12.5, 18.0, PISTOL)
+        .with(|man| {
+            if let fire_and_steel::play::roster::Post::At(_, storey) = &mut man.post {
+                *storey = 1;
+            }
+        })
+        .area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0))
+        .area(Terrain::Stairs, 1, (11.0, 16.0), (14.0, 17.0));
+    let mut play = lay.play();
+    // A floor is between the two: no sight, no shot.
+    assert_eq!(play.rule_against("p1 shoot q1 single-action-revolver"), "FS-FLD-05");
+    assert_eq!(play.rule_against("p1 move up 12,13"), "FS-D23"); // no stairs on that way
+    assert!(play.allows("p2 move up 12,16.5"));
+    // Bodies on different storeys are not in each other's way.
+    play.impulse(&["p1 move 12,13.5", "p2 move up 13.5,16.2"], &[]);
+    assert!(play.allows("p2 shoot q1 single-action-revolver"));
+    assert_eq!(play.rule_against("p2 move 13.5,14 fallback"), "FS-D08");
+    play.impulse(&["p2 move down 13.5,16.8"], &[]);
+    let mut offers = Offers::new();
+    play.game.offers(Some(play.id("p2")), &mut offers);
+    let up = offers.list().iter().find(|offer| offer.order.how.has("up")).unwrap();
+    assert!(matches!(up.fill, Fill::Route { .. }));
+}
+
+#[test]
+fn who_climbs_on_a_wagon_stands_above() {
+    // covers: FS-FLD-13
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, &[Weapon::Sword])
+        .far("q1", 10.0, 12.1, &[Weapon::Sword])
+        .area(Terrain::Wagon, 0, (9.0, 10.2), (11.0, 11.3))
+        .play();
+    // A crossing is bad going: 2" are enough.
+    let events = play.impulse(&["p1 charge q1"], &[6, 1, 1, 5, 1]); // 1 + 4 + 1 above + 1: a test, passed
+    let blows = throws(&events, "hand-to-hand");
+    assert_eq!(modifier(blows[0], "attacking-from-above"), Some(1));
+    assert_eq!(modifier(blows[1], "attacking-from-above"), None);
+    assert!(play.game.card(play.id("p1"), Viewer::Watcher).is_some());
+}

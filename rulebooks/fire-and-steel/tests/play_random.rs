@@ -1,0 +1,117 @@
+//! Whole games of random orders: every offer that is listed applies, and the state stays sound.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod skirmish;
+
+use engine::dice::{Dice, Die, Seeded};
+use engine::game::{Fill, Goal, Halt, Log, Offers, PieceId};
+use engine::table::Spot;
+use fire_and_steel::field::terrain::Terrain;
+use fire_and_steel::play::roster::{Post, Recruit};
+use fire_and_steel::play::weapon::Weapon;
+use skirmish::*;
+
+fn town() -> Laid {
+    let arms: [&[Weapon]; 8] = [
+        &[Weapon::SingleActionRevolver, Weapon::Knife],
+        &[Weapon::SmoothBoreMusket, Weapon::Sword],
+        &[Weapon::BreakActionShotgunTwoBarrels],
+        &[Weapon::Bow, Weapon::Knife],
+        &[Weapon::ThrowingSpear, Weapon::AxeOrClub],
+        &[Weapon::Lance, Weapon::Sword, Weapon::MuzzleLoadingPistol],
+        &[Weapon::BoltOrLeverActionRifle, Weapon::DoubleActionRevolver],
+        &[Weapon::MuzzleLoadingPistol, Weapon::MuzzleLoadingPistol, Weapon::Sword],
+    ];
+    let mut laid = laid();
+    laid.first = None;
+    for side in [engine::game::Side::FIRST, engine::game::Side::SECOND] {
+        for (at, weapons) in arms.iter().enumerate() {
+            let mut recruit = Recruit::new(side, weapons.to_vec(), Post::Zones(Vec::new()));
+            recruit.mounted = at == 5 || at == 6;
+            recruit.leader = at == 0;
+            recruit.shield = at == 4;
+            recruit.shooting_skill = i32::try_from(at % 4).unwrap();
+            laid = laid.figure(&format!("{}{at}", ["a", "b"][side.index()]), recruit);
+        }
+    }
+    laid.turns = Some(5);
+    laid.area(Terrain::Building, 2, (18.0, 20.0), (26.0, 28.0))
+        .line(Terrain::Door, (21.0, 20.0), (23.0, 20.0))
+        .line(Terrain::Window, (18.0, 23.0), (18.0, 24.5))
+        .area(Terrain::Stairs, 1, (24.0, 25.0), (26.0, 28.0))
+        .area(Terrain::Woods, 0, (4.0, 14.0), (12.0, 22.0))
+        .area(Terrain::Hill, 1, (30.0, 14.0), (42.0, 24.0))
+        .area(Terrain::DeepWater, 0, (30.0, 30.0), (40.0, 34.0))
+        .area(Terrain::Wagon, 0, (14.0, 14.0), (16.5, 15.5))
+        .line(Terrain::LowWall, (2.0, 26.0), (14.0, 26.0))
+        .line(Terrain::HighWall, (28.0, 8.0), (28.0, 18.0))
+        .line(Terrain::Gate, (28.0, 12.0), (28.0, 14.0))
+}
+
+/// Plays random offers to the end of the game; how many decisions it took.
+fn play_out(laid: Laid, seed: u64) -> usize {
+    let mut play = laid.play();
+    let mut dice = Seeded::new(seed);
+    let mut chance = Seeded::new(seed ^ 0x5bd1_e995);
+    let mut pick = |most: usize| chance.face(Die::of(u32::try_from(most).unwrap()), "pick").unwrap() as usize - 1;
+    let (mut offers, mut actors, mut log) = (Offers::new(), Vec::<PieceId>::new(), Log::brief());
+    let mut count = 0;
+    while play.game.decision().is_some() {
+        count += 1;
+        assert!(count < 20_000, "the game does not end");
+        play.game.actors(&mut actors);
+        let of = (!actors.is_empty()).then(|| actors[pick(actors.len())]);
+        play.game.offers(of, &mut offers);
+        assert!(!offers.list().is_empty(), "a question without an answer");
+        let offer = offers.list()[pick(offers.list().len())].clone();
+        let order = if offer.fill == Fill::Nothing {
+            offer.order.clone()
+        } else {
+            let spot = Spot::new(i32::try_from(pick(48_000)).unwrap(), i32::try_from(pick(48_000)).unwrap());
+            match play.game.toward(&offer, &Goal { spot, facing: None, within: 0.5 }) {
+                Ok(order) => order,
+                // Hemmed in: something else, then.
+                Err(_) => continue,
+            }
+        };
+        assert_eq!(play.game.check(&order), Ok(()), "{}", play.game.say(&order));
+        log.clear();
+        match play.game.apply(&order, &mut dice, &mut log) {
+            Ok(()) => {}
+            Err(Halt::Refused(refusal)) => panic!("{}: {refusal}", play.game.say(&order)),
+            Err(Halt::Dice(error)) => panic!("{error}"),
+        }
+        let mut faults = Vec::new();
+        play.game.audit(&mut faults);
+        assert!(faults.is_empty(), "seed {seed}, {}: {faults:?}\n{:?}", play.game.say(&order), log.events());
+    }
+    assert!(play.game.ending().is_some());
+    count
+}
+
+#[test]
+fn random_games_end_and_stay_sound() {
+    let decisions: usize = (0..12).map(|seed| play_out(town(), seed)).sum();
+    assert!(decisions > 3_000, "{decisions}");
+}
+
+#[test]
+fn random_games_under_every_house_rule_end_and_stay_sound() {
+    for (seed, option) in [
+        "initiative_scope = \"everyone\"",
+        "initiative_scope = \"opposed-only\"",
+        "impulses_per_phase = 2",
+        "impulses_per_phase = 5",
+        "ties = \"roll-off\"",
+        "hth_tempo = \"per-phase\"",
+        "hth_pistol_rate = \"counts-as-shot\"",
+        "reload_while_moving = \"yes\"\nmixed_going = \"proportional\"",
+        "wounded_test = \"yes\"\nmarker_limits = \"no-attacks\"",
+        "wound_limit = 0\nmin_move = 1",
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        play_out(town().option(option), 100 + seed as u64);
+    }
+}

@@ -1,0 +1,82 @@
+//! Scenario files: what they say is what stands on the table, and what is wrong is told at its place.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use engine::game::{Game, Side, Viewer};
+use engine::house::Page;
+use engine::scenario::Source;
+use fire_and_steel::play::scenario::{TEMPLATE, set_up};
+
+fn read(text: &str) -> Result<Box<dyn Game>, Vec<String>> {
+    let source = Source::parse(text);
+    let mut reader = source.reader("fire-and-steel");
+    let game = set_up(&Page::default(), &mut reader);
+    let faults: Vec<String> = reader.finish().iter().map(ToString::to_string).collect();
+    game.filter(|_| faults.is_empty()).ok_or(faults)
+}
+
+fn told(text: &str) -> Vec<String> {
+    match read(text) {
+        Ok(_) => panic!("the file is sound"),
+        Err(faults) => faults,
+    }
+}
+
+fn card(game: &dyn Game, id: &str) -> String {
+    let card = game.card(game.setting().piece(id).unwrap(), Viewer::Umpire).unwrap();
+    format!("{:?} {:?}", card.lines, card.badges.iter().map(|badge| badge.label.as_str()).collect::<Vec<_>>())
+}
+
+#[test]
+fn the_template_and_the_shipped_scenario_are_sound() {
+    // covers: FS-DAT-01, FS-DAT-02, FS-R29, FS-D38, FS-R26, FS-D34
+    let game = read(TEMPLATE).unwrap();
+    assert_eq!(game.decision().unwrap().step, "roll-off");
+    assert!(card(&*game, "sheriff").contains("3 shooting, 3 hand-to-hand"));
+    assert!(card(&*game, "deputy").contains("1 shooting, 1 hand-to-hand"));
+    assert!(card(&*game, "kid").contains("0 shooting"));
+    let street = read(include_str!("../../../scenarios/fire-and-steel/main-street.toml")).unwrap();
+    assert!(card(&*street, "smith").contains("1 shooting, 3 hand-to-hand"));
+    assert!(card(&*street, "old-soldier").contains("in hand, bayonet fixed, loaded"));
+    assert!(card(&*street, "two-knives").contains("3 left"));
+    assert_eq!(street.setting().id(street.setting().piece("reno-horse").unwrap()), "reno-horse");
+    let mut all = Vec::new();
+    street.sightings(Viewer::Watcher, &mut all);
+    let on_table: Vec<&str> =
+        all.iter().filter(|seen| seen.on_table).map(|seen| street.setting().id(seen.piece)).collect();
+    assert_eq!(on_table, ["clerk"]); // the others are still to be placed
+    assert!(all[..6].iter().all(|seen| seen.side == Side::FIRST));
+}
+
+#[test]
+fn the_schema_knows_every_key_of_a_figure() {
+    let facts = engine::scenario::describe("fire-and-steel", |reader| {
+        assert!(set_up(&Page::default(), reader).is_none());
+    });
+    let schema = format!("{facts:?}");
+    for key in ["weapons", "shooting_skill", "bayonet_fixed", "gone_to_ground", "arrives", "level", "side_1", "group"] {
+        assert!(schema.contains(&format!("\"{key}\"")), "{key}");
+    }
+}
+
+#[test]
+fn faults_name_their_rule_and_their_place() {
+    let with = |from: &str, to: &str| {
+        assert!(TEMPLATE.contains(from));
+        told(&TEMPLATE.replacen(from, to, 1))
+    };
+    let one = |faults: Vec<String>, says: &str| {
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert!(faults[0].contains(says), "{faults:?}");
+    };
+    one(with("skill = \"expert\"", "skill = \"expert\"\nready = \"sword\""), "`sword` is not carried");
+    one(with("skill = \"expert\"", "bayonet_fixed = true"), "takes no bayonet");
+    one(with("skill = \"expert\"", "wounds = 3"), "3 wounds are death");
+    one(with("skill = \"expert\"", "mounted = true\ngone_to_ground = true"), "does not lie down");
+    one(with("skill = \"expert\"", "level = 1"), "has a level");
+    one(with("\"single-action-revolver\", \"knife\"", "\"single-action-rvolver\""), "single-action-revolver");
+    one(with("name = \"The Deputy\"", "leader = true"), "two leaders");
+    one(with("at = [10, 20]", "at = [12, 20]"), "cannot be entered"); // in the wall
+    one(with("at = [10, 20]", "at = [35.8, 20]"), "over the edge");
+    one(with("at = [10, 20]", "at = [10, 20]\nzone = \"north\""), "a place and a zone");
+    one(with("[36, 0], [36, 8], [0, 8]", "[1.2, 0], [1.2, 1.2], [0, 1.2]"), "no room");
+}

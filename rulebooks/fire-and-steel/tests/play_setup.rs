@@ -1,0 +1,171 @@
+//! Setting up, and secret orders.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod skirmish;
+
+use engine::game::{Order, Side, Viewer, prospects};
+use engine::odds::Oddsmaker;
+use fire_and_steel::play::roster::{Post, Recruit};
+use fire_and_steel::play::weapon::Weapon;
+use skirmish::*;
+
+fn unplaced() -> Laid {
+    let recruit = |side| Recruit::new(side, vec![Weapon::SmoothBoreMusket], Post::Zones(Vec::new()));
+    let mut laid = laid()
+        .figure("p1", recruit(Side::FIRST))
+        .figure("p2", recruit(Side::FIRST))
+        .figure("q1", recruit(Side::SECOND));
+    laid.first = None;
+    laid
+}
+
+#[test]
+fn side_1_is_rolled_for_and_ties_are_rolled_again() {
+    // covers: FS-D07
+    let mut play = unplaced().play();
+    assert_eq!(play.game.decision().unwrap().step, "roll-off");
+    assert_eq!(play.rule_against("p1 wait"), "FS-D07");
+    let mut other = play.clone();
+    play.apply(&Order::plain("roll-off"), &[3, 3, 2, 5]);
+    // The far side is side 1, so the near one places first.
+    assert_eq!(play.game.decision().unwrap().side, Side::FIRST);
+    other.apply(&Order::plain("roll-off"), &[6, 5]);
+    assert_eq!(other.game.decision().unwrap().side, Side::SECOND);
+}
+
+#[test]
+fn figures_are_placed_within_six_inches_of_their_edge() {
+    // covers: FS-D05
+    let mut play = unplaced().play();
+    play.apply(&Order::plain("roll-off"), &[1, 2]);
+    assert_eq!(play.rule_against("p1 place 10,6.5"), "FS-D05");
+    assert_eq!(play.rule_against("p1 place 10,0.3"), "FS-D20");
+    assert_eq!(play.rule_against("q1 place 10,45"), "FS-D05"); // not its turn
+    play.give("p1 place 10,6 facing:90");
+    assert!((play.looks("p1") - 90.0).abs() < 0.01); // free facing
+    assert_eq!(play.rule_against("p2 place 10.9,6"), "FS-FLD-18");
+    assert_eq!(play.game.check(&Order::plain("done")).unwrap_err().rule, "FS-D05"); // one is missing
+    play.give("p2 place 20,2");
+    play.give("p1 place 12,3"); // and elsewhere, until the side is done
+    play.apply(&Order::plain("done"), &[]);
+    assert_eq!(play.rule_against("q1 place 10,41.9"), "FS-D05");
+    play.give("q1 place 10,42");
+    play.apply(&Order::plain("done"), &[]);
+    assert_eq!((play.game.decision().unwrap().step, play.game.decision().unwrap().turn), ("declare", 1));
+    assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, loaded"); // all weapons loaded, no markers
+    assert_eq!(play.markers("p1"), 0);
+    assert_eq!(play.rule_against("p1 place 10,3"), "FS-D05");
+}
+
+#[test]
+fn reinforcements_are_placed_on_their_turn() {
+    // covers: FS-D05
+    let late = |side, turn| {
+        let mut recruit = Recruit::new(side, vec![Weapon::Knife], Post::Zones(Vec::new()));
+        recruit.arrives = turn;
+        recruit
+    };
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, &[Weapon::Knife])
+        .figure("p2", late(Side::FIRST, 2))
+        .far("q1", 10.0, 30.0, &[Weapon::Knife])
+        .play();
+    assert_eq!(play.rule_against("p2 wait"), "FS-DMG-08");
+    play.idle(6);
+    assert_eq!((play.game.decision().unwrap().step, play.game.decision().unwrap().turn), ("arrive", 2));
+    play.give("p2 place 20,3");
+    play.apply(&Order::plain("done"), &[]);
+    assert!(play.allows("p2 move 20,5"));
+}
+
+fn street() -> Play {
+    laid()
+        .near("p1", 10.0, 10.0, &[Weapon::SingleActionRevolver])
+        .near("p2", 14.0, 10.0, &[Weapon::SmoothBoreMusket])
+        .far("q1", 10.0, 15.0, &[Weapon::DoubleActionRevolver])
+        .play()
+}
+
+/// Everything that a viewer is shown of a game.
+fn shown(play: &Play, viewer: Viewer, order: &Order) -> String {
+    let mut maker = Oddsmaker::new();
+    let odds = prospects(&*play.game, order, viewer, &mut maker).unwrap();
+    let view = serde_json::to_string(&play.game.view(viewer)).unwrap();
+    let refused = play.game.check(&Order::plain("roll-off")).unwrap_err();
+    format!("{view} {:?} {odds:?} {refused} {:?}", play.game.prompt(viewer), play.game.decision())
+}
+
+#[test]
+fn orders_are_secret_until_all_are_given() {
+    // covers: FS-ORD-01, FS-D06, FS-D35
+    let mut games: Vec<Play> = Vec::new();
+    let variants: [&[&str]; 4] = [
+        &[],
+        &["p1 shoot q1 single-action-revolver", "p2 shoot q1 smooth-bore-musket fallback"],
+        &["p1 charge q1", "p2 go-to-ground"],
+        &["p1 aim 10,14", "p1 move 11,12", "p2 wait"],
+    ];
+    for orders in variants {
+        let mut play = street();
+        assert!(play.game.decision().unwrap().secret);
+        for order in orders {
+            for event in play.give(order) {
+                assert!(Viewer::Side(Side::FIRST).may_know(&event));
+                assert!(!Viewer::Side(Side::SECOND).may_know(&event) && !Viewer::Watcher.may_know(&event));
+            }
+        }
+        if let Some(last) = orders.last() {
+            let who = last.split(' ').next().unwrap();
+            let own = play.game.card(play.id(who), Viewer::Side(Side::FIRST)).unwrap();
+            assert!(own.lines.iter().any(|(label, _)| label == "Order"));
+        }
+        for event in play.apply(&Order::plain("done"), &[]) {
+            assert!(matches!(event.what, engine::game::What::Began { .. }), "{event:?}");
+        }
+        games.push(play);
+    }
+    let order = games[0].order("q1 shoot p1 double-action-revolver");
+    for viewer in [Viewer::Side(Side::SECOND), Viewer::Watcher] {
+        let first = shown(&games[0], viewer, &order);
+        for play in &games[1..] {
+            assert_eq!(shown(play, viewer, &order), first);
+        }
+    }
+    // Revealed, they are everybody's.
+    let events = games[2].apply(&Order::plain("done"), &[]);
+    let revealed = events.iter().filter(|event| matches!(event.what, engine::game::What::Ordered { .. }));
+    assert!(revealed.clone().count() >= 2 && revealed.clone().all(|event| Viewer::Watcher.may_know(event)));
+}
+
+#[test]
+fn one_order_a_figure_and_impulse() {
+    // covers: FS-TRN-03, FS-R03, FS-D08
+    let mut play = street();
+    play.give("p1 shoot q1 single-action-revolver");
+    play.give("p1 move 10,12"); // changed until the side is done: it runs, and does not shoot
+    let events = play.impulse(&["p2 wait"], &[]);
+    assert!(throws(&events, "shooting").is_empty());
+    assert_eq!(play.at("p1"), (10.0, 12.0));
+    // Those left out wait.
+    let events = play.impulse(&[], &[]);
+    assert!(!events.iter().any(|event| matches!(event.what, engine::game::What::Moved { .. })));
+    // What an order does not take is refused.
+    assert_eq!(play.rule_against("p1 wait facing:90"), "FS-D08");
+    assert_eq!(play.rule_against("p1 charge q1 10,11"), "FS-D08");
+    assert_eq!(play.rule_against("p1 rise q1"), "FS-D08");
+}
+
+#[test]
+fn the_odds_of_a_shot_are_those_of_its_dice() {
+    // Revolver at 5", skill 1: 5 + d6. 1 nothing, 2-3 test, 4-6 type 1.
+    let play = street();
+    let order = play.order("p1 shoot q1 single-action-revolver");
+    let mut maker = Oddsmaker::new();
+    let odds = prospects(&*play.game, &order, Viewer::Side(Side::FIRST), &mut maker).unwrap();
+    let q1 = play.id("q1");
+    let killed = odds.chance(|changes| {
+        changes.0.iter().any(|change| matches!(change, engine::game::Change::Gone(piece, "killed") if *piece == q1))
+    });
+    assert_eq!(killed.to_string(), "1/12");
+    assert_eq!(odds.chance(|changes| changes.lost_by(q1) >= 1).to_string(), "1/2");
+}
