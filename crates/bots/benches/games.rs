@@ -1,0 +1,189 @@
+//! How fast games are: the parts of a decision, whole games of bots, exact odds of a shot, and the room that a game takes.
+//!
+//! Positions come from a game of random against random, taken at even steps, so that every phase of a turn is among them.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::print_stdout)]
+
+#[path = "../tests/shelf/mod.rs"]
+mod shelf;
+
+use std::sync::LazyLock;
+
+use bots::{Bot, Seat, by_name, play_out};
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use engine::dice::Seeded;
+use engine::game::{Act, Fill, Game, Log, Offers, Order, Viewer, prospects};
+use engine::odds::Oddsmaker;
+use shelf::{Battle, battles};
+
+/// More answers than any game takes.
+const MOST: u32 = 1_000_000;
+/// How many positions stand for a game.
+const POSITIONS: usize = 48;
+
+static BATTLES: LazyLock<Vec<Battle>> = LazyLock::new(battles);
+
+fn all() -> impl Iterator<Item = &'static Battle> {
+    BATTLES.iter()
+}
+
+fn main() {
+    println!("room and length of a game, random against random (seed 1):");
+    for battle in all() {
+        let positions = positions(battle);
+        let bytes = positions.iter().map(|(game, _)| game.footprint()).max().unwrap_or(0);
+        let pieces = battle.start().setting().pieces.len();
+        let decisions = game_of("random", battle, 1);
+        println!("  {battle}, {pieces} pieces: {bytes} bytes at the most, {decisions} decisions a game");
+    }
+    divan::main();
+}
+
+fn pair(name: &str, seed: u64) -> [Box<dyn Bot>; 2] {
+    [by_name(name, seed).unwrap(), by_name(name, seed + 1).unwrap()]
+}
+
+/// Plays a game and tells how many decisions it took.
+fn game_of(name: &str, battle: &Battle, seed: u64) -> u32 {
+    let mut game = battle.start();
+    let played = play_out(&mut *game, &mut pair(name, seed), &mut Seeded::new(seed), &mut Log::brief(), MOST);
+    played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}")).decisions
+}
+
+/// Positions of one game, with the order that was given in each.
+fn positions(battle: &Battle) -> Vec<(Box<dyn Game>, Order)> {
+    let every = (game_of("random", battle, 1) as usize / POSITIONS).max(1);
+    let (mut game, mut players) = (battle.start(), pair("random", 1));
+    let (mut dice, mut log) = (Seeded::new(1), Log::brief());
+    let (mut kept, mut decisions) = (Vec::new(), 0);
+    while let Some(seat) = Seat::asked(&*game) {
+        let order = players[seat.side().index()].choose(&seat);
+        if decisions % every == 0 {
+            kept.push((game.clone(), order.clone()));
+        }
+        log.clear();
+        game.apply(&order, &mut dice, &mut log).unwrap();
+        decisions += 1;
+    }
+    kept
+}
+
+/// What is asked; times are those of all the positions together, items are positions.
+#[divan::bench(args = all())]
+fn decision(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let positions = positions(battle);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (game, _) in &positions {
+            black_box(game.decision());
+        }
+    });
+}
+
+/// Everything that every piece may do.
+#[divan::bench(args = all())]
+fn all_offers(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let positions = positions(battle);
+    let mut offers = Offers::new();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (game, _) in &positions {
+            game.offers(None, &mut offers);
+            black_box(&offers);
+        }
+    });
+}
+
+/// Everything that the piece may do which then did something.
+#[divan::bench(args = all())]
+fn offers_of_one(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let positions = positions(battle);
+    let mut offers = Offers::new();
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (game, order) in &positions {
+            game.offers(order.by, &mut offers);
+            black_box(&offers);
+        }
+    });
+}
+
+#[divan::bench(args = all())]
+fn check(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let positions = positions(battle);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (game, order) in &positions {
+            black_box(game.check(black_box(order))).unwrap();
+        }
+    });
+}
+
+/// Carrying out the order that was given.
+#[divan::bench(args = all())]
+fn apply(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let positions = positions(battle);
+    let (mut dice, mut log) = (Seeded::new(2), Log::brief());
+    bencher.counter(ItemsCount::new(positions.len())).with_inputs(|| positions.clone()).bench_local_values(|copies| {
+        for (mut game, order) in copies {
+            log.clear();
+            game.apply(&order, &mut dice, &mut log).unwrap();
+        }
+    });
+}
+
+#[divan::bench(args = all())]
+fn clone(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let positions = positions(battle);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (game, _) in &positions {
+            black_box(game.clone());
+        }
+    });
+}
+
+/// The exact odds of a shot that is offered; items are shots.
+#[divan::bench(args = all())]
+fn odds_of_a_shot(bencher: Bencher<'_, '_>, battle: &Battle) {
+    let shots = shots(battle);
+    let mut maker = Oddsmaker::new();
+    bencher.counter(ItemsCount::new(shots.len())).bench_local(|| {
+        for (game, order) in &shots {
+            black_box(prospects(&**game, order, Viewer::Umpire, &mut maker)).unwrap();
+        }
+    });
+}
+
+/// The first shot offered in each position where there is one.
+fn shots(battle: &Battle) -> Vec<(Box<dyn Game>, Order)> {
+    let mut offers = Offers::new();
+    let shot = |(game, _): (Box<dyn Game>, Order)| {
+        game.offers(None, &mut offers);
+        let shot = offers.list().iter().find(|offer| offer.act == Act::Fire)?;
+        let order = match &shot.fill {
+            Fill::Several { from, .. } => shot.order.clone().with(from.iter().copied()),
+            _ => shot.order.clone(),
+        };
+        game.check(&order).ok().map(|()| (game, order))
+    };
+    positions(battle).into_iter().filter_map(shot).collect()
+}
+
+/// Whole games; items are decisions, so that the time of one is the inverse of the rate.
+mod playout {
+    use super::{Battle, Bencher, ItemsCount, all, game_of};
+
+    const SEEDS: u64 = 4;
+
+    fn run(bencher: Bencher<'_, '_>, battle: &Battle, name: &str) {
+        let decisions: u32 = (0..SEEDS).map(|seed| game_of(name, battle, seed)).sum();
+        let games = || (0..SEEDS).map(|seed| game_of(name, battle, seed)).sum::<u32>();
+        bencher.counter(ItemsCount::new(decisions)).bench(games);
+    }
+
+    #[divan::bench(args = all(), sample_count = 10, threads = [1, 2])]
+    fn random(bencher: Bencher<'_, '_>, battle: &Battle) {
+        run(bencher, battle, "random");
+    }
+
+    #[divan::bench(args = all(), sample_count = 10)]
+    fn drill(bencher: Bencher<'_, '_>, battle: &Battle) {
+        run(bencher, battle, "drill");
+    }
+}

@@ -1,0 +1,249 @@
+//! Where a piece would rather be: how good a place is, and the best within its pace.
+
+use engine::game::{Role, Setting, Sighting};
+use engine::table::{Facing, Heading, Point, Vector};
+
+use super::picture::{Body, Picture, fights, gap, is_steady, pace};
+use super::plan::Plan;
+use super::shelter::{Shelters, is_open};
+use crate::filling::looking;
+
+/// What it costs to be one pace too far from the enemy.
+const PACE_AWAY: f64 = 20.0;
+/// What it costs to be one's whole useful range too near.
+const TOO_NEAR: f64 = 18.0;
+/// What one step of shelter is worth.
+const SHELTER: f64 = 6.0;
+/// What it costs to stand on a friend's heels.
+const CROWDED: f64 = 9.0;
+/// What it costs to look the wrong way.
+const ASTRAY: f64 = 8.0;
+/// The same for guns, which shoot nowhere but ahead.
+const ASTRAY_GUNS: f64 = 14.0;
+/// What it is worth to a leader to be with those whom he commands.
+const OWN_MEN: f64 = 6.0;
+/// How far round him a leader is felt, as a share of his pace.
+const LED: f64 = 0.3;
+/// The directions that are tried beside the straight one, in radians.
+const SWERVES: [f64; 4] = [0.5, -0.5, 1.0, -1.0];
+/// A move must gain more than this to be worth the shuffle.
+const WORTHWHILE: f64 = 4.0;
+/// The same for guns, which should stand and shoot.
+const WORTHWHILE_GUNS: f64 = 10.0;
+/// The same for whoever has the enemy in range; to look the right way is worth it, to stand a little better is not.
+const WORTHWHILE_ENGAGED: f64 = 7.5;
+
+/// Where a piece would like to be.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wish {
+    pub(super) spot: Point,
+    pub(super) facing: Option<Facing>,
+    /// How much better that is than to stay.
+    pub(super) gain: f64,
+}
+
+/// All that a place is judged by.
+pub(super) struct Judge<'a> {
+    pub(super) setting: &'a Setting,
+    pub(super) picture: &'a Picture,
+    pub(super) shelters: &'a Shelters,
+    pub(super) plan: &'a Plan,
+}
+
+impl Judge<'_> {
+    /// Where a piece would like to be, if that is worth a move. A piece that found no target where it thought that it
+    /// would goes nearer, the more often the nearer.
+    pub(super) fn wish(&self, own: &Sighting, dry: u8) -> Option<Wish> {
+        let here = own.pose.spot.point();
+        let wish = if fights(own) { self.fighter(own, here, dry) } else { self.leader(own, here)? };
+        (wish.gain > self.worthwhile(own, here)).then_some(wish)
+    }
+
+    /// What a move must gain: whoever has the enemy in range stands and shoots rather than shuffle about.
+    fn worthwhile(&self, own: &Sighting, here: Point) -> f64 {
+        let engaged = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
+        match own.role {
+            _ if !is_steady(own) => WORTHWHILE,
+            Role::Guns => WORTHWHILE_GUNS,
+            _ if engaged && fights(own) => WORTHWHILE_ENGAGED,
+            _ => WORTHWHILE,
+        }
+    }
+
+    fn fighter(&self, own: &Sighting, here: Point, dry: u8) -> Wish {
+        let (range, pace) = (wanted_range(own, dry), pace(own));
+        let foe = self.picture.nearest_foe(own, here).map(|(_, foe)| *foe);
+        let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));
+        let mut best = Best::new(here, self.quality(own, here, range) - astray(own, here, foe.as_ref()));
+        let mut consider = |spot: Point| {
+            if is_open(self.setting, spot) {
+                best.offer(spot, self.quality(own, spot, range));
+            }
+        };
+        consider(here);
+        if let Some(foe) = &foe {
+            let straight = Heading::along(foe.at - here);
+            let need = gap(own, here, foe) - range * 0.95;
+            if let Some(ahead) = straight {
+                consider(here + ahead.ahead() * need.clamp(-pace, pace));
+                for swerve in SWERVES {
+                    consider(here + ahead.turned(swerve).ahead() * pace);
+                }
+                consider(here + ahead.ahead() * -pace);
+            }
+            let [_, depth] = own.half;
+            for spot in self.shelters.near(here, pace, depth, foe.at) {
+                consider(spot);
+            }
+        }
+        if let Some(objective) = objective {
+            consider(clipped(here, objective.at.point(), pace));
+        }
+        let facing = foe.and_then(|foe| looking(best.spot, foe.at));
+        let facing = facing.or_else(|| objective.and_then(|objective| looking(here, objective.at.point())));
+        Wish { spot: best.spot, facing, gain: best.gain() }
+    }
+
+    /// How good a place is for a piece that fights.
+    fn quality(&self, own: &Sighting, at: Point, range: f64) -> f64 {
+        let pace = pace(own);
+        let mut good = -self.crowd(own, at);
+        if let Some((gap, foe)) = self.picture.nearest_foe(own, at) {
+            let [_, depth] = own.half;
+            let danger = foe.seen.far_range.max(foe.seen.pace).max(range);
+            let shelter = f64::from(self.shelters.at(self.setting, at, depth, foe.at)) * SHELTER;
+            // Cover counts where one is shot at; far from the enemy it is only a place to rest.
+            good += if gap <= danger { shelter } else { shelter * 0.2 };
+            if is_steady(own) {
+                let too_far = (gap - range).max(0.0) / pace;
+                let comfort = range * comfort(own);
+                let too_near = (comfort - gap).max(0.0) / comfort.max(0.1);
+                let timid = if own.role == Role::Guns { 2.0 } else { 1.0 };
+                good -= too_far * PACE_AWAY * self.pressure(own) + too_near * TOO_NEAR * timid;
+            } else {
+                // Whoever wavers gets out of the way.
+                good += gap.min(danger * 1.5) / pace * PACE_AWAY;
+            }
+        }
+        good + self.duty(own, at, pace)
+    }
+
+    /// Pieces with business elsewhere do not run after the enemy.
+    fn pressure(&self, own: &Sighting) -> f64 {
+        let busy = if self.plan.duty(own.piece).is_some() { 0.3 } else { 1.0 };
+        self.plan.press() * busy
+    }
+
+    /// How good a place is for a piece's own objective.
+    fn duty(&self, own: &Sighting, at: Point, pace: f64) -> f64 {
+        let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));
+        let Some(objective) = objective.filter(|_| is_steady(own)) else { return 0.0 };
+        let inside = objective.outline.as_ref().is_some_and(|outline| outline.holds(at));
+        let away = if inside { 0.0 } else { objective.at.point().distance(at) / pace };
+        (if away < 0.35 { PACE_AWAY } else { 0.0 }) - away * PACE_AWAY * (0.6 + self.plan.late())
+    }
+
+    /// What it costs to stand where friends stand.
+    fn crowd(&self, own: &Sighting, at: Point) -> f64 {
+        let [width, depth] = own.half;
+        let others = self.picture.friends().iter().filter(|friend| friend.seen.piece != own.piece && friend.fights());
+        let near = |friend: &&Body| {
+            let [friend_width, friend_depth] = friend.seen.half;
+            friend.at.distance(at) < (width.max(depth) + friend_width.max(friend_depth)) * 0.85
+        };
+        #[allow(clippy::cast_precision_loss)] // a few pieces
+        let count = others.filter(near).count() as f64;
+        count * CROWDED
+    }
+
+    /// A leader goes where he is needed: behind whoever wavers, among as many as he can lead, and not where another is.
+    fn leader(&self, own: &Sighting, here: Point) -> Option<Wish> {
+        let friends = self.picture.friends();
+        let led = friends.iter().filter(|friend| friend.fights());
+        let friend = led.max_by(|a, b| self.need(own, here, a).total_cmp(&self.need(own, here, b)))?;
+        let [_, depth] = friend.seen.half;
+        let [_, own_depth] = own.half;
+        let back = friend.seen.pose.facing.heading().ahead() * -(depth + own_depth + 0.5);
+        let spot = friend.at + back;
+        let away = here.distance(spot);
+        let gain = if away > own.pace * 0.15 { away / pace(own) * PACE_AWAY } else { 0.0 };
+        Some(Wish { spot, facing: Some(friend.seen.pose.facing), gain })
+    }
+
+    /// How much a piece needs a leader by it.
+    fn need(&self, own: &Sighting, here: Point, friend: &Body) -> f64 {
+        let (mut near, mut leaders) = (0.0, 0.0);
+        for other in self.picture.friends().iter().filter(|other| other.seen.piece != own.piece) {
+            if other.at.distance(friend.at) <= pace(own) * LED {
+                if other.fights() { near += 1.0 } else { leaders += 1.0 }
+            }
+        }
+        let shaken = (100.0 - f64::from(friend.seen.steadiness)) / 20.0;
+        // A stranger's orders count for less than their own leader's.
+        let own_men = match friend.commander {
+            Some(leader) if leader == own.piece => OWN_MEN,
+            Some(_) => -OWN_MEN,
+            None => 0.0,
+        };
+        own_men + shaken + near - leaders * 4.0 - friend.at.distance(here) / pace(own) * 2.0
+    }
+}
+
+/// What it costs to look past the enemy.
+fn astray(own: &Sighting, here: Point, foe: Option<&Body>) -> f64 {
+    let Some(foe) = foe.filter(|foe| gap(own, here, foe) <= own.useful_range.max(own.pace) * 1.5) else {
+        return 0.0;
+    };
+    let cost = if own.role == Role::Guns { ASTRAY_GUNS } else { ASTRAY };
+    let Some(to_foe) = Heading::along(foe.at - here) else { return 0.0 };
+    if along(own.pose.facing.heading().ahead(), to_foe.ahead()) < 0.7 { cost } else { 0.0 }
+}
+
+/// The range that a piece wants to come to: within its useful range; those who only strike want to be able to charge.
+fn wanted_range(own: &Sighting, dry: u8) -> f64 {
+    let range = if own.useful_range > 0.0 { own.useful_range } else { own.pace * 0.9 };
+    range * 0.8_f64.powi(i32::from(dry.saturating_sub(2).min(10)))
+}
+
+/// How near is still comfortable, as a share of the wanted range: guns keep off, the fierce do not mind.
+fn comfort(own: &Sighting) -> f64 {
+    match own.role {
+        Role::Guns => 0.6,
+        _ if own.fierceness > 25 || own.useful_range <= 0.0 => 0.1,
+        _ => 0.45,
+    }
+}
+
+fn clipped(here: Point, to: Point, pace: f64) -> Point {
+    match Heading::along(to - here) {
+        Some(ahead) => here + ahead.ahead() * pace.min(here.distance(to)),
+        None => here,
+    }
+}
+
+fn along(a: Vector, b: Vector) -> f64 {
+    a.x * b.x + a.y * b.y
+}
+
+/// The best of the places looked at so far.
+struct Best {
+    spot: Point,
+    good: f64,
+    stay: f64,
+}
+
+impl Best {
+    fn new(here: Point, stay: f64) -> Best {
+        Best { spot: here, good: stay, stay }
+    }
+
+    fn offer(&mut self, spot: Point, good: f64) {
+        if good > self.good {
+            (self.spot, self.good) = (spot, good);
+        }
+    }
+
+    fn gain(&self) -> f64 {
+        self.good - self.stay
+    }
+}

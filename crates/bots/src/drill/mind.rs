@@ -1,0 +1,154 @@
+//! What the drill keeps in mind from question to question, and how it fills in what offers leave open.
+
+use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Sighting};
+use engine::odds::Oddsmaker;
+use engine::table::{Heading, Point, Spot};
+
+use super::allotted::Allotted;
+use super::ground::{Judge, Wish};
+use super::menus::Menus;
+use super::picture::{Picture, is_steady};
+use super::plan::Plan;
+use super::shelter::Shelters;
+use crate::Seat;
+use crate::filling::{joined, led, looking};
+use crate::luck::Luck;
+
+/// What is known and what is remembered.
+pub(super) struct Mind {
+    pub(super) luck: Luck,
+    pub(super) picture: Picture,
+    pub(super) maker: Oddsmaker,
+    pub(super) allotted: Allotted,
+    pub(super) menus: Menus,
+    shelters: Shelters,
+    plan: Plan,
+    /// How often in a row a piece in range was asked and had nothing to shoot at.
+    dry: Vec<u8>,
+    chosen: Vec<PieceId>,
+}
+
+impl Mind {
+    pub(super) fn new(luck: Luck) -> Mind {
+        Mind {
+            luck,
+            picture: Picture::default(),
+            maker: Oddsmaker::new(),
+            allotted: Allotted::default(),
+            menus: Menus::default(),
+            shelters: Shelters::default(),
+            plan: Plan::default(),
+            dry: Vec::new(),
+            chosen: Vec::new(),
+        }
+    }
+
+    /// Looks at the table. Tells whether anything is other than at the question before.
+    pub(super) fn look(&mut self, seat: &Seat<'_>, decision: &Decision) -> bool {
+        let changed = self.picture.look(seat);
+        let setting = seat.setting();
+        self.shelters.learn(setting);
+        self.plan.make(decision, setting, &self.picture);
+        if self.dry.len() != setting.pieces.len() {
+            self.dry.clear();
+            self.dry.resize(setting.pieces.len(), 0);
+        }
+        changed
+    }
+
+    /// Remembers whether a piece that could move had something to shoot at.
+    pub(super) fn note_targets(&mut self, own: &Sighting, targets: bool, could_load: bool) {
+        let here = own.pose.spot.point();
+        let in_range = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
+        if let Some(dry) = self.dry.get_mut(own.piece.index()) {
+            *dry = match (targets, in_range && !could_load) {
+                (true, _) | (false, false) => 0,
+                (false, true) => dry.saturating_add(1),
+            };
+        }
+    }
+
+    pub(super) fn judge<'a>(&'a self, seat: &Seat<'a>) -> Judge<'a> {
+        Judge { setting: seat.setting(), picture: &self.picture, shelters: &self.shelters, plan: &self.plan }
+    }
+
+    /// Where a piece would like to be, if that is worth a move.
+    pub(super) fn wish(&self, seat: &Seat<'_>, own: &Sighting) -> Option<Wish> {
+        let dry = self.dry.get(own.piece.index()).copied().unwrap_or(0);
+        self.judge(seat).wish(own, dry)
+    }
+
+    /// The offer's order with all that it left open; none if nothing sensible passes.
+    pub(super) fn fill(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer) -> Option<Order> {
+        match &offer.fill {
+            Fill::Nothing => Some(offer.order.clone()),
+            Fill::Several { from, least, most } => {
+                self.choose_some(seat, offer.act, from, *least, *most);
+                joined(seat, offer, &self.chosen, *least)
+            }
+            Fill::Place { zone } => own.and_then(|own| led(seat, offer, &self.judge(seat).place(own, *zone))),
+            Fill::Route { reach, .. } => {
+                let order = led(seat, offer, &self.goal(seat, own?, offer, *reach))?;
+                // A march that leads nowhere is none.
+                let idle = offer.act == Act::Move && order.path.is_empty() && order.facing.is_none();
+                (!idle).then_some(order)
+            }
+            Fill::Facing => {
+                let own = own?;
+                let here = own.pose.spot.point();
+                let (_, foe) = self.picture.nearest_foe(own, here)?;
+                led(seat, offer, &Goal { spot: own.pose.spot, facing: looking(here, foe.at), within: 0.0 })
+            }
+        }
+    }
+
+    /// Where an order with a route should lead.
+    fn goal(&self, seat: &Seat<'_>, own: &Sighting, offer: &Offer, reach: f64) -> Goal {
+        let here = own.pose.spot.point();
+        if let Some(target) = offer.order.target().and_then(|piece| self.picture.of(piece)) {
+            let there = target.pose.spot.point();
+            return Goal { spot: target.pose.spot, facing: looking(here, there), within: 0.0 };
+        }
+        let foe = self.picture.nearest_foe(own, here).map(|(_, foe)| foe.at);
+        if offer.act == Act::Retire {
+            let back = foe.and_then(|foe| away(here, foe, reach));
+            return Goal { spot: Spot::nearest(back.unwrap_or(here)), facing: None, within: 0.0 };
+        }
+        match self.wish(seat, own) {
+            Some(wish) => Goal { spot: Spot::nearest(wish.spot), facing: wish.facing, within: own.pace * 0.05 },
+            None => Goal { spot: own.pose.spot, facing: foe.and_then(|foe| looking(here, foe)), within: 0.0 },
+        }
+    }
+
+    /// Who takes part: all who can in what harms the enemy; of those who are to stir, the ones that have a reason to.
+    fn choose_some(&mut self, seat: &Seat<'_>, act: Act, from: &[PieceId], least: usize, most: usize) {
+        let mut chosen = std::mem::take(&mut self.chosen);
+        chosen.clear();
+        match act {
+            Act::Command | Act::Rally | Act::Move => {
+                chosen.extend(from.iter().copied().filter(|piece| self.has_reason(seat, *piece)));
+                let rest = from.iter().copied().filter(|piece| !self.has_reason(seat, *piece));
+                let short = least.saturating_sub(chosen.len());
+                chosen.extend(rest.take(short));
+            }
+            _ => chosen.extend_from_slice(from),
+        }
+        chosen.truncate(most);
+        self.chosen = chosen;
+    }
+
+    /// Whether a piece has a reason to stir: it wavers, it would rather be elsewhere, or it can reach an enemy.
+    pub(super) fn has_reason(&self, seat: &Seat<'_>, piece: PieceId) -> bool {
+        let Some(own) = self.picture.of(piece) else { return false };
+        !is_steady(own) || self.wish(seat, own).is_some() || self.could_charge(own)
+    }
+
+    fn could_charge(&self, own: &Sighting) -> bool {
+        let near = self.picture.nearest_foe(own, own.pose.spot.point());
+        near.is_some_and(|(gap, foe)| gap <= own.pace && super::harm::power(own) > super::harm::power(&foe.seen) * 1.3)
+    }
+}
+
+fn away(here: Point, from: Point, far: f64) -> Option<Point> {
+    Heading::along(here - from).map(|back| here + back.ahead() * far)
+}

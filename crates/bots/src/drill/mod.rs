@@ -1,0 +1,160 @@
+//! Drill: a sensible first opponent. It comes to useful range and into cover, shoots where the odds are best, charges when
+//! they favour it, rallies first, takes what the scenario is about, and does not fidget.
+
+mod allotted;
+mod deploy;
+mod ground;
+mod harm;
+mod menus;
+mod mind;
+mod picture;
+mod plan;
+mod shelter;
+mod weigh;
+
+use engine::game::{Act, Decision, Fill, Offers, Order, PieceId, Role};
+
+use crate::luck::Luck;
+use crate::roll_call::RollCall;
+use crate::{Bot, Seat};
+use mind::Mind;
+use picture::{fights, is_steady};
+use weigh::Weighed;
+
+/// How often one piece is asked in one step before it has said enough.
+const OFTEN: u8 = 4;
+/// How often answers that are no piece's are given in one step before it is enough.
+const OFTEN_NOBODYS: u32 = 100;
+
+/// Goes by plain good sense, the same in every rulebook.
+pub struct Drill {
+    mind: Mind,
+    roll: RollCall,
+    actors: Vec<PieceId>,
+    ranked: Vec<(f64, PieceId)>,
+    offers: Offers,
+    weighed: Vec<Weighed>,
+    nobodys: u32,
+}
+
+impl Drill {
+    /// A drill with a seed, by which it settles what is as good as even.
+    pub fn new(seed: u64) -> Drill {
+        Drill {
+            mind: Mind::new(Luck::new(seed)),
+            roll: RollCall::default(),
+            actors: Vec::new(),
+            ranked: Vec::new(),
+            offers: Offers::new(),
+            weighed: Vec::new(),
+            nobodys: 0,
+        }
+    }
+
+    fn answer(&mut self, seat: &Seat<'_>, decision: &Decision) -> Option<Order> {
+        let changed = self.mind.look(seat, decision);
+        if decision.secret && changed {
+            // Nothing moves while secret orders are given: these are new ones.
+            self.roll.open(decision);
+            self.roll.close();
+        }
+        if self.roll.open(decision) {
+            self.nobodys = 0;
+            self.mind.allotted.clear();
+        }
+        self.rank(seat);
+        for at in 0..self.ranked.len() {
+            let Some((_, piece)) = self.ranked.get(at).copied() else { break };
+            if let Some(order) = self.answer_of(seat, decision, piece) {
+                return Some(order);
+            }
+            self.roll.settle(piece);
+        }
+        self.answer_of_nobody(seat)
+    }
+
+    /// Whom to ask first: those who waver, then those nearest to the enemy, leaders last.
+    fn rank(&mut self, seat: &Seat<'_>) {
+        seat.actors(&mut self.actors);
+        self.ranked.clear();
+        for piece in self.actors.iter().copied().filter(|piece| !self.roll.is_settled(*piece)) {
+            let rank = self.mind.picture.of(piece).map_or(f64::MAX, |own| {
+                let far = self.mind.picture.nearest_foe(own, own.pose.spot.point()).map_or(0.0, |(gap, _)| gap);
+                match (fights(own), is_steady(own), own.on_table) {
+                    (true, false, _) => far - 1e6,
+                    // Guns choose their ground first; nobody should stand in front of them.
+                    (true, true, false) if own.role == Role::Guns => far - 1e3,
+                    (true, true, _) => far,
+                    (false, ..) => far + 1e6,
+                }
+            });
+            self.ranked.push((rank, piece));
+        }
+        self.ranked.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    }
+
+    /// The best that a piece can do, if it is better than nothing.
+    fn answer_of(&mut self, seat: &Seat<'_>, decision: &Decision, piece: PieceId) -> Option<Order> {
+        seat.offers(Some(piece), &mut self.offers);
+        let own = self.mind.picture.of(piece).copied();
+        self.mind.weigh(seat, own.as_ref(), self.offers.list(), |by| by == Some(piece), &mut self.weighed);
+        for weighed in &self.weighed {
+            let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
+            let Some(order) = self.mind.fill(seat, own.as_ref(), offer) else { continue };
+            self.roll.answer(piece);
+            if let Some(target) = order.target().filter(|_| decision.secret) {
+                self.mind.allotted.add(target, weighed.done);
+            }
+            let once = decision.secret || offer.act == Act::Place;
+            if once || self.roll.answers(piece) >= OFTEN {
+                self.roll.settle(piece);
+            }
+            return Some(order);
+        }
+        None
+    }
+
+    /// What no piece does: choices of the side, then being done; failing that, whatever must be done.
+    fn answer_of_nobody(&mut self, seat: &Seat<'_>) -> Option<Order> {
+        seat.offers(None, &mut self.offers);
+        let offers = self.offers.list();
+        self.nobodys += 1;
+        if self.nobodys < OFTEN_NOBODYS {
+            self.mind.weigh(seat, None, offers, |by| by.is_none(), &mut self.weighed);
+            let good = self.weighed.iter().filter(|weighed| weighed.score > 0.0);
+            let order =
+                good.filter_map(|weighed| offers.get(weighed.at)).find_map(|offer| self.mind.fill(seat, None, offer));
+            if order.is_some() {
+                return order;
+            }
+        }
+        if let Some(done) = offers.iter().find(|offer| offer.act == Act::Done && offer.fill == Fill::Nothing) {
+            self.roll.close();
+            return Some(done.order.clone());
+        }
+        self.what_must_be(seat)
+    }
+
+    /// The least bad of all offers.
+    fn what_must_be(&mut self, seat: &Seat<'_>) -> Option<Order> {
+        let offers = self.offers.list();
+        self.mind.weigh(seat, None, offers, |_| true, &mut self.weighed);
+        let listed = self.weighed.iter().filter_map(|weighed| offers.get(weighed.at));
+        let mut all = listed.chain(offers.iter().filter(|offer| offer.fill == Fill::Nothing));
+        all.find_map(|offer| {
+            let own = offer.order.by.and_then(|piece| self.mind.picture.of(piece)).copied();
+            self.mind.fill(seat, own.as_ref(), offer)
+        })
+    }
+}
+
+impl Bot for Drill {
+    fn name(&self) -> &'static str {
+        "drill"
+    }
+
+    fn choose(&mut self, seat: &Seat<'_>) -> Order {
+        let order = seat.decision().and_then(|decision| self.answer(seat, &decision));
+        order.unwrap_or(Order::plain("done"))
+    }
+}

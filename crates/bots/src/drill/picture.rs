@@ -1,0 +1,103 @@
+//! The table as the drill sees it at one question: who stands where, friend and foe.
+
+use engine::game::{PieceId, Role, Side, Sighting};
+use engine::table::Point;
+
+use crate::Seat;
+
+/// What can be seen, looked up again and again while one question is open.
+#[derive(Default)]
+pub(super) struct Picture {
+    seen: Vec<Sighting>,
+    before: Vec<Sighting>,
+    friends: Vec<Body>,
+    foes: Vec<Body>,
+}
+
+/// A piece on the table, with the place that it is measured from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Body {
+    pub(super) at: Point,
+    pub(super) seen: Sighting,
+    /// Who commands it, where it is one's own.
+    pub(super) commander: Option<PieceId>,
+}
+
+impl Picture {
+    /// Looks anew. Tells whether anything is other than it was at the question before.
+    pub(super) fn look(&mut self, seat: &Seat<'_>) -> bool {
+        std::mem::swap(&mut self.seen, &mut self.before);
+        seat.sightings(&mut self.seen);
+        self.friends.clear();
+        self.foes.clear();
+        for seen in self.seen.iter().filter(|seen| seen.on_table) {
+            let body = Body { at: seen.pose.spot.point(), seen: *seen, commander: seat.commander(seen) };
+            if seen.side == seat.side() { self.friends.push(body) } else { self.foes.push(body) }
+        }
+        self.seen != self.before
+    }
+
+    /// What is seen of a piece.
+    pub(super) fn of(&self, piece: PieceId) -> Option<&Sighting> {
+        let at = self.seen.binary_search_by_key(&piece, |seen| seen.piece).ok()?;
+        self.seen.get(at)
+    }
+
+    /// Whether a piece is of this side; pieces that cannot be seen are not.
+    pub(super) fn is_of(&self, piece: PieceId, side: Side) -> bool {
+        self.of(piece).is_some_and(|seen| seen.side == side)
+    }
+
+    /// One's own pieces on the table.
+    pub(super) fn friends(&self) -> &[Body] {
+        &self.friends
+    }
+
+    /// The enemy's pieces on the table.
+    pub(super) fn foes(&self) -> &[Body] {
+        &self.foes
+    }
+
+    /// The enemy that is nearest to a place, of those that can do harm, and how far it is from one's own edge there.
+    pub(super) fn nearest_foe(&self, own: &Sighting, at: Point) -> Option<(f64, &Body)> {
+        let fighters = self.foes.iter().filter(|foe| foe.fights());
+        nearest(own, at, fighters).or_else(|| nearest(own, at, self.foes.iter()))
+    }
+}
+
+fn nearest<'b>(own: &Sighting, at: Point, foes: impl Iterator<Item = &'b Body>) -> Option<(f64, &'b Body)> {
+    let measured = foes.map(|foe| (gap(own, at, foe), foe));
+    measured.min_by(|a, b| a.0.total_cmp(&b.0))
+}
+
+/// How far it is from a piece, put at a place, to another: from front to front, as fighting pieces stand.
+pub(super) fn gap(own: &Sighting, at: Point, other: &Body) -> f64 {
+    let [_, depth] = own.half;
+    let [_, other_depth] = other.seen.half;
+    (at.distance(other.at) - depth - other_depth).max(0.0)
+}
+
+impl Body {
+    /// Whether it can do harm by itself; leaders who only lead cannot.
+    pub(super) fn fights(&self) -> bool {
+        fights(&self.seen)
+    }
+}
+
+/// Whether a piece can do harm by itself.
+pub(super) fn fights(seen: &Sighting) -> bool {
+    seen.role != Role::Leader || seen.far_range > 0.0
+}
+
+/// Whether a piece is fit to be sent forward.
+pub(super) fn is_steady(seen: &Sighting) -> bool {
+    seen.steadiness >= 60
+}
+
+/// How far a piece gets in a move. Guns that stand unlimbered have no pace of their own, but can be given one.
+pub(super) fn pace(seen: &Sighting) -> f64 {
+    match seen.role {
+        Role::Guns if seen.pace <= 0.0 => (seen.useful_range * 0.6).max(0.1),
+        _ => seen.pace.max(0.1),
+    }
+}

@@ -1,0 +1,422 @@
+//! What offers are worth, all on one scale: points of harm, of which a whole fresh piece has about a hundred.
+
+use engine::game::{Act, Fill, Offer, PieceId, Readiness, Role, Sighting};
+
+use super::ground::Wish;
+use super::harm::{Harm, expected, power, worth};
+use super::menus::Menu;
+use super::mind::Mind;
+use super::picture::{Body, fights, gap, is_steady, pace};
+use crate::Seat;
+
+/// How many targets are looked at with exact odds; the others are left to the eye.
+const LOOKED_AT: usize = 2;
+/// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
+const IN_RANGE: f64 = 22.0;
+/// What it is worth to bring pieces back into order.
+const RALLY: f64 = 80.0;
+/// What a close fight that is already on is worth beyond its odds.
+const FIGHT: f64 = 40.0;
+/// How much stronger one must be to charge by the eye alone.
+const STRONGER: f64 = 1.5;
+
+/// How much weaker one must be for a charge to be out of the question.
+const HOPELESS: f64 = 0.75;
+
+/// An offer, by its place in the list, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Weighed {
+    pub(super) score: f64,
+    pub(super) at: usize,
+    /// The harm that is expected of it, where it was asked for.
+    pub(super) done: f64,
+    act: Act,
+}
+
+/// What sort of offers there are, to be weighed against each other.
+#[derive(Default)]
+struct Mix {
+    fire: usize,
+    fight: usize,
+    moves: usize,
+    routes: usize,
+    load: bool,
+    others: bool,
+}
+
+impl Mind {
+    /// Weighs the offers that fit, the best first.
+    pub(super) fn weigh(
+        &mut self,
+        seat: &Seat<'_>,
+        own: Option<&Sighting>,
+        offers: &[Offer],
+        fits: impl Fn(Option<PieceId>) -> bool,
+        into: &mut Vec<Weighed>,
+    ) {
+        into.clear();
+        let mix = mix(offers, &fits);
+        if let Some(own) = own.filter(|_| mix.fire > 0 || mix.moves > 0) {
+            self.note_targets(own, mix.fire > 0, mix.load);
+        }
+        let wish = own.filter(|_| mix.moves > 0).and_then(|own| self.wish(seat, own));
+        for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| fits(offer.order.by)) {
+            let by = own.copied().or_else(|| offer.order.by.and_then(|piece| self.picture.of(piece)).copied());
+            let score = self.at_a_glance(seat, by.as_ref(), offer, wish.as_ref(), &mix);
+            into.push(Weighed { score, at, done: 0.0, act: offer.act });
+        }
+        sort(into);
+        self.look_closely(seat, own, offers, &mix, into);
+        self.count_the_cost(seat, own, offers, &mix, into);
+    }
+
+    /// What an offer looks worth, without odds.
+    fn at_a_glance(
+        &mut self,
+        seat: &Seat<'_>,
+        own: Option<&Sighting>,
+        offer: &Offer,
+        wish: Option<&Wish>,
+        mix: &Mix,
+    ) -> f64 {
+        let target = self.target(offer).copied();
+        match offer.act {
+            Act::Fire if target.is_none() => self.stand_to_fire(own),
+            Act::Fire => shot(own, target.as_ref()),
+            Act::Charge => charge(own, target.as_ref(), offer),
+            Act::Fight => FIGHT + target.map_or(0.0, |target| 10.0 - power(&target).min(10.0)),
+            Act::Move => self.march(seat, own, offer, wish),
+            Act::Form if mix.fire > 0 => 0.0,
+            Act::Form => self.form(seat, own, offer, wish),
+            Act::Rally => self.worth_calling(seat, offer, RALLY),
+            Act::Load => self.load(own),
+            Act::Aim if offer.fill == Fill::Facing => Self::turn(seat, own, offer, wish),
+            Act::Aim => aim(own, target.as_ref()),
+            Act::Command => self.command(seat, own, offer, target.as_ref()),
+            Act::Retire => self.retire(own, mix),
+            Act::Place => 50.0,
+            Act::Choose => 1.0 + target.map_or(0.0, |target| f64::from(target.strength) * 0.01),
+            Act::Wait | Act::Done => 0.0,
+        }
+    }
+
+    /// Fire at whatever comes: worth as much as there is to shoot at.
+    fn stand_to_fire(&self, own: Option<&Sighting>) -> f64 {
+        let Some(own) = own else { return 10.0 };
+        let gap = self.gap_to_foe(own);
+        match (gap <= own.useful_range, gap <= own.far_range) {
+            (true, _) => IN_RANGE + 8.0,
+            (false, true) => 9.0,
+            (false, false) => 0.0,
+        }
+    }
+
+    fn gap_to_foe(&self, own: &Sighting) -> f64 {
+        self.picture.nearest_foe(own, own.pose.spot.point()).map_or(f64::INFINITY, |(gap, _)| gap)
+    }
+
+    /// A move; the better for ending ready to shoot where there is something to shoot at, and the worse where not.
+    fn march(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
+        let score = march(own, offer, wish);
+        let Some((own, wish)) = own.zip(wish).filter(|_| score > 0.0) else { return score };
+        let near = self.picture.nearest_foe(own, wish.spot).is_some_and(|(gap, _)| gap <= own.useful_range);
+        match (seat.readiness(own, Some(&offer.order)), near) {
+            (Some(Readiness::Fire), true) | (Some(Readiness::March), false) => score + 6.0,
+            (Some(_), _) => score - 6.0,
+            (None, _) => score,
+        }
+    }
+
+    /// Turning on the spot; the better if it can shoot at once.
+    fn turn(seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
+        let score = march(own, offer, wish);
+        let shoots = own.and_then(|own| seat.readiness(own, Some(&offer.order))) == Some(Readiness::Fire);
+        if score > 0.0 && shoots { score + 2.0 } else { score }
+    }
+
+    /// A change of formation: one to shoot from near the enemy, one to march in far from him.
+    fn form(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
+        let Some(own) = own else { return 0.0 };
+        if offer.fill == Fill::Facing {
+            return march(Some(own), offer, wish);
+        }
+        let Some(after) = seat.readiness(own, Some(&offer.order)) else { return 0.0 };
+        let now = seat.readiness(own, None);
+        if now == Some(after) {
+            return 0.0;
+        }
+        let gap = self.gap_to_foe(own);
+        let near = match own.role {
+            Role::Guns => gap <= own.useful_range,
+            _ => gap <= own.far_range.max(own.pace) + own.pace * 1.5,
+        };
+        let gain = wish.map_or(0.0, |wish| wish.gain);
+        let along = if let Fill::Route { reach, .. } = offer.fill { (reach / pace(own)).min(1.0) } else { 0.0 };
+        match (after, now) {
+            // The fierce keep the steel in their hands.
+            (Readiness::Fire, Some(Readiness::Shock)) if own.fierceness > 15 => 0.0,
+            // Up again; but what can be done lying down comes first.
+            (Readiness::Fire | Readiness::Shock, Some(Readiness::Shelter)) => 20.0,
+            (Readiness::Fire, _) if near => 35.0 + gain * along * 0.5,
+            (Readiness::March, _) if !near && gain > 15.0 && own.role == Role::Guns => 22.0 + gain * along * 0.5,
+            _ => 0.0,
+        }
+    }
+
+    /// Calling on others: worth it if somebody has a reason to stir.
+    fn worth_calling(&self, seat: &Seat<'_>, offer: &Offer, value: f64) -> f64 {
+        match &offer.fill {
+            Fill::Several { from, .. } if !from.iter().any(|piece| self.has_reason(seat, *piece)) => 0.0,
+            _ => value,
+        }
+    }
+
+    fn load(&self, own: Option<&Sighting>) -> f64 {
+        let Some(own) = own else { return 5.0 };
+        let far = self.gap_to_foe(own);
+        if far <= own.far_range.max(own.useful_range) * 1.1 { 24.0 } else { 8.0 }
+    }
+
+    /// A leader joins those who waver; otherwise he keeps his freedom.
+    fn command(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, target: Option<&Sighting>) -> f64 {
+        if let Fill::Several { .. } = offer.fill {
+            return self.worth_calling(seat, offer, 30.0);
+        }
+        match (own, target) {
+            // Whoever comes back comes back to where the others are.
+            (Some(own), Some(target)) if own.side == target.side && !own.on_table => {
+                10.0 + f64::from(target.steadiness) * 0.1
+            }
+            (Some(own), Some(target)) if own.side == target.side => match target.steadiness {
+                0..70 => f64::from(100 - target.steadiness) * 0.3,
+                _ => 0.0,
+            },
+            // Leave to move is worth as much as the move; who wavers needs it most.
+            (Some(own), None) if fights(own) => match (is_steady(own), self.has_reason(seat, own.piece)) {
+                (false, _) => 60.0,
+                (true, true) => self.wish(seat, own).map_or(12.0, |wish| wish.gain),
+                (true, false) => 0.0,
+            },
+            (Some(own), None) => {
+                let here = own.pose.spot.point();
+                let mut with = self.picture.friends().iter().filter(|friend| friend.fights());
+                if with.any(|friend| friend.at.distance(here) < 1.0 && !is_steady(&friend.seen)) { 0.0 } else { 2.0 }
+            }
+            _ => 1.0,
+        }
+    }
+
+    /// Giving way: for the hard pressed.
+    fn retire(&self, own: Option<&Sighting>, mix: &Mix) -> f64 {
+        let Some(own) = own else { return 0.0 };
+        let near = self.picture.nearest_foe(own, own.pose.spot.point());
+        let Some((_, foe)) = near.filter(|(gap, _)| *gap <= own.pace) else { return 0.0 };
+        let lost = power(own) < power(&foe.seen) * 0.6;
+        match (lost, mix.fight > 0) {
+            (true, true) => FIGHT,
+            (true, false) => 10.0,
+            (false, _) => 0.0,
+        }
+    }
+
+    /// The best few of what harms the enemy again, with exact odds.
+    fn look_closely(
+        &mut self,
+        seat: &Seat<'_>,
+        own: Option<&Sighting>,
+        offers: &[Offer],
+        mix: &Mix,
+        list: &mut [Weighed],
+    ) {
+        // What has no rival needs no odds.
+        if mix.fire + mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others {
+            return;
+        }
+        let mut looked_at = 0;
+        let one_target = has_one_target(offers, list);
+        // Ways of shooting at the same target differ little: they share their odds.
+        let mut shots: [Option<(Option<PieceId>, Harm)>; LOOKED_AT] = [None; LOOKED_AT];
+        for weighed in list.iter_mut() {
+            let matters = matches!(weighed.act, Act::Fire | Act::Charge | Act::Fight);
+            let Some(offer) = offers.get(weighed.at).filter(|_| matters) else { continue };
+            if weighed.act == Act::Charge && !is_worth_a_thought(own, self.target(offer), offer) {
+                weighed.score = 0.0;
+                continue;
+            }
+            // The only target, and well in range: there is nothing to ask.
+            if weighed.act == Act::Fire && one_target && weighed.score > IN_RANGE {
+                continue;
+            }
+            let shot = (offer.act == Act::Fire).then(|| offer.order.target());
+            let known = shots.iter().flatten().find(|(at, _)| Some(*at) == shot).map(|(_, harm)| *harm);
+            if known.is_none() && looked_at >= LOOKED_AT {
+                weighed.score *= 0.1;
+                continue;
+            }
+            let harm = known.or_else(|| self.odds(seat, own, offer));
+            if let (None, Some(at), Some(harm), Some(place)) = (known, shot, harm, shots.get_mut(looked_at)) {
+                *place = Some((at, harm));
+            }
+            looked_at += usize::from(known.is_none());
+            if let Some(harm) = harm {
+                weighed.score = self.with_odds(own, offer, weighed.score, harm);
+                weighed.done = harm.done;
+            }
+        }
+        sort(list);
+    }
+
+    /// Where there are several ways to march, the best again, if it would cost the piece its order.
+    fn count_the_cost(
+        &mut self,
+        seat: &Seat<'_>,
+        own: Option<&Sighting>,
+        offers: &[Offer],
+        mix: &Mix,
+        list: &mut [Weighed],
+    ) {
+        for _ in 0..mix.routes.saturating_sub(1).min(LOOKED_AT) {
+            let Some(best) = list.first_mut().filter(|best| best.act == Act::Move && best.score > 0.0) else { return };
+            let Some(offer) = offers.get(best.at) else { return };
+            let menu = Menu::of(offers, offer);
+            let cost = self.menus.cost(menu).unwrap_or_else(|| {
+                let cost = self.odds(seat, own, offer).map_or(0.0, |harm| harm.lost + harm.upset);
+                self.menus.learn(menu, cost);
+                cost
+            });
+            if cost <= 0.0 {
+                return;
+            }
+            best.score -= cost;
+            sort(list);
+        }
+    }
+
+    fn odds(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer) -> Option<Harm> {
+        let order = self.fill(seat, own, offer)?;
+        let odds = seat.prospects(&order, &mut self.maker).ok()?;
+        Some(expected(&odds, &self.picture, seat.side()))
+    }
+
+    fn with_odds(&mut self, own: Option<&Sighting>, offer: &Offer, glance: f64, harm: Harm) -> f64 {
+        // What is as good as even is settled by chance, so that a side is not read like a book.
+        let whim = 1.0 + self.luck.share() * 0.05;
+        let target = self.target(offer);
+        match offer.act {
+            Act::Fire if target.is_none() => glance,
+            Act::Fire => {
+                let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
+                let spared = target.map_or(1.0, |target| self.allotted.spared(target));
+                (harm.of_shot() * whim + if close { IN_RANGE } else { 0.0 }) * spared
+            }
+            Act::Fight => FIGHT + harm.of_fight() * whim,
+            // A charge that gets nowhere, or one whose odds cannot be had.
+            _ if harm.is_bloodless() => {
+                if harm.driven > 0.0 {
+                    0.0
+                } else {
+                    glance
+                }
+            }
+            _ => harm.of_fight() * whim * 1.5,
+        }
+    }
+
+    fn target(&self, offer: &Offer) -> Option<&Sighting> {
+        offer.order.target().and_then(|piece| self.picture.of(piece))
+    }
+}
+
+/// A shot by the eye: near, weak, shaken and valuable targets first.
+fn shot(own: Option<&Sighting>, target: Option<&Sighting>) -> f64 {
+    let Some(target) = target else { return 10.0 };
+    let value = worth(target) * (1.0 + (100.0 - f64::from(target.steadiness)) / 200.0);
+    let Some(own) = own else { return value * 0.1 };
+    let gap = gap_to(own, target);
+    let near = (1.2 - gap / own.far_range.max(0.1)).clamp(0.05, 1.2);
+    value * 0.1 * near + if gap <= own.useful_range { IN_RANGE } else { 0.0 }
+}
+
+/// A charge by the eye: only with the stronger arm, and only if it gets there.
+fn charge(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> f64 {
+    let (Some(own), Some(target)) = (own, target) else { return 1.0 };
+    if !gets_there(Some(own), Some(target), offer) {
+        return 0.0;
+    }
+    let times = power(own) / power(target).max(0.1);
+    if times >= STRONGER { 25.0 + times.min(4.0) * 8.0 } else { 0.0 }
+}
+
+/// A move: as much of the wish as it fulfils; of two that do, the shorter.
+fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
+    if offer.fill == Fill::Nothing {
+        // A move that leaves nothing open is one that was earned: a position carried.
+        return 2.0;
+    }
+    let (Some(own), Some(wish)) = (own, wish) else { return 0.0 };
+    match offer.fill {
+        Fill::Route { reach, .. } => {
+            let need = own.pose.spot.point().distance(wish.spot);
+            let share = if need > 0.0 { (reach / need).min(1.0) } else { 1.0 };
+            wish.gain * share - (reach / pace(own)).min(4.0) * 0.01
+        }
+        Fill::Facing if own.pose.spot.point().distance(wish.spot) < pace(own) * 0.1 => wish.gain,
+        _ => 0.0,
+    }
+}
+
+/// Aiming is better than standing idle, and worse than anything else that has a point.
+fn aim(own: Option<&Sighting>, target: Option<&Sighting>) -> f64 {
+    let (Some(own), Some(target)) = (own, target) else { return 0.0 };
+    let near = gap_to(own, target) <= own.useful_range.max(own.far_range * 0.7);
+    if near { 3.0 + shot(Some(own), Some(target)) * 0.02 } else { 0.0 }
+}
+
+/// Whether a charge is worth asking for its odds: it comes home, and not against a much stronger enemy.
+fn is_worth_a_thought(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> bool {
+    let hopeless = own.zip(target).is_some_and(|(own, target)| power(own) < power(target) * HOPELESS);
+    !hopeless && gets_there(own, target, offer)
+}
+
+/// Whether a charge can come home; where the offer does not say how far it goes, a brisk pace is reckoned with.
+fn gets_there(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> bool {
+    let (Some(own), Some(target)) = (own, target) else { return true };
+    let reach = if let Fill::Route { reach, .. } = offer.fill { reach } else { own.pace * 1.4 };
+    is_steady(own) && gap_to(own, target) <= reach
+}
+
+fn gap_to(own: &Sighting, target: &Sighting) -> f64 {
+    gap(own, own.pose.spot.point(), &Body { at: target.pose.spot.point(), seen: *target, commander: None })
+}
+
+/// Whether all the fire that is weighed goes to one target.
+fn has_one_target(offers: &[Offer], list: &[Weighed]) -> bool {
+    let fire = list.iter().filter(|weighed| weighed.act == Act::Fire);
+    let mut targets = fire.filter_map(|weighed| offers.get(weighed.at)).map(|offer| offer.order.target());
+    targets.next().is_some_and(|first| targets.all(|other| other == first))
+}
+
+fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {
+    let mut mix = Mix::default();
+    for offer in offers.iter().filter(|offer| fits(offer.order.by)) {
+        match offer.act {
+            Act::Fire => mix.fire += usize::from(offer.order.target().is_some()),
+            Act::Fight => mix.fight += 1,
+            Act::Aim if offer.fill == Fill::Facing => mix.moves += 1,
+            Act::Wait | Act::Done | Act::Aim => {}
+            Act::Move | Act::Form | Act::Command => {
+                mix.moves += 1;
+                mix.routes += usize::from(offer.act == Act::Move && matches!(offer.fill, Fill::Route { .. }));
+            }
+            Act::Load => mix.load = true,
+            // A charge is always to be thought over: to stand is the other choice.
+            _ => mix.others = true,
+        }
+    }
+    mix
+}
+
+/// The best first; of equals the one listed first.
+fn sort(list: &mut [Weighed]) {
+    list.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
+}

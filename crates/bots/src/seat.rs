@@ -1,0 +1,102 @@
+//! A seat at the table: what a side may ask of a game, and no more.
+
+use engine::game::{
+    Changes, Decision, Game, Goal, Halt, Offer, Offers, Order, PieceId, Readiness, Refusal, Setting, Side, Sighting,
+    Viewer, prospects,
+};
+use engine::odds::{Odds, Oddsmaker};
+
+/// What one side may see of a game and ask of it. It cannot give orders: whoever runs the table does that.
+#[derive(Clone, Copy)]
+pub struct Seat<'g> {
+    game: &'g (dyn Game + 'g),
+    side: Side,
+}
+
+impl<'g> Seat<'g> {
+    /// The seat of a side.
+    pub fn new(game: &'g (dyn Game + 'g), side: Side) -> Seat<'g> {
+        Seat { game, side }
+    }
+
+    /// The seat of the side that is asked; none once the game is over.
+    pub fn asked(game: &'g (dyn Game + 'g)) -> Option<Seat<'g>> {
+        game.decision().map(|decision| Seat::new(game, decision.side))
+    }
+
+    /// Whose seat it is.
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The open question, if it is put to this side.
+    pub fn decision(&self) -> Option<Decision> {
+        self.game.decision().filter(|decision| decision.side == self.side)
+    }
+
+    /// What never changes.
+    pub fn setting(&self) -> &'g Setting {
+        self.game.setting()
+    }
+
+    /// The pieces that the question has offers for; none if another side is asked.
+    pub fn actors(&self, into: &mut Vec<PieceId>) {
+        into.clear();
+        if self.decision().is_some() {
+            self.game.actors(into);
+        }
+    }
+
+    /// The offers that answer the question, all or one piece's; none if another side is asked.
+    pub fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        into.clear();
+        if self.decision().is_some() {
+            self.game.offers(of, into);
+        }
+    }
+
+    /// Whether an order may be given.
+    pub fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.asked_here()?;
+        self.game.check(order)
+    }
+
+    /// Fills in an offer so that it gets as near to a goal as is allowed.
+    pub fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
+        self.asked_here()?;
+        self.game.toward(offer, goal)
+    }
+
+    /// What can be seen of every piece, in the order of their ids.
+    pub fn sightings(&self, into: &mut Vec<Sighting>) {
+        into.clear();
+        self.game.sightings(self.viewer(), into);
+    }
+
+    /// Who commands a piece of one's own; none for another's.
+    pub fn commander(&self, own: &Sighting) -> Option<PieceId> {
+        if own.side == self.side { self.game.commander(own.piece) } else { None }
+    }
+
+    /// What its formation makes a piece of one's own ready for, as it stands or after an order.
+    pub fn readiness(&self, own: &Sighting, after: Option<&Order>) -> Option<Readiness> {
+        (own.side == self.side).then(|| self.game.readiness(own.piece, after)).flatten()
+    }
+
+    /// The exact odds of an order, as far as this side may know them.
+    pub fn prospects(&self, order: &Order, maker: &mut Oddsmaker) -> Result<Odds<Changes>, Halt> {
+        self.asked_here()?;
+        prospects(self.game, order, self.viewer(), maker)
+    }
+
+    fn viewer(&self) -> Viewer {
+        Viewer::Side(self.side)
+    }
+
+    fn asked_here(&self) -> Result<(), Refusal> {
+        match self.decision() {
+            Some(_) => Ok(()),
+            None => Err(Refusal::by("", "another side is asked")),
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! A sand table: pieces where a test puts them, the offers that it makes, dice that do what it says. One question is open
+//! and stays open; moves go straight as far as they reach.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, dead_code, unreachable_pub)]
+
+use std::io;
+use std::sync::Arc;
+
+use engine::dice::{Dice, Die};
+use engine::game::{
+    Aspect, Card, Decision, Ending, Fill, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Named, Offer,
+    Offers, Order, PieceId, Readiness, Refusal, Role, Setting, Side, Sighting, Viewer, What, Witness,
+};
+use engine::table::{Area, Ground, Heading, Kind, Line, Point, Polygon, Pose, Spot};
+
+/// A table with one open question for the first side.
+#[derive(Clone)]
+pub struct Sand {
+    setting: Arc<Setting>,
+    pub pieces: Vec<Sighting>,
+    pub offers: Vec<Offer>,
+    pub decision: Decision,
+    /// What an order with this verb and target does on a die of six: the face from which it works, the loss to the target,
+    /// the loss to oneself when it does not work.
+    pub blows: Vec<(&'static str, Option<PieceId>, u32, u16, u16)>,
+    /// Ways of doing things that cost a piece its order.
+    pub hasty: Vec<&'static str>,
+    /// Whether no way leads anywhere.
+    pub hemmed_in: bool,
+    pub formations: Vec<(&'static str, Readiness)>,
+    pub now: Option<Readiness>,
+}
+
+static LEXICON: Lexicon = Lexicon { verbs: &[], manners: &[] };
+
+impl Sand {
+    /// A bare table, 48 by 48.
+    pub fn new() -> Sand {
+        let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
+        let setting = Setting {
+            id: "sand".to_owned(),
+            title: "Sand".to_owned(),
+            rulebook: "sand",
+            unit: "inch",
+            size: [48.0, 48.0],
+            sides: vec![force("near"), force("far")],
+            pieces: Vec::new(),
+            ground: Arc::new(Ground::new(Vec::new(), Vec::new())),
+            areas: Vec::new(),
+            lines: Vec::new(),
+            zones: Vec::new(),
+            objectives: Vec::new(),
+            turns: Some(10),
+        };
+        let decision = Decision { side: Side::FIRST, turn: 3, step: "sand", rule: "SA-1", piece: None, secret: false };
+        Sand {
+            setting: Arc::new(setting),
+            pieces: Vec::new(),
+            offers: Vec::new(),
+            decision,
+            blows: Vec::new(),
+            hasty: Vec::new(),
+            hemmed_in: false,
+            formations: Vec::new(),
+            now: None,
+        }
+    }
+
+    /// Puts a piece on the table: foot of ten, pace 6, useful range 8, far range 16, looking at the other side.
+    pub fn piece(&mut self, side: Side, role: Role, x: i32, y: i32) -> PieceId {
+        let piece = PieceId(u16::try_from(self.pieces.len()).unwrap());
+        let ahead = if side == Side::FIRST { 0 } else { 18_000 };
+        let id = format!("piece-{}", piece.0);
+        Arc::make_mut(&mut self.setting).pieces.push(Named { id: id.clone(), name: id });
+        self.pieces.push(Sighting {
+            piece,
+            side,
+            role,
+            pose: Pose::new(x * 1000, y * 1000, ahead),
+            on_table: true,
+            half: [2.0, 0.5],
+            strength: 10,
+            full: 10,
+            steadiness: 100,
+            useful_range: 8.0,
+            far_range: 16.0,
+            pace: 6.0,
+            fierceness: 0,
+        });
+        piece
+    }
+
+    pub fn own(&mut self, x: i32, y: i32) -> PieceId {
+        self.piece(Side::FIRST, Role::Foot, x, y)
+    }
+
+    pub fn foe(&mut self, x: i32, y: i32) -> PieceId {
+        self.piece(Side::SECOND, Role::Foot, x, y)
+    }
+
+    pub fn seen(&mut self, piece: PieceId) -> &mut Sighting {
+        &mut self.pieces[piece.index()]
+    }
+
+    pub fn offer(&mut self, offer: Offer) {
+        self.offers.push(offer);
+    }
+
+    pub fn wood(&mut self, corners: [(i32, i32); 4]) {
+        let spots = corners.map(|(x, y)| Spot::new(x * 1000, y * 1000));
+        let area = Area::new(Kind(0), 0, Polygon::on_grid(&spots).unwrap());
+        let setting = Arc::make_mut(&mut self.setting);
+        setting.ground = Arc::new(Ground::new(vec![area], Vec::new()));
+        setting.areas = vec![Mapped { name: None, kind: "wood", look: "woods", shelter: 2, hindrance: 1 }];
+    }
+
+    pub fn wall(&mut self, from: (i32, i32), to: (i32, i32)) {
+        let spots = [from, to].map(|(x, y)| Spot::new(x * 1000, y * 1000));
+        let line = Line::on_grid(Kind(1), &spots).unwrap();
+        let setting = Arc::make_mut(&mut self.setting);
+        setting.ground = Arc::new(Ground::new(Vec::new(), vec![line]));
+        setting.lines = vec![Mapped { name: None, kind: "wall", look: "wall", shelter: 2, hindrance: 1 }];
+    }
+
+    pub fn objective(&mut self, x: i32, y: i32) {
+        let at = Spot::new(x * 1000, y * 1000);
+        let marker = Marker { id: "hill".to_owned(), name: "the hill".to_owned(), at, outline: None, worth: 5 };
+        Arc::make_mut(&mut self.setting).objectives.push(marker);
+    }
+
+    pub fn at(&self, piece: PieceId) -> Point {
+        self.pieces[piece.index()].pose.spot.point()
+    }
+
+    fn is_listed(&self, order: &Order) -> bool {
+        self.offers.iter().any(|offer| order.names(&offer.order))
+    }
+}
+
+impl Game for Sand {
+    fn decision(&self) -> Option<Decision> {
+        Some(self.decision)
+    }
+    fn ending(&self) -> Option<Ending> {
+        None
+    }
+    fn setting(&self) -> &Setting {
+        &self.setting
+    }
+    fn lexicon(&self) -> &Lexicon {
+        &LEXICON
+    }
+    fn actors(&self, into: &mut Vec<PieceId>) {
+        into.clear();
+        for by in self.offers.iter().filter_map(|offer| offer.order.by) {
+            if !into.contains(&by) {
+                into.push(by);
+            }
+        }
+    }
+    fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        into.clear();
+        for offer in self.offers.iter().filter(|offer| of.is_none() || offer.order.by == of) {
+            into.push(offer.clone());
+        }
+    }
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        if self.is_listed(order) { Ok(()) } else { Err(Refusal::by("SA-1", "that is not offered")) }
+    }
+    fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.trial(order, dice, log)
+    }
+    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        if let Some(piece) = order.by.filter(|_| order.how.words().any(|word| self.hasty.contains(&word))) {
+            log.note("SA-1", What::Changed { piece, aspect: Aspect::Order, to: "disordered", better: false });
+        }
+        let blow = self.blows.iter().find(|blow| blow.0 == order.verb && blow.1 == order.target());
+        let Some((_, target, from, loss, own_loss)) = blow.copied() else { return Ok(()) };
+        let works = dice.face(Die::D6, "blow")? >= from;
+        let (hurt, count) = if works { (target, loss) } else { (order.by, own_loss) };
+        if let Some(piece) = hurt.filter(|_| count > 0) {
+            log.note("SA-1", What::Lost { piece, count, left: 0 });
+        }
+        Ok(())
+    }
+    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
+        if self.hemmed_in {
+            return Err(Refusal::by("SA-2", "no way leads there"));
+        }
+        let mut order = offer.order.clone();
+        order.facing = goal.facing;
+        let Fill::Route { reach, .. } = offer.fill else { return Ok(order.along([goal.spot])) };
+        let from = self.at(order.by.unwrap());
+        let to = goal.spot.point();
+        let far = from.distance(to).min(reach);
+        let ahead = Heading::along(to - from).ok_or_else(|| Refusal::by("SA-2", "it is there"))?;
+        Ok(order.along([Spot::nearest(from + ahead.ahead() * far)]))
+    }
+    fn readiness(&self, _: PieceId, after: Option<&Order>) -> Option<Readiness> {
+        let Some(order) = after else { return self.now };
+        self.formations.iter().find(|(word, _)| order.how.has(word)).map(|(_, ready)| *ready)
+    }
+    fn concede(&mut self, _: Side, _: &mut Log) {}
+    fn amend(&mut self, _: &Fix, _: &mut Log) -> Result<(), Refusal> {
+        Err(Refusal::by("SA-1", "nothing can be set"))
+    }
+    fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
+        into.clear();
+        into.extend_from_slice(&self.pieces);
+    }
+    fn card(&self, _: PieceId, _: Viewer) -> Option<Card> {
+        None
+    }
+    fn prompt(&self, _: Viewer) -> String {
+        String::new()
+    }
+    fn say(&self, order: &Order) -> String {
+        order.verb.to_owned()
+    }
+    fn witnesses(&self, _: &Order) -> Vec<Witness> {
+        Vec::new()
+    }
+    fn audit(&self, _: &mut Vec<String>) {}
+    fn write_state(&self, _: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
+    }
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+    fn footprint(&self) -> usize {
+        size_of::<Self>()
+    }
+}
