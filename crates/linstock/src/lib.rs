@@ -3,7 +3,12 @@
 pub mod ask;
 pub mod batch;
 pub mod chance;
+pub mod play;
+pub mod record;
+pub mod scenario;
 mod shelf;
+pub mod tell;
 
 pub use ask::AskError;
-pub use shelf::Bookshelf;
+pub use scenario::Scenario;
+pub use shelf::{Bookshelf, Open};

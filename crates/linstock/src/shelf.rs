@@ -8,7 +8,8 @@ use engine::sheet::SheetError;
 
 use crate::ask::AskError;
 
-type Open = fn(&Page) -> Result<Rulebook, SheetError>;
+/// Opens a rulebook under some house rules.
+pub type Open = fn(&Page) -> Result<Rulebook, SheetError>;
 
 /// The shelf. A sixth rulebook is a sixth line.
 const BOOKS: [(&str, Open); 5] = [
@@ -28,22 +29,49 @@ const BOOKS: [(&str, Open); 5] = [
 /// ```
 pub struct Bookshelf {
     rulebooks: Vec<Rulebook>,
+    books: Vec<(&'static str, Open)>,
+    house: House,
 }
 
 impl Bookshelf {
     /// Opens every rulebook as printed.
     pub fn open() -> Result<Self, SheetError> {
-        Self::with(&House::default())
+        Self::holding(&BOOKS, House::default())
     }
 
     /// Opens every rulebook under the house rules of a file.
     pub fn with_house(file: &str, text: &str) -> Result<Self, SheetError> {
-        Self::with(&House::parse(file, text, &BOOKS.map(|(slug, _)| slug))?)
+        Self::holding(&BOOKS, House::parse(file, text, &BOOKS.map(|(slug, _)| slug))?)
     }
 
-    fn with(house: &House) -> Result<Self, SheetError> {
-        let rulebooks = BOOKS.iter().map(|(slug, open)| open(&house.page(slug))).collect::<Result<_, _>>()?;
-        Ok(Self { rulebooks })
+    /// A shelf of other rulebooks than those that ship.
+    pub fn holding(books: &[(&'static str, Open)], house: House) -> Result<Self, SheetError> {
+        let rulebooks = books.iter().map(|(slug, open)| open(&house.page(slug))).collect::<Result<_, _>>()?;
+        Ok(Self { rulebooks, books: books.to_vec(), house })
+    }
+
+    /// A shelf with only one of these rulebooks, under other house rules: those that a record keeps.
+    pub(crate) fn only(&self, slug: &str, house: Option<&str>) -> Result<Self, SheetError> {
+        let slugs: Vec<&str> = self.books.iter().map(|(slug, _)| *slug).collect();
+        let house = house.map(|text| House::parse("the record's house rules", text, &slugs)).transpose()?;
+        let books: Vec<(&'static str, Open)> = self.books.iter().copied().filter(|(known, _)| *known == slug).collect();
+        Self::holding(&books, house.unwrap_or_default())
+    }
+
+    /// The house rules.
+    pub fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The house rules of one rulebook.
+    pub fn page(&self, slug: &str) -> Page {
+        self.house.page(slug)
+    }
+
+    /// A rulebook of the shelf, opened under another page of house rules; none if it is not on the shelf.
+    pub(crate) fn opened(&self, slug: &str, page: &Page) -> Result<Option<Rulebook>, SheetError> {
+        let open = self.books.iter().find(|(known, _)| *known == slug).map(|(_, open)| open);
+        open.map(|open| open(page)).transpose()
     }
 
     /// Every rulebook, by name.

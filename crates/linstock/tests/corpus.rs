@@ -7,8 +7,10 @@ use std::path::Path;
 
 use engine::chart::{Json, Notes};
 use engine::dice::Seeded;
-use linstock::{Bookshelf, batch};
-use testkit::FactMaker;
+use engine::house::House;
+use linstock::record::{Replay, read};
+use linstock::{Bookshelf, Scenario, batch};
+use testkit::{Duel, FactMaker};
 
 fn files(target: &str) -> Vec<(String, Vec<u8>)> {
     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus").join(target);
@@ -63,4 +65,48 @@ fn every_sheet_of_the_corpus_is_refused_with_its_place() {
         let error = engine::sheet::read::<fire_and_fury::book::Sheet>("data.toml", &text).unwrap_err();
         assert!(error.line >= 1 && error.column >= 1 && !error.message.is_empty(), "{file}");
     }
+}
+
+#[test]
+fn every_record_of_the_corpus_is_read_up_to_its_damage() {
+    let shelf = Bookshelf::holding(&[(Duel::SLUG, Duel::open)], House::default()).unwrap();
+    for (file, input) in files("record") {
+        let reading = match read(&input) {
+            Ok(reading) => reading,
+            Err(damage) => {
+                assert!(damage.line == 1 && damage.column >= 1 && !damage.message.is_empty(), "{file}");
+                continue;
+            }
+        };
+        assert_eq!(reading.damage.is_none(), reading.sound == input.len(), "{file}");
+        let Ok(replay) = Replay::new(&reading, |header| header.set_up(&shelf)) else { continue };
+        if let Err(astray) = replay.finish() {
+            assert!(astray.line >= 2 && !astray.to_string().is_empty(), "{file}");
+        }
+    }
+}
+
+#[test]
+fn every_scenario_of_the_corpus_is_refused_with_its_places_or_starts() {
+    let duel = Bookshelf::holding(&[(Duel::SLUG, Duel::open)], House::default()).unwrap();
+    let mut started = 0;
+    for shelf in [Bookshelf::open().unwrap(), duel] {
+        for (file, input) in files("scenario") {
+            match Scenario::from_bytes(&file, &input).and_then(|scenario| scenario.start(&shelf)) {
+                Ok(game) => {
+                    started += 1;
+                    assert!(game.decision().is_some() || game.ending().is_some(), "{file}");
+                }
+                Err(faults) => {
+                    assert!(!faults.list.is_empty(), "{file}");
+                    for fault in &faults.list {
+                        assert!(fault.line >= 1 && fault.column >= 1 && !fault.message.is_empty(), "{file}");
+                        let span = &fault.span;
+                        assert!(span.start <= span.end && span.end <= faults.text.len(), "{file}: {fault:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(started >= 3, "the corpus has sound scenarios");
 }

@@ -1,0 +1,218 @@
+//! The table runner: a game, its dice, and everything that was done, in order.
+//!
+//! A [`Match`] takes orders (with its own dice or with dice that somebody typed in), takes steps back, lets the players
+//! set things right by hand, and keeps what happened as numbered events. Whatever leaves it for a viewer is only what
+//! that viewer may know.
+
+mod error;
+mod noting;
+mod step;
+mod undo;
+
+use engine::dice::{Face, Scripted, Seeded};
+use engine::game::{Decision, Ending, Fix, Game, Log, Order, Setting, Side, View, Viewer};
+
+pub use error::{Held, MatchError};
+pub use step::{Deed, Mark, Step, Told};
+
+use noting::Noting;
+use undo::Checkpoint;
+
+/// The longest reason that is kept for something set right by hand, in bytes.
+const LONGEST_REASON: usize = 1000;
+
+/// A game in progress.
+pub struct Match {
+    game: Box<dyn Game>,
+    dice: Seeded,
+    log: Log,
+    steps: Vec<Step>,
+    told: Vec<Told>,
+    /// The steps that stand, by their places: all but those taken back, and without the taking back itself.
+    standing: Vec<usize>,
+    checkpoints: Vec<Checkpoint>,
+}
+
+impl Match {
+    /// A game from its start, with dice from a seed.
+    pub fn new(game: Box<dyn Game>, seed: u64) -> Match {
+        Match::logged(game, seed, Log::new())
+    }
+
+    /// The same for those who need no words: what changed is told, but no sentences and no sums.
+    pub fn brief(game: Box<dyn Game>, seed: u64) -> Match {
+        Match::logged(game, seed, Log::brief())
+    }
+
+    fn logged(game: Box<dyn Game>, seed: u64, log: Log) -> Match {
+        let start = Checkpoint::of(0, game.as_ref());
+        Match {
+            game,
+            dice: Seeded::new(seed),
+            log,
+            steps: Vec::new(),
+            told: Vec::new(),
+            standing: Vec::new(),
+            checkpoints: vec![start],
+        }
+    }
+
+    /// Gives an order and throws the match's own dice for it.
+    pub fn order(&mut self, side: Side, order: &Order) -> Result<&Step, MatchError> {
+        let before = self.asked(side)?;
+        self.log.clear();
+        let mut thrown = Vec::new();
+        self.game.apply(order, &mut Noting::new(&mut self.dice, &mut thrown), &mut self.log)?;
+        Ok(self.done(Deed::Order { side, order: order.clone() }, thrown, false, Some(before)))
+    }
+
+    /// Gives an order with dice that somebody rolled. Nothing happens unless they are exactly those that are due: if
+    /// they run short, the error names the die that is due next and what it is for, so that one can ask for its face
+    /// and try again.
+    pub fn order_with_dice(
+        &mut self,
+        side: Side,
+        order: &Order,
+        faces: impl IntoIterator<Item = impl Into<Face>>,
+    ) -> Result<&Step, MatchError> {
+        let before = self.asked(side)?;
+        self.log.clear();
+        let mut typed = Scripted::new(faces);
+        let mut thrown = Vec::new();
+        // Dice can run short midway, so the order is tried on a copy.
+        let mut tried = self.game.clone();
+        tried.apply(order, &mut Noting::new(&mut typed, &mut thrown), &mut self.log)?;
+        if typed.left() > 0 {
+            return Err(MatchError::SurplusDice { used: typed.used(), left: typed.left() });
+        }
+        self.game = tried;
+        Ok(self.done(Deed::Order { side, order: order.clone() }, thrown, true, Some(before)))
+    }
+
+    /// Sets something right by hand, as both sides have agreed, and says why.
+    pub fn amend(&mut self, fix: &Fix, reason: &str) -> Result<&Step, MatchError> {
+        if reason.trim().is_empty() || reason.len() > LONGEST_REASON {
+            return Err(MatchError::NoReason);
+        }
+        let before = self.game.decision().ok_or(MatchError::Over)?;
+        self.log.clear();
+        self.game.amend(fix, &mut self.log)?;
+        let deed = Deed::Amend { fix: fix.clone(), reason: reason.to_owned() };
+        Ok(self.done(deed, Vec::new(), false, Some(before)))
+    }
+
+    /// A side gives the game up.
+    pub fn concede(&mut self, side: Side) -> Result<&Step, MatchError> {
+        let before = self.game.decision().ok_or(MatchError::Over)?;
+        if side.index() >= self.setting().sides.len() {
+            return Err(MatchError::NoSuchSide);
+        }
+        self.log.clear();
+        self.game.concede(side, &mut self.log);
+        Ok(self.done(Deed::Concede { side }, Vec::new(), false, Some(before)))
+    }
+
+    /// The open question; none once the game is over.
+    pub fn decision(&self) -> Option<Decision> {
+        self.game.decision()
+    }
+
+    /// How the game ended, once it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.game.ending()
+    }
+
+    /// The turn in progress, or the last one.
+    pub fn turn(&self) -> u16 {
+        let last = || self.steps.iter().rev().find_map(|step| step.mark).map_or(0, |mark| mark.turn);
+        self.game.decision().map_or_else(last, |decision| decision.turn)
+    }
+
+    /// What never changes.
+    pub fn setting(&self) -> &Setting {
+        self.game.setting()
+    }
+
+    /// The game itself, for those who may see everything, and for players who are shown only their part of it.
+    pub fn game(&self) -> &dyn Game {
+        self.game.as_ref()
+    }
+
+    /// The table as a viewer sees it.
+    pub fn view(&self, viewer: Viewer) -> View {
+        self.game.view(self.as_now(viewer))
+    }
+
+    /// What happened, as far as a viewer may know, from the event of this number on (they count from 1).
+    pub fn told(&self, viewer: Viewer, from: u32) -> impl Iterator<Item = &Told> {
+        let viewer = self.as_now(viewer);
+        let first = self.told.partition_point(|told| told.number < from);
+        self.told.iter().skip(first).filter(move |told| viewer.may_know(&told.event))
+    }
+
+    /// All that was done, those steps included that were taken back. Orders hold what a side may keep to itself, so
+    /// until the game is over they are only for those who may see everything.
+    pub fn steps(&self, viewer: Viewer) -> &[Step] {
+        match self.as_now(viewer) {
+            Viewer::Umpire => &self.steps,
+            Viewer::Side(_) | Viewer::Watcher => &[],
+        }
+    }
+
+    /// The last step that was taken.
+    pub(crate) fn last_step(&self) -> Option<&Step> {
+        self.steps.last()
+    }
+
+    /// The events of a step.
+    pub fn events(&self, step: &Step, viewer: Viewer) -> impl Iterator<Item = &Told> {
+        let viewer = self.as_now(viewer);
+        let told = self.told.get(step.events.clone()).unwrap_or(&[]);
+        told.iter().filter(move |told| viewer.may_know(&told.event))
+    }
+
+    /// Once a game is over, nothing is hidden any more.
+    fn as_now(&self, viewer: Viewer) -> Viewer {
+        if self.game.ending().is_some() { Viewer::Umpire } else { viewer }
+    }
+
+    fn asked(&self, side: Side) -> Result<Decision, MatchError> {
+        let decision = self.game.decision().ok_or(MatchError::Over)?;
+        if decision.side == side { Ok(decision) } else { Err(MatchError::NotAsked { asked: decision.side }) }
+    }
+
+    /// Writes down what was just done.
+    fn done(&mut self, deed: Deed, dice: Vec<u32>, typed: bool, before: Option<Decision>) -> &Step {
+        let number = next_number(self.steps.len());
+        let first = self.told.len();
+        for event in self.log.take() {
+            self.told.push(Told { number: next_number(self.told.len()), step: number, event });
+        }
+        let mark = self.mark_after(&deed, before);
+        let stands = !matches!(deed, Deed::Undo { .. });
+        self.steps.push(Step { number, deed, dice, typed, events: first..self.told.len(), mark, undone: false });
+        if stands {
+            self.standing.push(self.steps.len() - 1);
+        }
+        self.keep_checkpoint(before);
+        // Just pushed.
+        #[allow(clippy::indexing_slicing)]
+        &self.steps[self.steps.len() - 1]
+    }
+
+    /// Every turn ends with its hash, and so does whatever is not an order.
+    fn mark_after(&self, deed: &Deed, before: Option<Decision>) -> Option<Mark> {
+        let now = self.game.decision();
+        let turn_ended = now.map(|decision| decision.turn) != before.map(|decision| decision.turn);
+        let marked = turn_ended || !matches!(deed, Deed::Order { .. });
+        marked.then(|| Mark {
+            turn: before.map_or(0, |decision| decision.turn),
+            hash: self.game.digest(),
+            ending: self.game.ending(),
+        })
+    }
+}
+
+fn next_number(count: usize) -> u32 {
+    u32::try_from(count + 1).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,129 @@
+//! Taking steps back: freely until a die has rolled, something hidden was shown or the other side has acted; after that
+//! only if the other side agrees. The step stays in the list, and the dice never rewind.
+
+use engine::dice::Scripted;
+use engine::game::{Decision, Game, Log, PieceId, Side, Sighting, Viewer};
+
+use super::{Deed, Held, Match, MatchError, Step};
+
+/// A copy of the state, kept where a turn begins, to rebuild later states from.
+pub(super) struct Checkpoint {
+    /// How many steps stood then.
+    standing: usize,
+    game: Box<dyn Game>,
+}
+
+impl Checkpoint {
+    pub(super) fn of(standing: usize, game: &dyn Game) -> Checkpoint {
+        Checkpoint { standing, game: game.boxed() }
+    }
+}
+
+impl Match {
+    /// Takes the last step that stands back. `consent` says that the other side agreed.
+    pub fn undo(&mut self, side: Side, consent: bool) -> Result<&Step, MatchError> {
+        let before = self.state_before_last()?;
+        if !consent {
+            self.held_by(side, before.as_ref())?;
+        }
+        let last = self.standing.pop().ok_or(Held::Nothing)?;
+        let now = self.game.decision();
+        self.game = before;
+        let left = self.standing.len();
+        self.checkpoints.retain(|checkpoint| checkpoint.standing <= left);
+        let mut step = 0;
+        if let Some(undone) = self.steps.get_mut(last) {
+            undone.undone = true;
+            step = undone.number;
+        }
+        self.log.clear();
+        Ok(self.done(Deed::Undo { side, step, consent }, Vec::new(), false, now))
+    }
+
+    /// Whether a side may take the last step back without asking, and if not, what holds it.
+    pub fn may_undo(&self, side: Side) -> Result<(), MatchError> {
+        self.held_by(side, self.state_before_last()?.as_ref())
+    }
+
+    /// The number of the step that would be taken back next.
+    pub(crate) fn last_standing(&self) -> Option<u32> {
+        self.standing.last().and_then(|at| self.steps.get(*at)).map(|step| step.number)
+    }
+
+    fn held_by(&self, side: Side, before: &dyn Game) -> Result<(), MatchError> {
+        let last = self.standing.last().and_then(|at| self.steps.get(*at)).ok_or(Held::Nothing)?;
+        match last.deed {
+            Deed::Order { side: actor, .. } if actor == side => {}
+            Deed::Amend { .. } => return Err(Held::Agreed.into()),
+            Deed::Concede { side: actor } if actor == side => return Err(Held::GivenUp.into()),
+            _ => return Err(Held::OtherActed.into()),
+        }
+        if !last.dice.is_empty() {
+            return Err(Held::Dice.into());
+        }
+        if shows_more(before, self.game.as_ref()) {
+            return Err(Held::Shown.into());
+        }
+        Ok(())
+    }
+
+    /// The state as it was before the last step that stands, rebuilt from the last checkpoint with the same dice.
+    fn state_before_last(&self) -> Result<Box<dyn Game>, MatchError> {
+        let keep = self.standing.len().checked_sub(1).ok_or(Held::Nothing)?;
+        let kept = self.checkpoints.iter().rev().find(|checkpoint| checkpoint.standing <= keep);
+        let kept = kept.ok_or(MatchError::Strayed)?;
+        let mut game = kept.game.clone();
+        let mut log = Log::brief();
+        for at in self.standing.iter().take(keep).skip(kept.standing) {
+            let step = self.steps.get(*at).ok_or(MatchError::Strayed)?;
+            log.clear();
+            take_again(game.as_mut(), step, &mut log)?;
+        }
+        Ok(game)
+    }
+
+    /// Keeps a copy wherever a turn begins.
+    pub(super) fn keep_checkpoint(&mut self, before: Option<Decision>) {
+        let turn = |decision: Option<Decision>| decision.map(|decision| decision.turn);
+        let standing = self.standing.len();
+        let begins = turn(self.game.decision()) != turn(before);
+        if begins && self.checkpoints.last().is_none_or(|last| last.standing < standing) {
+            self.checkpoints.push(Checkpoint::of(standing, self.game.as_ref()));
+        }
+    }
+}
+
+fn take_again(game: &mut dyn Game, step: &Step, log: &mut Log) -> Result<(), MatchError> {
+    let strayed = |_| MatchError::Strayed;
+    match &step.deed {
+        Deed::Order { order, .. } => {
+            let mut dice = Scripted::new(step.dice.iter().map(|face| i64::from(*face)));
+            game.apply(order, &mut dice, log).map_err(|_| MatchError::Strayed)
+        }
+        Deed::Amend { fix, .. } => game.amend(fix, log).map_err(strayed),
+        Deed::Concede { side } => {
+            game.concede(*side, log);
+            Ok(())
+        }
+        Deed::Undo { .. } => Ok(()),
+    }
+}
+
+/// Whether a step showed somebody what was hidden before: secret answers that are now open, or a piece that a side
+/// could not see and now can.
+fn shows_more(before: &dyn Game, after: &dyn Game) -> bool {
+    let question = |game: &dyn Game| game.decision().map(|open| (open.turn, open.step, open.secret));
+    let was_secret = question(before).is_some_and(|(_, _, secret)| secret);
+    if was_secret && question(before) != question(after) {
+        return true;
+    }
+    let (mut seen, mut now) = (Vec::new(), Vec::new());
+    let sides = before.setting().sides.len();
+    (0..sides).filter_map(|side| u8::try_from(side).ok()).any(|side| {
+        let viewer = Viewer::Side(Side(side));
+        before.sightings(viewer, &mut seen);
+        after.sightings(viewer, &mut now);
+        let known = |piece: PieceId| seen.binary_search_by_key(&piece, |sighting: &Sighting| sighting.piece).is_ok();
+        now.iter().any(|sighting| !known(sighting.piece))
+    })
+}

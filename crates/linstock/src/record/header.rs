@@ -1,0 +1,115 @@
+//! The first line of a record: all that it takes to set the game up again.
+
+use std::fmt::Write as _;
+
+use engine::game::{Digest, Game};
+use engine::house::{House, Page};
+use engine::sheet::SheetError;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::VERSION;
+use crate::scenario::options_in_force;
+use crate::{Bookshelf, Scenario};
+
+/// What a game is played from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// The version of the format.
+    pub record: u32,
+    /// The version of the program that wrote it.
+    pub program: String,
+    /// The rulebook.
+    pub rulebook: String,
+    /// The scenario, whole.
+    pub scenario: ScenarioText,
+    /// The player's house rules as they were written, if there were any.
+    pub house: Option<String>,
+    /// Every house-rule option that was in force, so that a default that changes later changes no record.
+    pub options: Map<String, Value>,
+    /// Where the dice come from.
+    pub dice: DiceKind,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Who plays, in the order of the sides.
+    pub players: Vec<Player>,
+    /// The hash of the state before the first step.
+    pub start: Digest,
+}
+
+/// A scenario inside a record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioText {
+    /// Its name.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The hash of its text.
+    pub digest: Digest,
+    /// Its text.
+    pub text: String,
+}
+
+/// Where the dice of a game come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiceKind {
+    /// From the seed; dice that somebody typed in are marked where they were.
+    Seeded,
+}
+
+/// Who plays a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    /// The side's name in orders.
+    pub side: String,
+    /// Who plays it: a bot, or somebody's name.
+    pub name: String,
+}
+
+impl Header {
+    /// The header of a game of this scenario that is about to begin. `players` are named in the order of the sides.
+    pub fn new(scenario: &Scenario, shelf: &Bookshelf, game: &dyn Game, seed: u64, players: &[&str]) -> Header {
+        let setting = game.setting();
+        let seated = setting.sides.iter().zip(players);
+        Header {
+            record: VERSION,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            rulebook: setting.rulebook.to_owned(),
+            scenario: ScenarioText {
+                id: setting.id.clone(),
+                title: setting.title.clone(),
+                digest: scenario.digest(),
+                text: scenario.text().to_string(),
+            },
+            house: shelf.house().text().map(str::to_owned),
+            options: options_in_force(scenario, shelf),
+            dice: DiceKind::Seeded,
+            seed,
+            players: seated.map(|(side, name)| Player { side: side.id.clone(), name: (*name).to_owned() }).collect(),
+            start: game.digest(),
+        }
+    }
+
+    /// Sets the game up again, with the rulebooks of a shelf but under the house rules and options of the record.
+    pub fn set_up(&self, shelf: &Bookshelf) -> Result<Box<dyn Game>, String> {
+        let known = shelf.rulebook(&self.rulebook).map_err(|error| error.to_string())?;
+        let shelf = shelf.only(known.slug, self.house.as_deref()).map_err(|error| error.to_string())?;
+        let options = self.options_page(known.slug).map_err(|error| error.to_string())?;
+        let scenario = Scenario::load("the record's scenario", self.scenario.text.as_str());
+        scenario.start_under(&shelf, options).map_err(|faults| faults.to_string())
+    }
+
+    /// The options as a page of house rules.
+    fn options_page(&self, slug: &str) -> Result<Page, SheetError> {
+        let mut text = format!("[{slug}.options]\n");
+        for (name, value) in &self.options {
+            // Words, numbers and yes or no are written alike in JSON and in TOML.
+            let _ = writeln!(text, "{name} = {value}");
+        }
+        Ok(House::parse("the record's options", &text, &[slug])?.page(slug))
+    }
+}

@@ -1,0 +1,107 @@
+//! What happened, in a phrase.
+
+use engine::game::{Ending, PieceId, Setting, Side, What};
+use engine::number::Number;
+use engine::table::{Facing, Pose, Spot};
+use engine::word::Word;
+
+use super::line::Ink;
+
+/// Phrases about one game.
+#[derive(Clone, Copy)]
+pub(super) struct Phrases<'s> {
+    pub(super) setting: &'s Setting,
+}
+
+impl Phrases<'_> {
+    /// An event in a phrase, and whether it is good news or bad.
+    pub(super) fn of(self, what: &What) -> (Ink, String) {
+        let name = |piece: &PieceId| self.setting.name(*piece);
+        match what {
+            What::Moved { piece, from, to, path, how } => (Ink::Plain, self.moved(*piece, *from, *to, path, how)),
+            What::Lost { piece, count, left } => (Ink::Bad, format!("{} loses {count}, {left} left", name(piece))),
+            What::Changed { piece, aspect, to, better } => {
+                let ink = if *better { Ink::Good } else { Ink::Bad };
+                (ink, format!("{}: {} {}", name(piece), aspect.word(), spaced(to)))
+            }
+            What::Counted { piece, what, now, was, .. } => {
+                (Ink::Plain, format!("{}: {} {was} -> {now}", name(piece), spaced(what)))
+            }
+            What::Placed { piece, at } => (Ink::Plain, format!("{} stands at {}", name(piece), place(at.spot))),
+            What::Removed { piece, how } => {
+                let is = if how.starts_with("left") || how.starts_with("fled") { "" } else { "is " };
+                (Ink::Bad, format!("{} {is}{}", name(piece), spaced(how)))
+            }
+            What::Taken { objective, side } => (Ink::Title, self.taken(*objective, *side)),
+            What::Said { words } | What::Ordered { words, .. } => (Ink::Plain, words.clone()),
+            What::Amended { words } => (Ink::Title, format!("By agreement: {words}")),
+            What::Began { step, .. } => (Ink::Plain, spaced(step)),
+            What::Resolved(resolved) => (Ink::Plain, resolved.words.clone()),
+            What::Ended(ending) => (Ink::Title, self.ending(*ending)),
+        }
+    }
+
+    /// How the game ended.
+    pub(super) fn ending(self, ending: Ending) -> String {
+        match ending.winner {
+            Some(side) => format!("{} wins: {}", self.setting.side_name(side), spaced(ending.why)),
+            None => format!("A draw: {}", spaced(ending.why)),
+        }
+    }
+
+    /// Who does something to whom: ` of A against B`, or less.
+    pub(super) fn pair(self, by: Option<PieceId>, at: Option<PieceId>) -> String {
+        let name = |piece: PieceId| self.setting.name(piece);
+        match (by, at) {
+            (Some(by), Some(at)) => format!(", {} against {}", name(by), name(at)),
+            (Some(by), None) => format!(", {}", name(by)),
+            (None, Some(at)) => format!(", against {}", name(at)),
+            (None, None) => String::new(),
+        }
+    }
+
+    fn moved(self, piece: PieceId, from: Pose, to: Pose, path: &[Spot], how: &str) -> String {
+        let name = self.setting.name(piece);
+        let stops = std::iter::once(from.spot).chain(path.iter().copied()).chain([to.spot]);
+        let length: f64 = stops.clone().zip(stops.skip(1)).map(|(a, b)| a.point().distance(b.point())).sum();
+        if length == 0.0 {
+            return format!("{name} turns to {}", degrees(to.facing));
+        }
+        let turned = if from.facing == to.facing { String::new() } else { format!(", {}", degrees(to.facing)) };
+        let (length, unit) = (tenths(length), plural(self.setting.unit));
+        format!("{name}: {} {length} {unit} to {}{turned}", spaced(how), place(to.spot))
+    }
+
+    fn taken(self, objective: u16, side: Option<Side>) -> String {
+        let marker = self.setting.objectives.get(usize::from(objective));
+        let name = marker.map_or("an objective", |marker| marker.name.as_str());
+        match side {
+            Some(side) => format!("{} takes {name}", self.setting.side_name(side)),
+            None => format!("Nobody holds {name}"),
+        }
+    }
+}
+
+/// A word of the protocol with spaces for its hyphens.
+pub(super) fn spaced(word: &str) -> String {
+    word.replace('-', " ")
+}
+
+/// A place to a tenth of the unit.
+pub(super) fn place(spot: Spot) -> String {
+    let point = spot.point();
+    format!("({}, {})", tenths(point.x), tenths(point.y))
+}
+
+/// A facing in whole degrees.
+pub(super) fn degrees(facing: Facing) -> String {
+    format!("{}°", (u32::from(facing.hundredths()) + 50) / 100 % 360)
+}
+
+fn tenths(measure: f64) -> Number {
+    Number::from((measure * 10.0).round() / 10.0)
+}
+
+fn plural(unit: &str) -> String {
+    if unit.ends_with("ch") { format!("{unit}es") } else { format!("{unit}s") }
+}

@@ -1,0 +1,87 @@
+//! Random against random, every scenario, many times: games end, stay sound, and replay from their records.
+//!
+//! `cargo xtask soak [N]` plays more of them, in a release build.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::print_stderr)]
+
+mod common;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use bots::Seat;
+use common::{Playable, playable};
+use engine::game::Game;
+use linstock::record::{Replay, read};
+use testkit::soak::Soak;
+
+/// How many games of each scenario, unless `LINSTOCK_SOAK` says otherwise.
+const GAMES: u64 = 200;
+
+fn games() -> u64 {
+    std::env::var("LINSTOCK_SOAK").ok().and_then(|games| games.parse().ok()).unwrap_or(GAMES)
+}
+
+/// Plays one game and watches it; a fault is told with the way to see it again.
+fn soak(playable: &Playable, soak: &Soak, seed: u64) -> Result<u32, String> {
+    let mut players = bots::pair(["random", "random"], seed).unwrap();
+    let mut choose = |game: &dyn Game| {
+        let seat = Seat::asked(game).unwrap();
+        players[seat.side().index()].choose(&seat)
+    };
+    let id = &playable.id;
+    let soaked = soak.play(playable.start(), seed, &mut choose).map_err(|broken| {
+        format!(
+            "{id}, seed {seed}, {broken}\n  \
+             linstock play {id} --bots random,random --seed {seed} --record soak.jsonl\n  \
+             linstock replay soak.jsonl --to {}",
+            broken.step
+        )
+    })?;
+    Ok(soaked.orders)
+}
+
+#[test]
+fn every_scenario_stands_a_soak() {
+    let games = games();
+    for playable in playable() {
+        let rulebook = playable.start().setting().rulebook;
+        let watch = Soak::new(&playable.shelf.rulebook(rulebook).unwrap().rules);
+        let (next, orders) = (AtomicU64::new(0), AtomicU64::new(0));
+        let worker = || {
+            let mut faults = Vec::new();
+            while faults.is_empty() {
+                let seed = next.fetch_add(1, Ordering::Relaxed);
+                if seed >= games {
+                    break;
+                }
+                match soak(&playable, &watch, seed) {
+                    Ok(given) => drop(orders.fetch_add(u64::from(given), Ordering::Relaxed)),
+                    Err(fault) => faults.push(fault),
+                }
+            }
+            faults
+        };
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let faults: Vec<String> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+            workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+        });
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        eprintln!("{}: {games} games, {} orders", playable.id, orders.into_inner());
+    }
+}
+
+#[test]
+fn every_scenario_replays_from_its_record() {
+    for playable in playable() {
+        for (seed, bots) in [["random", "random"], ["drill", "random"], ["drill", "drill"]].into_iter().enumerate() {
+            let (played, bytes) = playable.battle(bots, seed as u64);
+            let reading = read(&bytes).unwrap();
+            assert_eq!(reading.damage, None, "{}", playable.id);
+            let replay = Replay::brief(&reading, |header| header.set_up(&playable.shelf)).unwrap();
+            let replayed = replay.finish().unwrap_or_else(|astray| panic!("{} {bots:?}: {astray}", playable.id));
+            assert_eq!(replayed.game().digest(), played.game().digest(), "{} {bots:?}", playable.id);
+        }
+    }
+}
