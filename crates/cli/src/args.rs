@@ -48,6 +48,101 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Scenarios: list them, show one, check a file, begin a new one
+    Scenario {
+        #[command(subcommand)]
+        what: ScenarioCommand,
+    },
+    /// Play a battle to its end, bot against bot, and tell it
+    Play {
+        #[command(flatten)]
+        asked: Battle,
+    },
+    /// Tell a recorded battle again, with the pieces on the table at the end of every turn
+    Replay {
+        /// The record, or - for standard input
+        #[arg(value_name = "FILE")]
+        record: PathBuf,
+        /// Stop after the step of this number
+        #[arg(long, value_name = "N")]
+        to: Option<usize>,
+        /// Print JSON: a line for every step
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play a recorded battle again and compare every die and every hash
+    Verify {
+        /// The record, or - for standard input
+        #[arg(value_name = "FILE")]
+        record: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ScenarioCommand {
+    /// List the scenarios that ship
+    List {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a scenario: its forces, its terrain, a map, its history
+    Show {
+        /// The name of a scenario that ships, a file, or - for standard input
+        #[arg(value_name = "ID|FILE")]
+        scenario: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check a scenario file and report everything that is wrong with it
+    Check {
+        /// A file, - for standard input, or the name of a scenario that ships
+        #[arg(value_name = "FILE")]
+        scenario: String,
+        /// Print the faults as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Begin a new scenario from a rulebook's commented template
+    New {
+        /// The rulebook, such as fire-and-fury
+        rulebook: String,
+        /// The file to write, which must not be there yet; standard output if left out
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// The JSON Schema of scenario files, for editors that complete and check as one writes
+    Schema {
+        /// The rulebook; all of them in one schema if left out
+        rulebook: Option<String>,
+    },
+}
+
+/// A battle between bots.
+#[derive(Args)]
+pub(crate) struct Battle {
+    /// The name of a scenario that ships, a file, or - for standard input
+    #[arg(value_name = "ID|FILE")]
+    pub(crate) scenario: String,
+    /// Who plays, in the order of the sides; one name plays both
+    #[arg(long, value_name = "A,B", default_value = "drill,drill", value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
+    /// The seed of the dice and of the bots: the same seed gives the same battle
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Write a record of the battle to a new file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Print only the result
+    #[arg(long)]
+    pub(crate) quiet: bool,
+    /// Print JSON: a line for every step, and the result
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// A chart and whatever follows it; the chart itself says what may.

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::Done;
 use crate::paint::{FAINT, NAME, TITLE};
 
-const STEPS: [(&str, &str); 7] = [
+const STEPS: [(&str, &str); 8] = [
     ("the rulebooks on the shelf", "rulebooks"),
     ("the charts of one", "chart fire-and-fury"),
     ("what a chart asks", "chart fire-and-steel shooting --help"),
@@ -13,6 +13,7 @@ const STEPS: [(&str, &str); 7] = [
     ("the same, rolled for you", "chart fire-and-steel shooting --weapon-class rifle --range 10 --seed 7"),
     ("your chances, exactly", "odds card-and-squad firing --weapon musket --range 8 --shooters 9"),
     ("a rule in words", "rule FF-FIR-07"),
+    ("a battle, bot against bot", "play main-street --bots drill,random --seed 7"),
 ];
 
 pub(crate) fn print(out: &mut dyn Write) -> Done {

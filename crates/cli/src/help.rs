@@ -125,5 +125,7 @@ fn values(kind: &FactKind) -> String {
             item => format!("{min} to {max} of ({}), with commas between", values(item)),
         },
         FactKind::Object { .. } => "object, in --facts JSON:".to_owned(),
+        FactKind::Text { most, .. } => format!("text, up to {most} characters"),
+        FactKind::Either { kinds } => kinds.iter().map(values).collect::<Vec<_>>().join(" | "),
     }
 }

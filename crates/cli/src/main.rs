@@ -1,18 +1,24 @@
 //! Linstock on the command line: parse, call, print. No rules live here.
 //!
-//! Exit codes: 0 done, 1 the output could not be written, 2 bad input (with a message that says what to do).
+//! Exit codes: 0 done, 1 the program could not go on, 2 bad input (with a message that says what to do).
 
 mod args;
 mod batch;
 mod chart_args;
 mod guide;
 mod help;
+mod ink;
 mod list;
 mod odds;
 mod outcome;
 mod paint;
+mod play;
 mod question;
+mod replay;
+mod result;
 mod rule;
+mod scenario;
+mod story;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -24,8 +30,12 @@ use clap::Parser;
 enum Failure {
     /// Something the user can put right.
     Input(String),
+    /// A scenario file with faults.
+    Scenario(Box<linstock::scenario::Faults>),
     /// The answer could not be written.
     Output(io::Error),
+    /// The program itself is at fault.
+    Fault(String),
 }
 
 impl From<io::Error> for Failure {
@@ -52,6 +62,12 @@ impl From<engine::sheet::SheetError> for Failure {
     }
 }
 
+impl From<linstock::scenario::Faults> for Failure {
+    fn from(faults: linstock::scenario::Faults) -> Self {
+        Failure::Scenario(Box::new(faults))
+    }
+}
+
 type Done = Result<(), Failure>;
 
 fn main() -> ExitCode {
@@ -63,6 +79,14 @@ fn main() -> ExitCode {
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Failure::Output(error)) => {
             anstream::eprintln!("{}error:{:#} the answer could not be written: {error}", paint::ERROR, paint::ERROR);
+            ExitCode::from(1)
+        }
+        Err(Failure::Scenario(faults)) => {
+            anstream::eprint!("{}", scenario::report(&faults));
+            ExitCode::from(2)
+        }
+        Err(Failure::Fault(message)) => {
+            anstream::eprintln!("{}error:{:#} {message}", paint::ERROR, paint::ERROR);
             ExitCode::from(1)
         }
         Err(Failure::Input(message)) => {
@@ -81,5 +105,9 @@ fn run(cli: Cli, out: &mut dyn Write) -> Done {
         Some(Command::Chart { asked, .. }) => question::chart(&shelf, &asked, out),
         Some(Command::Odds { asked }) => question::odds(&shelf, &asked, out),
         Some(Command::Rule { id, json }) => rule::print(&shelf, &id, json, out),
+        Some(Command::Scenario { what }) => scenario::run(&shelf, what, out),
+        Some(Command::Play { asked }) => play::run(&shelf, &asked, out),
+        Some(Command::Replay { record, to, json }) => replay::replay(&shelf, &record, to, json, out),
+        Some(Command::Verify { record, json }) => replay::verify(&shelf, &record, json, out),
     }
 }

@@ -8,3 +8,4 @@ pub(crate) const FAINT: Style = Style::new().dimmed();
 pub(crate) const NAME: Style = AnsiColor::Cyan.on_default();
 pub(crate) const BAR: Style = AnsiColor::Yellow.on_default();
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub(crate) const BAD: Style = AnsiColor::Red.on_default();

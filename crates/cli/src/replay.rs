@@ -1,0 +1,99 @@
+//! `linstock replay` and `linstock verify`: a recorded battle, told again or compared with its record.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use engine::game::Viewer;
+use linstock::Bookshelf;
+use linstock::play::Match;
+use linstock::record::{self, Reading, Replay};
+use linstock::tell::{Text, roster};
+use serde_json::json;
+
+use crate::scenario::map;
+use crate::story::Story;
+use crate::{Done, Failure, result};
+
+/// The longest record that is read.
+const LONGEST: u64 = 256 << 20;
+
+/// Tells a record again, up to a step.
+pub(crate) fn replay(shelf: &Bookshelf, file: &Path, to: Option<usize>, json: bool, out: &mut dyn Write) -> Done {
+    let reading = open(file)?;
+    let mut replay = Replay::new(&reading, |header| header.set_up(shelf))
+        .map_err(|error| Failure::Input(format!("{}: {error}", file.display())))?;
+    let setting = replay.table().setting().clone();
+    let mut story = Story::new(&setting, json);
+    story.begin(&reading.header, replay.table(), out)?;
+    let last = to.unwrap_or(usize::MAX);
+    while replay.steps_taken() < last {
+        let step = match replay.next_step() {
+            None => break,
+            Some(Ok(step)) => step.clone(),
+            Some(Err(divergence)) => return Err(astray(file, &reading, &divergence.to_string())),
+        };
+        story.step(replay.table(), &step, &mut standing, out)?;
+    }
+    story.end(replay.table(), &reading.header, out)?;
+    match damaged(file, &reading) {
+        Some(damage) if last > reading.lines.len() => Err(damage),
+        _ => Ok(()),
+    }
+}
+
+/// Compares every die and every hash of a record.
+pub(crate) fn verify(shelf: &Bookshelf, file: &Path, json: bool, out: &mut dyn Write) -> Done {
+    let reading = open(file)?;
+    let shown = file.display();
+    let replay = Replay::brief(&reading, |header| header.set_up(shelf))
+        .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let table = replay.finish().map_err(|divergence| astray(file, &reading, &divergence.to_string()))?;
+    if let Some(damage) = damaged(file, &reading) {
+        return Err(damage);
+    }
+    let hashes = reading.lines.iter().filter(|line| line.hash.is_some()).count() + 1;
+    if json {
+        let found = json!({ "sound": true, "hashes": hashes, "result": result::json(&table, &reading.header) });
+        writeln!(out, "{found}")?;
+    } else {
+        let steps = reading.lines.len();
+        writeln!(out, "{shown}: {steps} steps and {hashes} hashes, all as recorded")?;
+        writeln!(out, "{}", result::line(&table, &reading.header))?;
+    }
+    Ok(())
+}
+
+fn open(file: &Path) -> Result<Reading, Failure> {
+    let shown = file.display();
+    let refuse = |error| Failure::Input(format!("the record {shown} cannot be read: {error}"));
+    let mut bytes = Vec::new();
+    let read = if file == Path::new("-") {
+        std::io::stdin().lock().take(LONGEST).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(file).and_then(|open| open.take(LONGEST).read_to_end(&mut bytes))
+    };
+    read.map_err(refuse)?;
+    record::read(&bytes).map_err(|damage| Failure::Input(format!("{shown}: {damage}")))
+}
+
+fn astray(file: &Path, reading: &Reading, how: &str) -> Failure {
+    let (shown, program) = (file.display(), &reading.header.program);
+    Failure::Input(format!("{shown}: {how}\n  the record was written by version {program} of this program"))
+}
+
+fn damaged(file: &Path, reading: &Reading) -> Option<Failure> {
+    let damage = reading.damage.as_ref()?;
+    let steps = reading.lines.len();
+    Some(Failure::Input(format!("{}: {damage}\n  the {steps} steps before it are sound", file.display())))
+}
+
+/// The table at the end of a turn.
+fn standing(table: &Match, lines: &mut Vec<Text>) {
+    let setting = table.setting();
+    let mut pieces = Vec::new();
+    table.game().sightings(Viewer::Umpire, &mut pieces);
+    let map = map::draw(setting, &pieces);
+    lines.push(Text::blank());
+    lines.extend(map.lines.iter().map(|row| Text::of(row)));
+    roster(&table.view(Viewer::Umpire), setting, lines);
+}

@@ -1,0 +1,153 @@
+//! Battles on the command line: played, recorded, replayed, verified.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// A small scenario that ships.
+const SCENARIO: &str = "main-street";
+
+fn linstock(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_linstock")).args(args).output().unwrap()
+}
+
+#[track_caller]
+fn says(args: &[&str]) -> String {
+    let output = linstock(args);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Bad input: exit code 2, and a message that says what to do.
+#[track_caller]
+fn refuses(args: &[&str], expected: &str) {
+    let output = linstock(args);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
+    assert!(message.contains(expected), "{args:?}: {message}");
+}
+
+/// A file of this test alone, which is not there yet.
+fn fresh(name: &str) -> PathBuf {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&file);
+    file
+}
+
+fn recorded(name: &str) -> PathBuf {
+    let file = fresh(name);
+    says(&["play", SCENARIO, "--bots", "random", "--seed", "5", "--quiet", "--record", file.to_str().unwrap()]);
+    file
+}
+
+#[test]
+fn the_same_seed_plays_the_same_battle() {
+    let play = |seed: &str| says(&["play", SCENARIO, "--bots", "random,random", "--seed", seed]);
+    assert_eq!(play("4"), play("4"));
+    assert_ne!(play("4"), play("5"));
+}
+
+#[test]
+fn a_battle_is_told_with_turns_sums_rules_and_its_result() {
+    let told = says(&["play", SCENARIO, "--seed", "2"]);
+    for part in ["\nTurn 1\n", "FS-", "d6 ", "seed 2", " left\n"] {
+        assert!(told.contains(part), "{part:?} is missing:\n{told}");
+    }
+    assert!(!told.contains('\u{1b}'), "colours are for terminals");
+    let result = told.lines().rev().nth(2).unwrap();
+    assert!(result.contains(" wins: ") || result.starts_with("A draw: "), "{result}");
+}
+
+#[test]
+fn quiet_is_the_result_in_one_line() {
+    let told = says(&["play", SCENARIO, "--bots", "random", "--seed", "5", "--quiet"]);
+    assert_eq!(told.lines().count(), 1, "{told}");
+    assert!(told.contains("seed 5"), "{told}");
+}
+
+#[test]
+fn programs_get_a_line_for_every_step() {
+    let told = says(&["play", SCENARIO, "--bots", "random", "--seed", "5", "--json"]);
+    let lines: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines[0]["game"]["scenario"], SCENARIO);
+    assert_eq!(lines[1]["n"], 1);
+    assert!(lines[1]["order"]["verb"].is_string() && lines[1]["events"].is_array());
+    let result = &lines.last().unwrap()["result"];
+    assert_eq!((&result["over"], &result["steps"]), (&Value::from(true), &Value::from(lines.len() - 2)));
+    let quiet = says(&["play", SCENARIO, "--bots", "random", "--seed", "5", "--json", "--quiet"]);
+    assert_eq!(serde_json::from_str::<Value>(&quiet).unwrap()["result"], *result);
+}
+
+#[test]
+fn a_record_is_verified_and_told_again() {
+    let file = recorded("told.jsonl");
+    let file = file.to_str().unwrap();
+    assert!(says(&["verify", file]).contains("all as recorded"));
+    let verdict: Value = serde_json::from_str(&says(&["verify", file, "--json"])).unwrap();
+    assert_eq!(verdict["sound"], true);
+    let played = says(&["play", SCENARIO, "--bots", "random", "--seed", "5", "--json"]);
+    assert_eq!(says(&["replay", file, "--json"]), played, "a replay is the battle itself");
+    let told = says(&["replay", file]);
+    assert!(told.contains('┌') && told.contains("\nTurn 2\n"), "{told}");
+    let part: Vec<String> = says(&["replay", file, "--to", "3", "--json"]).lines().map(str::to_owned).collect();
+    assert_eq!(part.len(), 5, "the game, three steps, how it stands");
+    assert!(part[4].contains("\"over\":false"), "{}", part[4]);
+}
+
+#[test]
+fn a_record_is_never_written_over() {
+    let file = recorded("kept.jsonl");
+    let before = fs::read(&file).unwrap();
+    refuses(&["play", SCENARIO, "--record", file.to_str().unwrap()], "name a new file");
+    assert_eq!(fs::read(&file).unwrap(), before);
+}
+
+#[test]
+fn damage_and_divergence_are_told_with_their_place() {
+    let file = recorded("damaged.jsonl");
+    let path = file.to_str().unwrap();
+    let whole = fs::read_to_string(&file).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    fs::write(&file, &whole[..whole.len() - 9]).unwrap();
+    refuses(&["verify", path], &format!("line {}, column", lines.len()));
+    refuses(&["replay", path], "the line is cut off");
+    let sound = says(&["replay", path, "--to", "2"]);
+    assert!(sound.contains("left"), "what stands before the damage can be told: {sound}");
+    fs::write(&file, whole.replacen("\"seed\":5", "\"seed\":6", 1)).unwrap();
+    refuses(&["verify", path], "the dice of the seed are");
+    let last = lines.last().unwrap();
+    let at = last.find("\"hash\":\"").unwrap() + 8;
+    let other = if last[at..].starts_with('0') { "1" } else { "0" };
+    let changed = format!("{}{other}{}", &last[..at], &last[at + 1..]);
+    fs::write(&file, whole.replace(last, &changed)).unwrap();
+    refuses(&["verify", path], &format!("line {} (step {}", lines.len(), lines.len() - 1));
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    refuses(&["play", "main-stret"], "did you mean `main-street`?");
+    refuses(&["play", SCENARIO, "--bots", "hannibal"], "there is no bot `hannibal`");
+    refuses(&["play", SCENARIO, "--bots", "drill,drill,drill"], "two names");
+    refuses(&["verify", "no-such-file.jsonl"], "cannot be read");
+    refuses(&["play", SCENARIO, "--seed", "minus-one"], "--seed");
+    let no_record = fresh("no-record.jsonl");
+    fs::write(&no_record, "{}\n").unwrap();
+    refuses(&["verify", no_record.to_str().unwrap()], "this is no record");
+}
+
+#[test]
+fn house_rules_are_kept_in_the_record() {
+    let (house, record) = (fresh("house.toml"), fresh("house.jsonl"));
+    fs::write(&house, "[fire-and-steel.options]\n").unwrap();
+    let (house, record) = (house.to_str().unwrap(), record.to_str().unwrap());
+    says(&["--house", house, "play", SCENARIO, "--bots", "random", "--quiet", "--record", record]);
+    let first = fs::read_to_string(record).unwrap();
+    let header: Value = serde_json::from_str(first.lines().next().unwrap()).unwrap();
+    assert_eq!(header["house"], "[fire-and-steel.options]\n");
+    assert!(!header["options"].as_object().unwrap().is_empty());
+    assert!(says(&["verify", record]).contains("all as recorded"));
+}
