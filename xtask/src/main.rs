@@ -71,13 +71,11 @@ fn main() -> ExitCode {
 
 fn soak(games: Option<&str>) -> ExitCode {
     let games = games.map_or(Ok(GAMES), str::parse);
-    match games {
-        Ok(games) => run(&SOAK, &[("LINSTOCK_SOAK", &games.to_string())]),
-        Err(_) => {
-            eprintln!("error: `soak` takes a number of games, such as `cargo xtask soak 500`");
-            ExitCode::from(2)
-        }
-    }
+    let Ok(games) = games else {
+        eprintln!("error: `soak` takes a number of games, such as `cargo xtask soak 500`");
+        return ExitCode::from(2);
+    };
+    run(&SOAK, &[("LINSTOCK_SOAK", &games.to_string())])
 }
 
 fn run(steps: &[Step], settings: &[(&str, &str)]) -> ExitCode {
