@@ -15,6 +15,7 @@ mod piece;
 mod prospect;
 mod refusal;
 mod setting;
+mod threat;
 mod view;
 mod wire;
 
@@ -30,7 +31,7 @@ pub use piece::{PieceId, Readiness, Role, Side, Sighting};
 pub use prospect::{Change, Changes, prospects};
 pub use refusal::{Halt, Refusal};
 pub use setting::{Force, Mapped, Marker, Named, Place, Setting};
-pub use view::{Badge, Card, Drawn, Tone, View, Viewer, Witness};
+pub use view::{Badge, Base, Card, Drawn, Tone, View, Viewer, Witness};
 pub use wire::WireError;
 
 /// The one open question.
@@ -121,6 +122,12 @@ pub trait Game: Send {
 
     /// What an order was measured by, to be drawn: ranges, arcs, lines of sight, reach.
     fn witnesses(&self, order: &Order) -> Vec<Witness>;
+
+    /// What a piece threatens as it stands, to be drawn: arcs of fire, the reach of a charge; nothing that the viewer
+    /// may not know. Where a rulebook has nothing better, the ground around its base that fire and a move reach.
+    fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
+        threat::around(self, piece, viewer)
+    }
 
     /// What is wrong with the state, by the rulebook's own reckoning: overlaps, dead pieces on the table, strengths
     /// out of bounds. Always empty, or the rulebook has a fault.

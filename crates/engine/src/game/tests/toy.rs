@@ -168,3 +168,20 @@ fn orders_change_the_hash_and_a_copy_keeps_it() {
     assert!(game.view(Viewer::Watcher).offers.is_empty());
     assert_eq!(game.view(Viewer::Side(Side::SECOND)).offers, ["throw"]);
 }
+
+#[test]
+fn a_threat_is_the_ground_within_reach_of_the_base() {
+    let game = Toy::new();
+    let threat = game.threat(PieceId(0), Viewer::Watcher);
+    assert_eq!(threat.iter().map(|witness| witness.what).collect::<Vec<_>>(), ["range"], "it does not move");
+    let points = &threat[0].points;
+    // The toy's base is a unit square around the origin, and it throws one unit far.
+    let base =
+        |point: &crate::table::Point| (point.x.abs().min(0.5) - point.x.abs(), point.y.abs().min(0.5) - point.y.abs());
+    assert!(points.iter().map(base).all(|(x, y)| (libm::hypot(x, y) - 1.0).abs() < 1e-9));
+    assert!(
+        points.iter().any(|point| (point.y - 1.5).abs() < 1e-9)
+            && points.iter().any(|point| (point.x + 1.5).abs() < 1e-9)
+    );
+    assert!(game.threat(PieceId(7), Viewer::Watcher).is_empty());
+}

@@ -1,0 +1,46 @@
+//! How far a piece reaches, drawn around its base: what is shown where a rulebook has nothing better.
+
+use super::Game;
+use super::piece::{PieceId, Sighting};
+use super::view::{Viewer, Witness};
+use crate::number::Number;
+use crate::table::Point;
+
+/// Steps of each rounded corner.
+const STEPS: u16 = 8;
+
+/// The ground within a piece's fire and within a move of it, as far as a viewer may know.
+pub(super) fn around<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
+    let mut sightings = Vec::new();
+    game.sightings(viewer, &mut sightings);
+    let Some(seen) = sightings.iter().find(|seen| seen.piece == piece && seen.on_table) else { return Vec::new() };
+    let unit = game.setting().unit;
+    let reaches = [("range", "fire reaches", seen.far_range), ("reach", "a move reaches", seen.pace)];
+    let drawn = reaches.into_iter().filter(|(.., measure)| *measure > 0.0);
+    drawn
+        .map(|(what, words, measure)| Witness {
+            what,
+            words: format!("{words} {} {unit}", Number::from(measure)),
+            rule: "",
+            points: grown(seen, measure),
+            closed: true,
+            distance: Some(measure),
+        })
+        .collect()
+}
+
+/// The outline of all that is within a distance of a base: the base, grown, with round corners.
+fn grown(seen: &Sighting, by: f64) -> Vec<Point> {
+    let heading = seen.pose.facing.heading();
+    let [across, deep] = seen.half;
+    let mut points = Vec::new();
+    // Corner by corner, counting to the left from the front right one, which is rounded from the right to the front.
+    for (quarter, (side, front)) in (0u16..).zip([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)]) {
+        let corner = seen.pose.spot.point() + heading.right() * (across * side) + heading.ahead() * (deep * front);
+        for step in 0..=STEPS {
+            let turn = i32::from(quarter) * 9_000 - 9_000 + i32::from(step) * 9_000 / i32::from(STEPS);
+            points.push(corner + seen.pose.facing.turned(turn).heading().ahead() * by);
+        }
+    }
+    points
+}
