@@ -18,6 +18,25 @@ use phrases::{Phrases, spaced};
 
 use crate::play::{Deed, Match, Step};
 
+/// An event in a phrase, by itself: for lists in which every event has a line.
+pub fn phrase(event: &Event, setting: &Setting) -> String {
+    let phrases = Phrases { setting };
+    match &event.what {
+        What::Began { turn, side, step } => {
+            let whose = side.map_or("both sides", |side| setting.side_name(side));
+            if *turn == 0 {
+                format!("{whose}: {}", spaced(step))
+            } else {
+                format!("Turn {turn}, {whose}: {}", spaced(step))
+            }
+        }
+        What::Resolved(resolved) => {
+            format!("{}{}: {}", spaced(resolved.chart), phrases.pair(resolved.by, resolved.at), resolved.words)
+        }
+        what => phrases.of(what).1,
+    }
+}
+
 /// Tells events as they come.
 pub struct Teller<'s> {
     phrases: Phrases<'s>,
