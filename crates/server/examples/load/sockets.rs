@@ -1,0 +1,176 @@
+//! Those who play: as many sockets as a game has, and the orders that come to mind first.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+/// A game to be begun: long, and at a shared screen so that one socket gives all orders.
+pub(crate) fn game() -> Value {
+    let template = super::server_process::shelf().rulebooks()[0].play.unwrap().template;
+    json!({ "scenario_text": template.replace("turns = 4", "turns = 100"), "hot_seat": true, "seed": 7 })
+}
+
+/// A socket at a game.
+pub(crate) struct Seat {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    last: u64,
+    asked: Value,
+    over: bool,
+}
+
+impl Seat {
+    pub(crate) async fn sit(address: SocketAddr, game: &str, token: &str) -> Seat {
+        let (socket, _) = connect_async(format!("ws://{address}/api/games/{game}/socket")).await.unwrap();
+        let mut seat = Seat { socket, last: 0, asked: Value::Null, over: false };
+        seat.ask(json!({ "id": 0, "hello": { "token": token } })).await;
+        seat
+    }
+
+    async fn ask(&mut self, request: Value) -> Value {
+        self.socket.send(Message::text(request.to_string())).await.unwrap();
+        loop {
+            let message = self.hear().await.1;
+            if message.get("re") == Some(&request["id"]) {
+                return message;
+            }
+        }
+    }
+
+    /// The next message, and how long it is.
+    async fn hear(&mut self) -> (usize, Value) {
+        loop {
+            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
+                let message: Value = serde_json::from_str(&text).unwrap();
+                for event in message["events"].as_array().into_iter().flatten() {
+                    self.last = event["n"].as_u64().unwrap();
+                }
+                for view in [&message["view"], &message["welcome"]["view"]] {
+                    if view.is_object() {
+                        self.asked = view["asked"].clone();
+                        self.over = !view["ending"].is_null();
+                    }
+                }
+                if let Some(last) = message["welcome"]["last"].as_u64() {
+                    self.last = last;
+                }
+                return (text.len(), message);
+            }
+        }
+    }
+}
+
+/// Whoever gives the orders, and those who watch.
+pub(crate) struct Player {
+    address: SocketAddr,
+    seats: usize,
+    hand: Seat,
+    watchers: Vec<Seat>,
+    side: Value,
+}
+
+impl Player {
+    pub(crate) async fn sit(address: SocketAddr, seats: usize) -> Player {
+        let begun = post(address, "/api/games", &game()).await;
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let id = text(&begun["game"]);
+        let hand = Seat::sit(address, &id, &text(&begun["seats"][0]["token"])).await;
+        let mut watchers = Vec::new();
+        for _ in 1..seats {
+            watchers.push(Seat::sit(address, &id, &text(&begun["watch"]["token"])).await);
+        }
+        Player { address, seats, hand, watchers, side: Value::Null }
+    }
+
+    /// Gives so many orders, each until every socket has the news of it; how long each took, and how large the news are.
+    pub(crate) async fn order(&mut self, orders: usize) -> (Vec<Duration>, usize) {
+        let mut took = Vec::with_capacity(orders);
+        let mut bytes = 0;
+        while took.len() < orders {
+            if self.hand.over {
+                *self = Box::pin(Player::sit(self.address, self.seats)).await;
+            }
+            let order = self.think().await;
+            let request = json!({ "id": took.len() + 10, "order": order, "at": self.hand.last }).to_string();
+            let begun = Instant::now();
+            self.hand.socket.send(Message::text(request)).await.unwrap();
+            bytes += self.hand.hear().await.0;
+            for watcher in &mut self.watchers {
+                watcher.hear().await;
+            }
+            took.push(begun.elapsed());
+            let done = self.hand.hear().await.1;
+            assert!(done["done"].is_object(), "{done}");
+        }
+        (took, bytes / orders)
+    }
+
+    /// An order of the side that is asked; not measured.
+    async fn think(&mut self) -> Value {
+        if self.side != self.hand.asked {
+            self.side = self.hand.asked.clone();
+            let side = if self.side == 0 { "red" } else { "blue" };
+            let lifted = self.hand.ask(json!({ "id": 1, "curtain": { "side": side } })).await;
+            let last = lifted["welcome"]["last"].as_u64().unwrap();
+            // All that this side was told is told again.
+            if last > 0 {
+                self.hand.last = 0;
+                while self.hand.last < last {
+                    self.hand.hear().await;
+                }
+            }
+        }
+        let offers = self.hand.ask(json!({ "id": 2, "offers": {} })).await["offers"].clone();
+        let offers = offers.as_array().unwrap();
+        let plain = offers.iter().find(|offer| offer["fill"]["fill"] == "nothing");
+        if let Some(offer) = plain {
+            return offer["order"].clone();
+        }
+        let spot = if self.side == 0 { [12.0, 3.0] } else { [12.0, 21.0] };
+        let tried = json!({ "id": 3, "try": { "order": offers[0]["order"], "goal": { "spot": spot } } });
+        self.hand.ask(tried).await["tried"]["order"].clone()
+    }
+}
+
+/// The record of a long game, and how many steps it has.
+pub(crate) async fn long_record(address: SocketAddr) -> (String, usize) {
+    let mut wanted = game();
+    wanted["seats"] = json!({ "red": "bot:random", "blue": "bot:random" });
+    let begun = post(address, "/api/games", &wanted).await;
+    let id = begun["game"].as_str().unwrap();
+    loop {
+        let answer = get(address, &format!("/api/replays/{id}")).await;
+        let replay: Value = serde_json::from_str(&answer).unwrap();
+        if let Some(steps) = replay["steps"].as_array() {
+            let token = begun["watch"]["token"].as_str().unwrap();
+            let head = format!("Authorization: Bearer {token}\r\n");
+            return (send(address, "GET", &format!("/api/games/{id}/record"), &head, "").await, steps.len());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+pub(crate) async fn get(address: SocketAddr, path: &str) -> String {
+    send(address, "GET", path, "", "").await
+}
+
+pub(crate) async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
+    let answer = send(address, "POST", path, "Content-Type: application/json\r\n", &body.to_string()).await;
+    serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+/// A request by hand: there is no other need for a client.
+async fn send(address: SocketAddr, method: &str, path: &str, head: &str, body: &str) -> String {
+    let mut socket = TcpStream::connect(address).await.unwrap();
+    let request =
+        format!("{method} {path} HTTP/1.0\r\nHost: {address}\r\n{head}Content-Length: {}\r\n\r\n{body}", body.len());
+    socket.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.unwrap();
+    answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default()
+}

@@ -1,0 +1,24 @@
+//! Linstock in the browser: games, charts, odds and rules over HTTP and WebSockets, and the page that shows them.
+//!
+//! [`app()`] is the whole server as one value, to be tested in process; [`run`] puts it on a socket. It knows no rules and
+//! no rulebook: it asks the bookshelf, and says what it is told.
+
+mod app;
+mod fault;
+mod hall;
+mod headers;
+mod limits;
+mod page;
+mod rest;
+mod seat;
+mod serve;
+mod socket;
+mod store;
+mod table;
+pub mod wire;
+
+pub use app::{App, app, openapi};
+pub use fault::Fault;
+pub use limits::{Limits, Rate};
+pub use serve::{Listen, Options, ServeError, run};
+pub use store::StoreError;

@@ -1,0 +1,44 @@
+//! Whether the server is well, and what it does.
+
+use std::sync::{Arc, OnceLock};
+
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+
+static COUNTED: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
+
+/// The edges of the histograms of durations, in seconds.
+const SECONDS: [f64; 10] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 2.0, 10.0];
+/// The edges of the histogram of writes to a commit.
+const WRITES: [f64; 7] = [1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 500.0];
+
+/// Begins to count, once a process.
+pub(crate) fn count() {
+    COUNTED.get_or_init(|| {
+        use metrics_exporter_prometheus::Matcher;
+        let builder = PrometheusBuilder::new().set_buckets(&SECONDS);
+        let builder = builder.and_then(|builder| {
+            builder.set_buckets_for_metric(Matcher::Full("linstock_commit_writes".to_owned()), &WRITES)
+        });
+        builder.and_then(PrometheusBuilder::install_recorder).ok()
+    });
+}
+
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(healthz)).routes(routes!(metrics))
+}
+
+/// Says `ok` while the server is well.
+#[utoipa::path(get, path = "/healthz", responses((status = OK, body = String, content_type = "text/plain")))]
+async fn healthz() -> &'static str {
+    "ok"
+}
+
+/// What the server has done, for Prometheus.
+#[utoipa::path(get, path = "/metrics", responses((status = OK, body = String, content_type = "text/plain")))]
+async fn metrics() -> String {
+    COUNTED.get().and_then(Option::as_ref).map_or_else(String::new, PrometheusHandle::render)
+}

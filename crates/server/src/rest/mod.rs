@@ -1,0 +1,82 @@
+//! Requests that are asked once and answered once, each with its description.
+
+pub(crate) mod charts;
+mod extract;
+mod games;
+pub(crate) mod health;
+mod replays;
+mod rulebooks;
+pub(crate) mod rules;
+mod scenarios;
+
+use std::any::Any;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
+use utoipa_axum::routes;
+
+use crate::{App, Fault, socket};
+
+pub(crate) use extract::{Asked, Body, Named, Text};
+
+/// The largest record that is taken in.
+const MOST_OF_A_RECORD: usize = 8 << 20;
+
+/// Everything under `/api`.
+pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(rulebooks::list))
+        .routes(routes!(rulebooks::one))
+        .routes(routes!(rules::of_rulebook))
+        .routes(routes!(rules::one))
+        .routes(routes!(charts::one))
+        .routes(routes!(charts::resolve))
+        .routes(routes!(charts::odds))
+        .routes(routes!(scenarios::list))
+        .routes(routes!(scenarios::one))
+        .routes(routes!(scenarios::check))
+        .routes(routes!(games::begin))
+        .routes(routes!(games::mine))
+        .routes(routes!(games::record))
+        .routes(routes!(socket::upgrade))
+        .routes(routes!(replays::fork_game))
+        .routes(UtoipaMethodRouterExt::layer(routes!(replays::receive), DefaultBodyLimit::max(MOST_OF_A_RECORD)))
+        .routes(routes!(replays::one))
+        .routes(routes!(replays::states))
+        .routes(routes!(replays::fork))
+}
+
+/// Does sums away from the threads that answer everybody else, a few at a time.
+async fn in_peace<T: Send + 'static>(
+    app: Arc<App>,
+    work: impl FnOnce(&App) -> Result<T, Fault> + Send + 'static,
+) -> Result<Json<T>, Fault> {
+    let Ok(turn) = Arc::clone(&app.sums).acquire_owned().await else { return Err(Fault::busy()) };
+    let done = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        work(&app)
+    });
+    match done.await {
+        Ok(answer) => answer.map(Json),
+        Err(error) => {
+            tracing::error!(%error, "a request failed");
+            Err(Fault::internal())
+        }
+    }
+}
+
+/// A path that is there, asked in another way.
+pub(crate) async fn wrong_method() -> Fault {
+    let message = "this path is not asked that way; /api/openapi.json lists the ways";
+    Fault::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", message)
+}
+
+/// A request whose handling panicked is answered like any other failure; the others never notice.
+pub(crate) fn caught(_: Box<dyn Any + Send + 'static>) -> Response {
+    tracing::error!("a request panicked");
+    Fault::internal().into_response()
+}

@@ -1,0 +1,310 @@
+//! Games that are over, and records that people bring along: looked at step by step, and gone on with.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::{Extension, Json};
+use engine::game::{Side, Viewer};
+use linstock::Bookshelf;
+use linstock::play::{Deed, Match};
+use linstock::record::{self, Header, Line, Reading, Replay};
+
+use super::games::{bearer, keep, may_begin, terms};
+use super::{Asked, Body, Named, Text, in_peace};
+use crate::hall::{failed, no_such_game};
+use crate::seat::{Role, fresh_id, fresh_seed};
+use crate::store::Row;
+use crate::table::{changes, frame, pieces, text_of};
+use crate::wire::{self, Begun, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo};
+use crate::{App, Fault};
+
+/// The most states of one answer.
+const MOST_STATES: u32 = 200;
+/// The most steps of a record that is taken in.
+const MOST_STEPS: usize = 20_000;
+
+/// Brings a record along to look at it.
+#[utoipa::path(
+    post,
+    path = "/records",
+    request_body(content = String, content_type = "text/plain", description = "The record: JSON lines"),
+    responses((status = OK, body = Received), (status = UNPROCESSABLE_ENTITY, body = Refused))
+)]
+pub(crate) async fn receive(
+    State(app): State<Arc<App>>,
+    address: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Text(text): Text,
+) -> Result<Json<Received>, Fault> {
+    may_begin(&app, address).await?;
+    let Json((text, damage)) = in_peace(Arc::clone(&app), move |app| {
+        let reading = read(&text)?;
+        let damage = played(&app.shelf, &reading, |_, _| {})?;
+        Ok((text, damage))
+    })
+    .await?;
+    let replay = fresh_id()?;
+    app.store.keep_record(replay.clone(), text).await.map_err(|error| failed(&error))?;
+    Ok(Json(Received { replay, damage }))
+}
+
+/// A game that is over, or a record that was brought along: what was done, step by step.
+#[utoipa::path(
+    get,
+    path = "/replays/{id}",
+    params(("id" = String, Path, description = "The id of a game that is over, or of a record")),
+    responses((status = OK, body = ReplayInfo), (status = NOT_FOUND, body = Refused), (status = CONFLICT, body = Refused))
+)]
+pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Json<ReplayInfo>, Fault> {
+    let text = text_by_id(&app, &id).await?;
+    in_peace(app, move |app| {
+        let reading = read(&text)?;
+        let mut steps = Vec::new();
+        let mut last = None;
+        let damage = played(&app.shelf, &reading, |play, line| match line {
+            None => last = Some((wire::Setting::from(play.setting()), play.ending())),
+            Some(line) => steps.extend(told(play, line)),
+        })?;
+        let (setting, ending) = last.ok_or_else(Fault::internal)?;
+        let undone: Vec<u32> = reading.lines.iter().filter_map(|line| line.undo).collect();
+        for step in &mut steps {
+            step.undone = undone.contains(&step.n);
+        }
+        Ok(ReplayInfo {
+            id,
+            program: reading.header.program.clone(),
+            setting,
+            players: reading.header.players.iter().map(|player| player.name.clone()).collect(),
+            steps,
+            ending: ending.map(Into::into),
+            damage,
+        })
+    })
+    .await
+}
+
+/// States of such a game. The first view is whole; those that follow hold what changed.
+#[utoipa::path(
+    get,
+    path = "/replays/{id}/states",
+    params(("id" = String, Path, description = "The id of a game that is over, or of a record"), Span),
+    responses((status = OK, body = States), (status = NOT_FOUND, body = Refused), (status = CONFLICT, body = Refused))
+)]
+pub(crate) async fn states(
+    State(app): State<Arc<App>>,
+    Named(id): Named<String>,
+    Asked(span): Asked<Span>,
+) -> Result<Json<States>, Fault> {
+    let text = text_by_id(&app, &id).await?;
+    in_peace(app, move |app| {
+        let reading = read(&text)?;
+        states_of(&app.shelf, &reading, &span)
+    })
+    .await
+}
+
+fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States, Fault> {
+    let most = span.from.saturating_add(MOST_STATES);
+    let to = span.to.unwrap_or(most).min(most);
+    let replay = Replay::new(reading, |header| header.set_up(shelf));
+    let mut replay = replay.map_err(|error| unreadable(error.to_string()))?;
+    let viewer = viewer(replay.table(), span.viewer.as_deref())?;
+    let mut states = Vec::new();
+    let mut seen: Option<Vec<wire::Piece>> = None;
+    let mut heard = 1;
+    for n in 0..=to {
+        if n > 0 && !matches!(replay.next_step(), Some(Ok(_))) {
+            break;
+        }
+        let play = replay.table();
+        let next = play.told(Viewer::Umpire, heard).last().map_or(heard, |told| told.number + 1);
+        if n >= span.from {
+            let game = play.game();
+            let events = play.told(Viewer::Umpire, heard).filter(|told| viewer.may_know(&told.event));
+            let events = events.map(|told| wire::Event::new(told.number, &told.event, game.setting())).collect();
+            let now = pieces(game, viewer);
+            let (shown, gone) = match &seen {
+                None => (now.clone(), Vec::new()),
+                Some(before) => changes(before, &now),
+            };
+            seen = Some(now);
+            let view = wire::View { pieces: shown, gone, ..frame(game, viewer, false) };
+            states.push(StateAt { n, events, view });
+        }
+        heard = next;
+    }
+    Ok(States { states })
+}
+
+fn viewer(play: &Match, named: Option<&str>) -> Result<Viewer, Fault> {
+    match named {
+        None | Some("umpire") => Ok(Viewer::Umpire),
+        Some("watcher") => Ok(Viewer::Watcher),
+        Some(id) => play.setting().side(id).map(Viewer::Side).ok_or_else(|| {
+            let known: Vec<&str> = play.setting().sides.iter().map(|side| side.id.as_str()).collect();
+            let message = format!("look as one of {}, watcher or umpire", known.join(", "));
+            Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "unknown-side", message)
+        }),
+    }
+}
+
+/// Goes on from a step of a game that is over: a new game with seats of its own.
+#[utoipa::path(
+    post,
+    path = "/replays/{id}/fork",
+    params(("id" = String, Path, description = "The id of a game that is over, or of a record")),
+    request_body = Fork,
+    responses(
+        (status = OK, body = Begun),
+        (status = NOT_FOUND, body = Refused),
+        (status = CONFLICT, body = Refused),
+        (status = UNPROCESSABLE_ENTITY, body = Refused)
+    )
+)]
+pub(crate) async fn fork(
+    State(app): State<Arc<App>>,
+    address: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Named(id): Named<String>,
+    Body(fork): Body<Fork>,
+) -> Result<Json<Begun>, Fault> {
+    let text = text_by_id(&app, &id).await?;
+    forked(&app, address, text, fork).await
+}
+
+/// The same by a seat; at a shared screen also while the game goes on.
+#[utoipa::path(
+    post,
+    path = "/games/{id}/fork",
+    params(
+        ("id" = String, Path, description = "The game's id"),
+        ("authorization" = String, Header, description = "`Bearer` and the secret of a seat")
+    ),
+    request_body = Fork,
+    responses(
+        (status = OK, body = Begun),
+        (status = NOT_FOUND, body = Refused),
+        (status = CONFLICT, body = Refused),
+        (status = UNPROCESSABLE_ENTITY, body = Refused)
+    )
+)]
+pub(crate) async fn fork_game(
+    State(app): State<Arc<App>>,
+    address: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Named(id): Named<String>,
+    headers: HeaderMap,
+    Body(fork): Body<Fork>,
+) -> Result<Json<Begun>, Fault> {
+    let role = app.role(&id, &bearer(&headers)?).await?;
+    let text = game_text(&app, &id, role == Role::Hot).await?.ok_or_else(no_such_game)?;
+    forked(&app, address, text, fork).await
+}
+
+async fn forked(
+    app: &Arc<App>,
+    address: Option<Extension<ConnectInfo<SocketAddr>>>,
+    text: String,
+    fork: Fork,
+) -> Result<Json<Begun>, Fault> {
+    may_begin(app, address).await?;
+    let seed = fresh_seed()?;
+    let Json((terms, header, rows)) = in_peace(Arc::clone(app), move |app| {
+        let mut reading = read(&text)?;
+        reading.lines.truncate(usize::try_from(fork.step).unwrap_or(usize::MAX));
+        let replay = Replay::new(&reading, |header| header.set_up(&app.shelf));
+        let replay = replay.map_err(|error| unreadable(error.to_string()))?;
+        let play = replay.finish().map_err(|error| unreadable(error.to_string()))?;
+        let terms = terms(play.game(), &fork.seats, fork.dice, fork.hot_seat)?;
+        let header = with_players(reading.header, seed, &terms);
+        Ok((terms, header, carried_over(&reading.lines)))
+    })
+    .await?;
+    keep(app, terms, &header, rows).await.map(Json)
+}
+
+/// A game that goes on has other players and other dice.
+fn with_players(mut header: Header, seed: u64, terms: &crate::seat::Terms) -> Header {
+    header.seed = seed;
+    for (player, seated) in header.players.iter_mut().zip(&terms.players) {
+        player.name = seated.clone().into();
+    }
+    header
+}
+
+/// The steps that a game begins with. Their dice have fallen: they count as rolled, whatever the new seed would give.
+fn carried_over(lines: &[Line]) -> Vec<Row> {
+    let carry = |line: &Line| {
+        let mut line = line.clone();
+        if line.order.is_some() && line.typed.is_none() {
+            line.typed = Some(std::mem::take(&mut line.dice));
+        }
+        Row { n: line.n, line: serde_json::to_string(&line).unwrap_or_default(), ask: None }
+    };
+    lines.iter().map(carry).collect()
+}
+
+async fn text_by_id(app: &App, id: &str) -> Result<String, Fault> {
+    if let Some(text) = app.store.record(id).await.map_err(|error| failed(&error))? {
+        return Ok(text);
+    }
+    game_text(app, id, false).await?.ok_or_else(no_such_game)
+}
+
+/// The record of a game, if it is over or if nothing in it is hidden from whoever asks.
+async fn game_text(app: &App, id: &str, sees_all: bool) -> Result<Option<String>, Fault> {
+    let Some(game) = app.store.game(id).await.map_err(|error| failed(&error))? else { return Ok(None) };
+    if !game.ended && !sees_all {
+        let message = "this game goes on; it can be looked at from the start when it is over";
+        return Err(Fault::new(StatusCode::CONFLICT, "goes-on", message));
+    }
+    let rows = app.store.log(game.key).await.map_err(|error| failed(&error))?;
+    Ok(Some(text_of(&game.header, &rows)))
+}
+
+fn read(text: &str) -> Result<Reading, Fault> {
+    let reading = record::read(text.as_bytes()).map_err(|damage| unreadable(damage.to_string()))?;
+    if reading.lines.len() > MOST_STEPS {
+        return Err(unreadable(format!("a record has at most {MOST_STEPS} steps here")));
+    }
+    Ok(reading)
+}
+
+fn unreadable(message: String) -> Fault {
+    Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable-record", message)
+}
+
+/// Plays a record as far as it goes; what is wrong with it, if something is. `each` sees the game before every step,
+/// with its line, and at the end.
+fn played(
+    shelf: &Bookshelf,
+    reading: &Reading,
+    mut each: impl FnMut(&Match, Option<&Line>),
+) -> Result<Option<String>, Fault> {
+    let replay = Replay::new(reading, |header| header.set_up(shelf));
+    let mut replay = replay.map_err(|error| unreadable(error.to_string()))?;
+    let mut damage = reading.damage.as_ref().map(ToString::to_string);
+    for line in &reading.lines {
+        each(replay.table(), Some(line));
+        if let Some(Err(divergence)) = replay.next_step() {
+            damage = Some(divergence.to_string());
+            break;
+        }
+    }
+    each(replay.table(), None);
+    Ok(damage)
+}
+
+/// A step in words.
+fn told(play: &Match, line: &Line) -> Option<StepInfo> {
+    let deed = line.deed(play.game()).ok()?;
+    let setting = play.setting();
+    let name = |side: Side| setting.side_name(side).to_owned();
+    let (side, words) = match deed {
+        Deed::Order { side, order } => (Some(side), play.game().say(&order)),
+        Deed::Undo { side, step, .. } => (Some(side), format!("{} takes step {step} back", name(side))),
+        Deed::Amend { reason, .. } => (None, format!("By agreement: {reason}")),
+        Deed::Concede { side } => (Some(side), format!("{} gives up", name(side))),
+    };
+    let turn = play.decision().map_or(0, |decision| decision.turn);
+    Some(StepInfo { n: line.n, side: side.map(|side| side.0), words, turn, undone: false })
+}

@@ -1,0 +1,228 @@
+//! Puts the server on a socket: finds a port, says where it is, opens the browser, and stops in good order.
+
+use std::fmt;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use linstock::Bookshelf;
+use tokio::net::TcpListener;
+
+use crate::store::{StoreError, default_folder};
+use crate::{App, Limits, app, headers};
+
+/// The port that is asked for first: the year in which the first of the rulebooks' wars began.
+const PORT: u16 = 1740;
+/// How many ports are tried after it.
+const PORTS: u16 = 20;
+
+/// How long those who are connected have to hang up.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// How to serve.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Where to listen; this computer only, if not said.
+    pub listen: Option<Listen>,
+    /// The folder in which games are kept; the system's own folder for data, if not said.
+    pub data: Option<PathBuf>,
+    /// Whether the browser is opened.
+    pub open: bool,
+}
+
+/// An address to listen on: `0.0.0.0`, `192.168.1.5:8080`, or a port alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listen {
+    ip: IpAddr,
+    port: Option<u16>,
+}
+
+impl FromStr for Listen {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(address) = text.parse::<SocketAddr>() {
+            return Ok(Listen { ip: address.ip(), port: Some(address.port()) });
+        }
+        if let Ok(ip) = text.trim_matches(['[', ']']).parse::<IpAddr>() {
+            return Ok(Listen { ip, port: None });
+        }
+        match text.trim_start_matches(':').parse() {
+            Ok(port) => Ok(Listen { ip: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(port) }),
+            Err(_) => Err("give an address such as 0.0.0.0, 192.168.1.5:8080, or a port".to_owned()),
+        }
+    }
+}
+
+/// Why the server could not start, or had to stop.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be had.
+    #[error("cannot listen on {address}: {error}; give another with --listen")]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The games cannot be kept.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system failed.
+    #[error("the server stopped: {0}")]
+    System(#[from] io::Error),
+}
+
+/// Serves until it is told to stop (Ctrl-C, or the system's signal to end).
+pub fn run(shelf: Bookshelf, options: &Options, out: &mut dyn io::Write) -> Result<(), ServeError> {
+    log_to_stderr();
+    allow_many_sockets();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let folder = options.data.clone().map_or_else(default_folder, Ok)?;
+        let state = App::open(shelf, &folder, Limits::default()).await?;
+        let listener = bind(options.listen).await?;
+        let address = Address(listener.local_addr()?);
+        writeln!(out, "Linstock is at {address} (Ctrl-C stops it)")?;
+        if let Some(lan) = address.on_the_network() {
+            writeln!(out, "from other computers: {lan}")?;
+        }
+        out.flush()?;
+        if options.open {
+            open_browser(&address.to_string());
+        }
+        let told = {
+            let state = Arc::clone(&state);
+            async move {
+                told_to_stop().await;
+                state.stop();
+            }
+        };
+        let mut router = app(Arc::clone(&state));
+        if address.0.ip().is_loopback() {
+            router = router.layer(axum::middleware::from_fn(headers::this_computer));
+        }
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let served = tokio::select! {
+            served = axum::serve(listener, service).with_graceful_shutdown(told) => served,
+            // Whoever does not hang up is hung up on.
+            () = late(&state) => Ok(()),
+        };
+        state.close().await;
+        Ok(served?)
+    })
+}
+
+/// Ends some time after the server was told to stop.
+async fn late(state: &App) {
+    let mut stopping = state.stopping.subscribe();
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+    tokio::time::sleep(GRACE).await;
+}
+
+/// Listens where it is told to, and nowhere else; if nobody told, on the first port that is free.
+async fn bind(listen: Option<Listen>) -> Result<TcpListener, ServeError> {
+    if let Some(Listen { ip, port: Some(port) }) = listen {
+        let address = SocketAddr::new(ip, port);
+        return TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error });
+    }
+    let ip = listen.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |listen| listen.ip);
+    for port in PORT..=PORT + PORTS {
+        match TcpListener::bind((ip, port)).await {
+            Ok(listener) => return Ok(listener),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            Err(error) => return Err(ServeError::Listen { address: SocketAddr::new(ip, port), error }),
+        }
+    }
+    let address = SocketAddr::new(ip, 0);
+    TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error })
+}
+
+/// Where the server is, as a browser takes it.
+struct Address(SocketAddr);
+
+impl Address {
+    /// The address for other computers, where they can reach it.
+    fn on_the_network(&self) -> Option<Address> {
+        if !self.0.ip().is_unspecified() {
+            return None;
+        }
+        // Nothing is sent: the system only says by which of its addresses it would reach others.
+        let socket = UdpSocket::bind(("0.0.0.0", 0)).ok()?;
+        socket.connect(("192.0.2.1", 9)).ok()?;
+        let own = socket.local_addr().ok()?;
+        Some(Address(SocketAddr::new(own.ip(), self.0.port())))
+    }
+}
+
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ip = if self.0.ip().is_unspecified() { IpAddr::V4(Ipv4Addr::LOCALHOST) } else { self.0.ip() };
+        write!(f, "http://{}/", SocketAddr::new(ip, self.0.port()))
+    }
+}
+
+/// Opens the address in the browser. Where there is none, the address on the terminal must do.
+fn open_browser(address: &str) {
+    let (program, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(target_os = "windows") {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    match command.spawn() {
+        // Someone must wait for it, or it stays behind as a zombie.
+        Ok(mut child) => drop(std::thread::spawn(move || child.wait())),
+        Err(error) => tracing::debug!(%error, "no browser was opened"),
+    }
+}
+
+/// Every socket is an open file, and systems give programs few of them until they ask for more.
+fn allow_many_sockets() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        limit.current = limit.maximum;
+        if let Err(error) = setrlimit(Resource::Nofile, limit) {
+            tracing::debug!(%error, "the system gives no more open files");
+        }
+    }
+}
+
+fn log_to_stderr() {
+    use tracing_subscriber::EnvFilter;
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
+    // A second server in one process, as in tests, logs where the first one does.
+    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+}
+
+/// Ends when the user or the system wants the server to stop.
+async fn told_to_stop() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let ended = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let ended = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = ended => {}
+    }
+    tracing::info!("stopping");
+}

@@ -1,0 +1,297 @@
+//! The task of a table.
+
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use bots::Bot;
+use engine::game::Side;
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+
+use crate::seat::{Player, Role};
+use crate::store::{Append, Row};
+use crate::wire::{Answer, Ask, AskId, Curtain, Message, Reply, Request, Trouble};
+
+use super::core::{Audience, Core};
+use super::deeds::{Actor as Doer, Outcome};
+use super::tell::{do_and_tell, summary, text, welcome};
+use super::trouble::trouble;
+use super::{Handle, House, Joining, Mail, WAITING};
+
+/// How long a table stays set up with nobody at it.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Sets a table up; `closed` is called when it is cleared away.
+pub(crate) fn spawn(id: String, key: i64, core: Core, house: House, closed: impl FnOnce() + Send + 'static) -> Handle {
+    let (mail, letters) = mpsc::channel(WAITING);
+    let seats = core.terms.players.len();
+    let over = core.play.ending().is_some();
+    let table = Table {
+        id,
+        key,
+        core: Some(Box::new(core)),
+        house,
+        guests: Vec::new(),
+        bots: (0..seats).map(|_| None).collect(),
+        thinking: false,
+        over,
+        mail: mail.clone(),
+    };
+    tokio::spawn(async move {
+        table.run(letters).await;
+        closed();
+    });
+    Handle { mail }
+}
+
+/// A table.
+pub(super) struct Table {
+    pub(super) id: String,
+    key: i64,
+    /// Away only while it works in another thread.
+    pub(super) core: Option<Box<Core>>,
+    pub(super) house: House,
+    guests: Vec<Guest>,
+    pub(super) bots: Vec<Option<Box<dyn Bot>>>,
+    pub(super) thinking: bool,
+    pub(super) over: bool,
+    pub(super) mail: mpsc::Sender<Mail>,
+}
+
+struct Guest {
+    id: u64,
+    role: Role,
+    audience: Audience,
+    out: mpsc::Sender<Utf8Bytes>,
+}
+
+/// The table must be cleared away: what it holds cannot be trusted. What is kept can, so it is set up again from there
+/// when somebody comes.
+pub(super) struct Broken;
+
+impl Table {
+    async fn run(mut self, mut letters: mpsc::Receiver<Mail>) {
+        metrics::gauge!("linstock_tables").increment(1.0);
+        let mut going = self.let_bots_think().await;
+        while going.is_ok() {
+            let quiet = self.guests.is_empty() && !self.thinking;
+            let letter = tokio::select! {
+                letter = letters.recv() => letter,
+                () = tokio::time::sleep(PATIENCE), if quiet => None,
+            };
+            going = match letter {
+                Some(Mail::Join(joining)) => self.join(joining).await,
+                Some(Mail::Ask { guest, ask }) => self.ask(guest, ask).await,
+                Some(Mail::Leave { guest }) => self.leave(guest).await,
+                Some(Mail::Thought(thought)) => self.thought(thought).await,
+                Some(Mail::Summary { role, answer }) => match self.with_core(move |core| summary(core, role)).await {
+                    Ok(summary) => {
+                        let _ = answer.send(summary);
+                        Ok(())
+                    }
+                    Err(broken) => Err(broken),
+                },
+                Some(Mail::Stop) | None => break,
+            };
+        }
+        if going.is_err() {
+            tracing::error!(game = self.id, "a table broke and is cleared away; it is set up again from what is kept");
+            metrics::counter!("linstock_tables_broken_total").increment(1);
+        }
+        // Whoever came in the meantime finds the door closed, and comes again.
+        letters.close();
+        metrics::gauge!("linstock_tables").decrement(1.0);
+    }
+
+    /// Works on the game in another thread: however long it takes or badly it ends, no other table notices.
+    pub(super) async fn with_core<T: Send + 'static>(
+        &mut self,
+        work: impl FnOnce(&mut Core) -> T + Send + 'static,
+    ) -> Result<T, Broken> {
+        let mut core = self.core.take().ok_or(Broken)?;
+        let done = spawn_blocking(move || {
+            let made = work(&mut core);
+            (core, made)
+        });
+        let (core, made) = done.await.map_err(|_| Broken)?;
+        self.core = Some(core);
+        Ok(made)
+    }
+
+    async fn join(&mut self, joining: Joining) -> Result<(), Broken> {
+        let Joining { guest, role, out, re, after } = joining;
+        let audience = match role {
+            Role::Side(side) => Audience::Side(side),
+            Role::Hot | Role::Watch => Audience::Watchers,
+        };
+        self.guests.push(Guest { id: guest, role, audience, out });
+        self.welcome(guest, role, audience, re, after).await
+    }
+
+    /// Says how things stand, and what was missed.
+    async fn welcome(
+        &mut self,
+        guest: u64,
+        role: Role,
+        audience: Audience,
+        re: AskId,
+        after: u32,
+    ) -> Result<(), Broken> {
+        let messages = self.with_core(move |core| welcome(core, role, audience, re, after)).await?;
+        for message in messages {
+            self.send(guest, message);
+        }
+        Ok(())
+    }
+
+    async fn leave(&mut self, guest: u64) -> Result<(), Broken> {
+        let Some(at) = self.guests.iter().position(|known| known.id == guest) else { return Ok(()) };
+        let left = self.guests.swap_remove(at);
+        self.forget(left.audience).await
+    }
+
+    /// Nobody of an audience is there any more: what it saw need not be kept.
+    async fn forget(&mut self, audience: Audience) -> Result<(), Broken> {
+        if self.guests.iter().any(|guest| guest.audience == audience) {
+            return Ok(());
+        }
+        self.with_core(move |core| core.look_away(audience)).await
+    }
+
+    async fn ask(&mut self, guest: u64, ask: Ask) -> Result<(), Broken> {
+        let Some(known) = self.guests.iter().find(|known| known.id == guest) else { return Ok(()) };
+        let (role, audience) = (known.role, known.audience);
+        let Ask { id, at, request } = ask;
+        let doer = Doer { role, audience, id: id.to_string(), at };
+        let reply = match request {
+            Request::Hello(_) => Err(trouble("malformed-request", "`hello` is said once")),
+            Request::Curtain(curtain) => return self.curtain(guest, role, id, curtain).await,
+            Request::Odds(asked) => match self.with_core(move |core| core.odds(role, audience, &asked)).await? {
+                Ok(job) => {
+                    self.work_out(guest, id, job);
+                    return Ok(());
+                }
+                Err(trouble) => Err(trouble),
+            },
+            Request::Offers(of) => self.with_core(move |core| core.offers(role, audience, &of)).await?,
+            Request::Try(tried) => self.with_core(move |core| core.try_order(role, audience, &tried)).await?,
+            Request::Explain(asked) => self.with_core(move |core| core.explain(role, audience, &asked)).await?,
+            Request::Threat(of) => self.with_core(move |core| core.threat(audience, &of)).await?,
+            Request::Order(fields) => self.deed(move |core| core.order(&doer, fields)).await?,
+            Request::Undo(_) => self.deed(move |core| core.undo(&doer)).await?,
+            Request::Amend(amend) => self.deed(move |core| core.amend(&doer, &amend)).await?,
+            Request::Concede(_) => self.deed(move |core| core.concede(&doer)).await?,
+            Request::Consent(consent) => self.deed(move |core| core.consent(&doer, consent)).await?,
+        };
+        let reply = reply.unwrap_or_else(Reply::Error);
+        self.send(guest, text(&Message::Answer(Answer { re: Some(id), reply })));
+        self.let_bots_think().await
+    }
+
+    /// Does something, keeps it, and only then tells everyone.
+    pub(super) async fn deed(
+        &mut self,
+        work: impl FnOnce(&mut Core) -> Result<Outcome, Box<Trouble>> + Send + 'static,
+    ) -> Result<Result<Reply, Box<Trouble>>, Broken> {
+        let begun = Instant::now();
+        let audiences = self.audiences();
+        let told = self.with_core(move |core| do_and_tell(core, &audiences, work)).await?;
+        if !told.sound {
+            return Err(Broken);
+        }
+        match told.outcome {
+            Ok(outcome) => {
+                self.keep(outcome.rows, told.over).await?;
+                self.spread(&told.news);
+                metrics::histogram!("linstock_deed_seconds").record(begun.elapsed());
+                Ok(Ok(outcome.reply))
+            }
+            Err(trouble) => Ok(Err(trouble)),
+        }
+    }
+
+    async fn keep(&mut self, rows: Vec<Row>, over: bool) -> Result<(), Broken> {
+        if rows.is_empty() {
+            return Ok(());
+        }
+        metrics::counter!("linstock_steps_total").increment(rows.len() as u64);
+        let changed = (over != self.over).then_some(over);
+        self.over = over;
+        self.house.store.append(Append { game: self.key, rows, over: changed }).await.map_err(|error| {
+            tracing::error!(game = self.id, %error, "a step could not be kept");
+            Broken
+        })
+    }
+
+    fn audiences(&self) -> Vec<Audience> {
+        let mut audiences: Vec<Audience> = Vec::new();
+        for guest in &self.guests {
+            if !audiences.contains(&guest.audience) {
+                audiences.push(guest.audience);
+            }
+        }
+        audiences
+    }
+
+    fn spread(&mut self, news: &[(Audience, Utf8Bytes)]) {
+        for (audience, message) in news {
+            // Whoever is too slow to take it in is shown out, and may come again from the last event that they have.
+            self.guests.retain(|guest| guest.audience != *audience || guest.out.try_send(message.clone()).is_ok());
+        }
+    }
+
+    fn send(&mut self, guest: u64, message: Utf8Bytes) {
+        self.guests.retain(|known| known.id != guest || known.out.try_send(message.clone()).is_ok());
+    }
+
+    /// At a shared screen: another looks now.
+    async fn curtain(&mut self, guest: u64, role: Role, re: AskId, curtain: Curtain) -> Result<(), Broken> {
+        let wanted = curtain.side.clone();
+        let side = self.with_core(move |core| wanted.map(|id| core.play.setting().side(&id))).await?;
+        let audience = match (role, side) {
+            (Role::Hot, None) => Ok(Audience::Watchers),
+            (Role::Hot, Some(Some(side))) if self.is_human(side) => Ok(Audience::Side(side)),
+            (Role::Hot, Some(_)) => Err(trouble("unknown-side", "no side of this name is played at this screen")),
+            _ => Err(trouble("not-shared", "only a screen that both sides share has a curtain")),
+        };
+        match audience {
+            Ok(audience) => {
+                let mut before = audience;
+                if let Some(known) = self.guests.iter_mut().find(|known| known.id == guest) {
+                    before = std::mem::replace(&mut known.audience, audience);
+                }
+                self.forget(before).await?;
+                self.welcome(guest, role, audience, re, curtain.after).await
+            }
+            Err(trouble) => {
+                self.send(guest, text(&Message::Answer(Answer { re: Some(re), reply: Reply::Error(trouble) })));
+                Ok(())
+            }
+        }
+    }
+
+    fn is_human(&self, side: Side) -> bool {
+        let player = self.core.as_ref().and_then(|core| core.terms.player(side));
+        player == Some(&Player::Human)
+    }
+
+    /// Odds can take long: they are worked out elsewhere, and the table goes on.
+    fn work_out(&self, guest: u64, id: AskId, job: super::answers::OddsJob) {
+        let Some(out) = self.guests.iter().find(|known| known.id == guest).map(|known| known.out.clone()) else {
+            return;
+        };
+        let turns = self.house.sums.clone();
+        tokio::spawn(async move {
+            let Ok(turn) = turns.acquire_owned().await else { return };
+            let worked = spawn_blocking(move || {
+                let _turn = turn;
+                job.work()
+            });
+            let reply = match worked.await {
+                Ok(answer) => answer.unwrap_or_else(Reply::Error),
+                Err(_) => Reply::Error(trouble("internal", "the odds of this order could not be worked out")),
+            };
+            let _ = out.send(text(&Message::Answer(Answer { re: Some(id), reply }))).await;
+        });
+    }
+}

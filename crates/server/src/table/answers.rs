@@ -1,0 +1,197 @@
+//! Questions that change nothing: what may be done, how far it gets, what it is measured by, how likely it is.
+
+use engine::dice::Seeded;
+use engine::game::{
+    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Setting, Side, Viewer, What, prospects,
+};
+use engine::odds::{Odds, Oddsmaker};
+use engine::table::{Facing, Point, Spot};
+
+use crate::seat::Role;
+use crate::wire::{
+    Event, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply, Resolved, ThreatOf,
+    Tried, Trouble, TryOrder,
+};
+
+use super::core::{Audience, Core};
+use super::trouble::{from_wire, trouble};
+
+/// The most outcomes that are told of an order; the rest is too unlikely to matter.
+const MOST_OUTCOMES: usize = 200;
+/// How near to the goal is near enough.
+const NEAR: f64 = 0.001;
+
+type Answered = Result<Reply, Box<Trouble>>;
+
+impl Core {
+    /// The offers that answer the open question.
+    pub(crate) fn offers(&self, role: Role, audience: Audience, of: &OffersOf) -> Answered {
+        self.asked(role, audience)?;
+        let game = self.play.game();
+        let piece = of.piece.as_deref().map(|id| self.piece(id)).transpose()?;
+        let mut offers = Offers::new();
+        game.offers(piece, &mut offers);
+        let wire = |offer: &game::Offer| Offer::new(offer, game.say(&offer.order), game.setting());
+        Ok(Reply::Offers(offers.list().iter().map(wire).collect()))
+    }
+
+    /// An order that is not given yet.
+    pub(crate) fn try_order(&self, role: Role, audience: Audience, tried: &TryOrder) -> Answered {
+        self.asked(role, audience)?;
+        let game = self.play.game();
+        let mut order = self.read_order(&tried.order)?;
+        let mut refusal = None;
+        if let Some(goal) = tried.goal {
+            let goal = read_goal(goal)?;
+            let mut offers = Offers::new();
+            game.offers(order.by, &mut offers);
+            let offer = offers.named_by(&order);
+            let offer = offer.ok_or_else(|| trouble("not-offered", "this is not among the offers now"))?;
+            match game.toward(offer, &goal) {
+                Ok(filled) => order = filled,
+                Err(why) => refusal = Some(why),
+            }
+        }
+        let refusal = refusal.or_else(|| game.check(&order).err());
+        Ok(Reply::Tried(Box::new(Tried {
+            words: game.say(&order),
+            witnesses: game.witnesses(&order).into_iter().map(Into::into).collect(),
+            order: order.to_json(game.setting()),
+            refusal: refusal.map(Into::into),
+        })))
+    }
+
+    /// What an order is measured by, and what counts for it.
+    pub(crate) fn explain(&self, role: Role, audience: Audience, asked: &OrderOnly) -> Answered {
+        self.asked(role, audience)?;
+        let game = self.play.game();
+        let order = self.read_order(&asked.order)?;
+        let refusal = game.check(&order).err();
+        let chart = if refusal.is_none() { example(game, &order, self.viewer(audience)) } else { None };
+        Ok(Reply::Explained(Box::new(Explained {
+            witnesses: game.witnesses(&order).into_iter().map(Into::into).collect(),
+            chart,
+            refusal: refusal.map(Into::into),
+        })))
+    }
+
+    /// What a piece threatens, as far as the audience may know.
+    pub(crate) fn threat(&self, audience: Audience, of: &ThreatOf) -> Answered {
+        let piece = self.piece(&of.piece)?;
+        let threat = self.play.game().threat(piece, self.viewer(audience));
+        Ok(Reply::Threat(threat.into_iter().map(Into::into).collect()))
+    }
+
+    /// All that the odds of an order take, to be worked out elsewhere: they can take long.
+    pub(crate) fn odds(&self, role: Role, audience: Audience, asked: &OrderOnly) -> Result<OddsJob, Box<Trouble>> {
+        self.asked(role, audience)?;
+        let order = self.read_order(&asked.order)?;
+        Ok(OddsJob { game: self.play.game().boxed(), order, viewer: self.viewer(audience) })
+    }
+
+    /// Only the side that is asked may ask about its answers.
+    fn asked(&self, role: Role, audience: Audience) -> Result<Side, Box<Trouble>> {
+        let side = Core::acting(role, audience)?;
+        match self.play.decision() {
+            Some(decision) if decision.side == side => Ok(side),
+            Some(_) => Err(trouble("not-asked", "it is the other side that is asked")),
+            None => Err(trouble("over", "the game is over")),
+        }
+    }
+
+    fn piece(&self, id: &str) -> Result<PieceId, Box<Trouble>> {
+        let known = self.play.setting().piece(id);
+        known.ok_or_else(|| trouble("unknown-piece", format!("there is no piece `{}`", engine::suggest::shown(id))))
+    }
+}
+
+/// The odds of an order, to be worked out.
+pub(crate) struct OddsJob {
+    game: Box<dyn Game>,
+    order: Order,
+    viewer: Viewer,
+}
+
+impl OddsJob {
+    /// Works them out.
+    pub(crate) fn work(self) -> Answered {
+        let setting = self.game.setting();
+        match prospects(self.game.as_ref(), &self.order, self.viewer, &mut Oddsmaker::new()) {
+            Ok(odds) => Ok(Reply::Odds(told(&odds, setting))),
+            Err(Halt::Refused(refusal)) => {
+                let mut trouble = trouble("refused", refusal.to_string());
+                trouble.refusal = Some(refusal.into());
+                Err(trouble)
+            }
+            Err(Halt::Dice(error)) => Err(trouble("too-many-outcomes", error.to_string())),
+        }
+    }
+}
+
+fn told(odds: &Odds<Changes>, setting: &Setting) -> Prospects {
+    let ranked = odds.ranked();
+    let rows = ranked.iter().take(MOST_OUTCOMES).map(|(changes, probability)| Prospect {
+        p: probability.to_string(),
+        probability: probability.to_f64(),
+        changes: changes.0.iter().map(|change| in_words(change, setting)).collect(),
+    });
+    Prospects { odds: rows.collect(), summary: summary(odds, setting) }
+}
+
+/// For each piece that may lose strength: how much to expect, and how likely any loss is.
+fn summary(odds: &Odds<Changes>, setting: &Setting) -> Vec<String> {
+    let mut pieces: Vec<PieceId> = Vec::new();
+    for (changes, _) in odds.iter() {
+        for change in &changes.0 {
+            if let Change::Lost(piece, _) = change
+                && !pieces.contains(piece)
+            {
+                pieces.push(*piece);
+            }
+        }
+    }
+    pieces.sort_unstable();
+    let line = |piece: PieceId| {
+        let any = odds.chance(|changes| changes.lost_by(piece) > 0).to_f64();
+        let expected: f64 = odds.iter().map(|(changes, p)| f64::from(changes.lost_by(piece)) * p.to_f64()).sum();
+        format!("{} loses {expected:.1} on average, something with {:.0} %", setting.name(piece), any * 100.0)
+    };
+    pieces.into_iter().map(line).collect()
+}
+
+fn in_words(change: &Change, setting: &Setting) -> String {
+    let spaced = |word: &str| word.replace('-', " ");
+    match change {
+        Change::Lost(piece, count) => format!("{} loses {count}", setting.name(*piece)),
+        Change::Gone(piece, how) => format!("{}: {}", setting.name(*piece), spaced(how)),
+        Change::State(piece, state, _) => format!("{}: {}", setting.name(*piece), spaced(state)),
+        Change::Count(piece, what, by) => format!("{}: {} {by:+}", setting.name(*piece), spaced(what)),
+        Change::Moved(piece, how) => format!("{}: {}", setting.name(*piece), spaced(how)),
+    }
+}
+
+/// The first chart that an order is thrown on, as an example with any dice: its modifiers are those that count.
+fn example(game: &dyn Game, order: &Order, viewer: Viewer) -> Option<Resolved> {
+    let mut copy = game.boxed();
+    let mut log = Log::new();
+    copy.trial(order, &mut Seeded::new(0), &mut log).ok()?;
+    let thrown = log.events().iter().find(|event| matches!(event.what, What::Resolved(_)) && viewer.may_know(event))?;
+    match Event::new(0, thrown, game.setting()).what {
+        Happened::Resolved(resolved) => Some(resolved),
+        _ => None,
+    }
+}
+
+fn read_goal(goal: crate::wire::Goal) -> Result<game::Goal, Box<Trouble>> {
+    /// The farthest that a place may be off.
+    const FAR: f64 = 100_000.0;
+    let Pair([x, y]) = goal.spot;
+    let numbers = [x, y, goal.facing.unwrap_or(0.0)];
+    if numbers.iter().any(|number| !(number.abs() <= FAR)) {
+        return Err(from_wire(&engine::game::WireError {
+            key: "goal".to_owned(),
+            message: "a goal is a place on the table, such as {\"spot\": [12.5, 3]}".to_owned(),
+        }));
+    }
+    Ok(game::Goal { spot: Spot::nearest(Point::new(x, y)), facing: goal.facing.map(Facing::degrees), within: NEAR })
+}

@@ -1,0 +1,38 @@
+//! What stands in the way of a request, for the wire.
+
+use engine::dice::DiceError;
+use engine::game::WireError;
+use linstock::play::MatchError;
+
+use crate::wire::{Due, Trouble};
+
+/// Trouble of this kind.
+pub(crate) fn trouble(kind: &'static str, message: impl Into<String>) -> Box<Trouble> {
+    Box::new(Trouble { kind, message: message.into(), refusal: None, due: None, view: None, last: None })
+}
+
+/// Why a match does not take a step.
+pub(super) fn from_match(error: MatchError) -> Box<Trouble> {
+    let mut trouble = trouble(error.kind(), error.to_string());
+    match error {
+        MatchError::Refused(refusal) => trouble.refusal = Some(refusal.into()),
+        MatchError::Dice(error) => trouble.due = due(&error),
+        _ => {}
+    }
+    trouble
+}
+
+/// An order or a fix that cannot be read.
+pub(super) fn from_wire(error: &WireError) -> Box<Trouble> {
+    trouble("malformed-order", error.to_string())
+}
+
+/// The die that is due, where dice ran short.
+pub(crate) fn due(error: &DiceError) -> Option<Due> {
+    match error {
+        DiceError::Need(need) => {
+            Some(Due { die: need.die.to_string(), faces: need.die.faces(), purpose: need.purpose, given: need.given })
+        }
+        _ => None,
+    }
+}

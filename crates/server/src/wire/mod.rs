@@ -1,0 +1,37 @@
+//! Everything that crosses the wire: plain structs, described to programs (OpenAPI) and to the page (TypeScript).
+
+mod chart;
+mod event;
+mod fault;
+mod game;
+mod order;
+mod replay;
+mod rulebook;
+mod scenario;
+mod setting;
+mod socket;
+mod view;
+
+pub use chart::{
+    ChartInfo, ChartPage, FactInfo, FactType, FieldInfo, FieldType, Given, Graded, Modifier, Odds, OddsQuestion,
+    Outcome, Question, Rolled, Sum,
+};
+pub use event::{Event, Happened, Pose, Resolved};
+pub use fault::{Due, ErrorBody, Refused};
+pub use game::{Begun, DiceFrom, Fork, Mine, NewGame, SeatLink, Tokens, WatchLink};
+pub use order::{Explained, Fill, Goal, Offer, Order, Prospect, Prospects, Refusal, Tried};
+pub use replay::{Received, ReplayInfo, Span, StateAt, States, StepInfo};
+pub use rulebook::{ChartLine, RuleText, RulebookInfo};
+pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
+pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
+pub use socket::{
+    Amend, Answer, Ask, AskId, Consent, Curtain, Done, Hello, Message, News, Nothing, OffersOf, OrderOnly,
+    OrderWithDice, Proposed, Reply, Request, Seat, ThreatOf, Trouble, TryOrder, Welcome,
+};
+pub use view::{Badge, Base, Card, Ending, Held, Piece, Proposal, View, Witness};
+
+pub(crate) use setting::place;
+pub(crate) use view::degrees;
+
+#[cfg(test)]
+mod tests;

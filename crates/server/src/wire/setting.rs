@@ -1,0 +1,171 @@
+//! What never changes in a game: the table and what lies on it.
+
+use engine::game;
+use engine::table::{Point, Polygon, Spot};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A place or a measure of two numbers, in the rulebook's unit: to the right, and away from the near edge.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[schema(value_type = Vec<f64>, min_items = 2, max_items = 2)]
+pub struct Pair(pub [f64; 2]);
+
+/// The setting of a game.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Setting {
+    /// The scenario's name.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The rulebook.
+    pub rulebook: &'static str,
+    /// What is measured in.
+    pub unit: &'static str,
+    /// The width and depth of the table.
+    pub size: Pair,
+    /// The sides; views and events name them by their places here.
+    pub sides: Vec<SideInfo>,
+    /// The areas of the ground.
+    pub areas: Vec<AreaMap>,
+    /// The lines of the ground.
+    pub lines: Vec<LineMap>,
+    /// Where sides set up, and what must be held.
+    pub zones: Vec<ZoneMap>,
+    /// The objectives; views and events name them by their places here.
+    pub objectives: Vec<ObjectiveMap>,
+    /// The last turn, where there is one.
+    pub turns: Option<u16>,
+}
+
+/// A side.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct SideInfo {
+    /// Its name in orders.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+}
+
+/// An area of the ground.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct AreaMap {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The rulebook's word for it.
+    pub kind: &'static str,
+    /// How it is drawn.
+    pub look: &'static str,
+    /// How high it lies.
+    pub level: i16,
+    /// How much it shelters whoever is in it, from 0 to 3.
+    pub shelter: u8,
+    /// How hard it is to move through, from 0 (as open ground) to 3 (not at all).
+    pub hindrance: u8,
+    /// Its corners.
+    pub outline: Vec<Pair>,
+}
+
+/// A line of the ground.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct LineMap {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The rulebook's word for it.
+    pub kind: &'static str,
+    /// How it is drawn.
+    pub look: &'static str,
+    /// How much it shelters whoever is behind it, from 0 to 3.
+    pub shelter: u8,
+    /// How hard it is to cross, from 0 (as open ground) to 3 (not at all).
+    pub hindrance: u8,
+    /// Its points.
+    pub points: Vec<Pair>,
+}
+
+/// A zone of the table.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct ZoneMap {
+    /// Its name in files.
+    pub id: String,
+    /// Whose it is.
+    pub side: Option<u8>,
+    /// Its corners.
+    pub outline: Vec<Pair>,
+}
+
+/// An objective.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct ObjectiveMap {
+    /// Its name in files.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// Where it is, or the middle of where.
+    pub at: Pair,
+    /// Its corners, if it is an area.
+    pub outline: Option<Vec<Pair>>,
+    /// What holding it is worth.
+    pub worth: i32,
+}
+
+impl From<&game::Setting> for Setting {
+    fn from(setting: &game::Setting) -> Self {
+        let areas = setting.areas.iter().zip(setting.ground.areas()).map(|(mapped, area)| AreaMap {
+            name: mapped.name.clone(),
+            kind: mapped.kind,
+            look: mapped.look,
+            level: area.level(),
+            shelter: mapped.shelter,
+            hindrance: mapped.hindrance,
+            outline: outline(area.outline()),
+        });
+        let lines = setting.lines.iter().zip(setting.ground.lines()).map(|(mapped, line)| LineMap {
+            name: mapped.name.clone(),
+            kind: mapped.kind,
+            look: mapped.look,
+            shelter: mapped.shelter,
+            hindrance: mapped.hindrance,
+            points: line.points().iter().copied().map(pair).collect(),
+        });
+        let zones = setting.zones.iter().map(|zone| ZoneMap {
+            id: zone.id.clone(),
+            side: zone.side.map(|side| side.0),
+            outline: outline(&zone.outline),
+        });
+        let objectives = setting.objectives.iter().map(|marker| ObjectiveMap {
+            id: marker.id.clone(),
+            name: marker.name.clone(),
+            at: place(marker.at),
+            outline: marker.outline.as_ref().map(outline),
+            worth: marker.worth,
+        });
+        Self {
+            id: setting.id.clone(),
+            title: setting.title.clone(),
+            rulebook: setting.rulebook,
+            unit: setting.unit,
+            size: Pair(setting.size),
+            sides: setting.sides.iter().map(|side| SideInfo { id: side.id.clone(), name: side.name.clone() }).collect(),
+            areas: areas.collect(),
+            lines: lines.collect(),
+            zones: zones.collect(),
+            objectives: objectives.collect(),
+            turns: setting.turns,
+        }
+    }
+}
+
+fn outline(polygon: &Polygon) -> Vec<Pair> {
+    polygon.corners().iter().copied().map(pair).collect()
+}
+
+/// A point for the wire.
+pub(crate) fn pair(point: Point) -> Pair {
+    Pair([point.x, point.y])
+}
+
+/// A place of the grid for the wire.
+pub(crate) fn place(spot: Spot) -> Pair {
+    pair(spot.point())
+}

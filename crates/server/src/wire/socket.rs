@@ -1,0 +1,325 @@
+//! What goes over the socket of a seat. A client's request has an id of its choosing; the answer names it.
+
+use serde::de::{self, Deserializer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use ts_rs::TS;
+
+use super::event::Event;
+use super::fault::Due;
+use super::order::{Explained, Goal, Offer, Order, Prospects, Refusal, Tried};
+use super::setting::Setting;
+use super::view::{View, Witness};
+
+/// A request of a client: `{"id": 7, "undo": {}}`. Exactly one kind of request stands beside `id` and `at`.
+#[derive(Clone, Debug, TS)]
+pub struct Ask {
+    /// Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice.
+    #[ts(type = "number | string")]
+    pub id: AskId,
+    /// The number of the last event that the client has seen; only orders need it.
+    #[ts(optional)]
+    pub at: Option<u32>,
+    /// What is asked.
+    #[ts(flatten)]
+    pub request: Request,
+}
+
+/// The id of a request: a number or a short text.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum AskId {
+    /// A number.
+    Number(u64),
+    /// A text of at most 64 bytes.
+    Text(String),
+}
+
+/// What a client asks.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Request {
+    /// The first request: who the client is.
+    Hello(Hello),
+    /// An order in its outside form, perhaps with dice that were rolled at the table.
+    Order(#[ts(as = "OrderWithDice")] Map<String, Value>),
+    /// The offers that answer the open question.
+    Offers(OffersOf),
+    /// An order that is not given yet: how near to the goal does it get?
+    Try(TryOrder),
+    /// The exact odds of an order.
+    Odds(OrderOnly),
+    /// What an order is measured by, and what counts for it.
+    Explain(OrderOnly),
+    /// What a piece threatens.
+    Threat(ThreatOf),
+    /// Takes the last step of one's own back.
+    Undo(Nothing),
+    /// Answers what the other side proposes.
+    Consent(Consent),
+    /// Sets something right by hand, if the other side agrees.
+    Amend(Amend),
+    /// Gives the game up.
+    Concede(Nothing),
+    /// At a shared screen: whose turn it is to look; nobody's between two.
+    Curtain(Curtain),
+}
+
+/// Who the client is, and what it has seen already.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The secret of the seat.
+    pub token: String,
+    /// The number of the last event that it has; 0 for none.
+    #[serde(default)]
+    #[ts(optional, as = "Option<u32>")]
+    pub after: u32,
+}
+
+/// An order, and the dice that were rolled for it at the table.
+#[derive(Clone, Debug, TS)]
+pub struct OrderWithDice {
+    /// The order.
+    #[ts(flatten)]
+    pub order: Order,
+    /// The faces, in order; only in games whose dice are typed in.
+    #[ts(optional)]
+    pub dice: Option<Vec<u32>>,
+}
+
+/// Whose offers are asked for.
+#[derive(Clone, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct OffersOf {
+    /// Only this piece's.
+    #[serde(default)]
+    #[ts(optional)]
+    pub piece: Option<String>,
+}
+
+/// An order and where it should get to.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct TryOrder {
+    /// The order.
+    #[ts(as = "Order")]
+    pub order: Value,
+    /// Where to get to; without it the order is checked as it stands.
+    #[serde(default)]
+    #[ts(optional)]
+    pub goal: Option<Goal>,
+}
+
+/// An order and nothing more.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct OrderOnly {
+    /// The order.
+    #[ts(as = "Order")]
+    pub order: Value,
+}
+
+/// The piece whose threat is asked for.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ThreatOf {
+    /// The piece.
+    pub piece: String,
+}
+
+/// A request that says it all by its name.
+#[derive(Clone, Copy, Debug, Default, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// An answer to a proposal.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Consent {
+    /// The number of the proposal.
+    pub number: u32,
+    /// Whether the side agrees.
+    pub yes: bool,
+}
+
+/// Something to set right by hand.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Amend {
+    /// What: `{"set": "strength", "piece": "4th-foot", "strength": 5}`.
+    #[ts(type = "Record<string, unknown>")]
+    pub fix: Value,
+    /// Why.
+    pub reason: String,
+}
+
+/// Whose turn it is to look at a shared screen.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Curtain {
+    /// The side by its name in orders; nobody's while the screen is handed over.
+    #[serde(default)]
+    #[ts(optional)]
+    pub side: Option<String>,
+    /// The number of the last event that this side has seen here; 0 for none.
+    #[serde(default)]
+    #[ts(optional, as = "Option<u32>")]
+    pub after: u32,
+}
+
+/// What the server sends: the answer to a request, or news.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(untagged)]
+pub enum Message {
+    /// The answer to a request.
+    Answer(Answer),
+    /// Something changed.
+    News(News),
+    /// The server hangs up.
+    Bye {
+        /// Why.
+        bye: String,
+    },
+}
+
+/// The answer to a request.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Answer {
+    /// The id of the request.
+    #[ts(type = "number | string | null")]
+    pub re: Option<AskId>,
+    /// What is answered.
+    #[serde(flatten)]
+    pub reply: Reply,
+}
+
+/// What is answered.
+#[derive(Clone, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reply {
+    /// To `hello` and `curtain`; the events that were missed follow as news.
+    Welcome(Box<Welcome>),
+    /// It is done, and durably kept.
+    Done(Done),
+    /// To `offers`.
+    Offers(Vec<Offer>),
+    /// To `try`.
+    Tried(Box<Tried>),
+    /// To `odds`.
+    Odds(Prospects),
+    /// To `explain`.
+    Explained(Box<Explained>),
+    /// To `threat`.
+    Threat(Vec<Witness>),
+    /// The other side has been asked to agree.
+    Proposed(Proposed),
+    /// It cannot be done.
+    Error(Box<Trouble>),
+}
+
+/// Where one sits, and how things stand.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Welcome {
+    /// The seat.
+    pub seat: Seat,
+    /// What never changes.
+    pub setting: Setting,
+    /// The whole table.
+    pub view: View,
+    /// The number of the last event.
+    pub last: u32,
+}
+
+/// A seat.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Seat {
+    /// The side that it looks as; none for a watcher, or behind the curtain.
+    pub side: Option<u8>,
+    /// Whether both sides share this screen.
+    pub hot: bool,
+    /// Whether it only watches.
+    pub watches: bool,
+    /// Where dice come from: `program` or `typed`.
+    pub dice: &'static str,
+    /// Who plays the sides: `human`, or a bot such as `bot:drill`.
+    pub players: Vec<String>,
+}
+
+/// Something is done.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct Done {
+    /// The number of the last event that came of it.
+    pub last: u32,
+}
+
+/// A proposal is made.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct Proposed {
+    /// Its number.
+    pub number: u32,
+}
+
+/// Why something cannot be done.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Trouble {
+    /// The stable kebab-case name of this kind of trouble.
+    pub kind: &'static str,
+    /// In words.
+    pub message: String,
+    /// The refusal of the rules, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub refusal: Option<Refusal>,
+    /// The die that is due, if dice ran short.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub due: Option<Due>,
+    /// How things really stand, if the client's picture was old.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub view: Option<Box<View>>,
+    /// The number of the last event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub last: Option<u32>,
+}
+
+/// Something changed.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct News {
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// What looks different now.
+    pub view: Option<View>,
+}
+
+/// The longest id of a request.
+const LONGEST_ID: usize = 64;
+
+impl<'de> Deserialize<'de> for Ask {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        let id = fields.remove("id").ok_or_else(|| de::Error::custom("a request needs an `id`"))?;
+        let id: AskId = serde_json::from_value(id).map_err(|_| de::Error::custom("`id` is a number or a text"))?;
+        if matches!(&id, AskId::Text(text) if text.len() > LONGEST_ID) {
+            return Err(de::Error::custom("`id` is too long"));
+        }
+        let at = fields.remove("at").map(serde_json::from_value).transpose();
+        let at = at.map_err(|_| de::Error::custom("`at` is the number of an event"))?;
+        if fields.len() != 1 {
+            return Err(de::Error::custom("a request is one thing, such as {\"id\": 1, \"undo\": {}}"));
+        }
+        let request = serde_json::from_value(Value::Object(fields)).map_err(de::Error::custom)?;
+        Ok(Ask { id, at, request })
+    }
+}
+
+impl std::fmt::Display for AskId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            AskId::Number(number) => number.fmt(f),
+            AskId::Text(text) => write!(f, "{text:?}"),
+        }
+    }
+}

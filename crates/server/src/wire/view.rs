@@ -1,0 +1,216 @@
+//! The table as one viewer sees it.
+
+use engine::game::{self, Sighting, Tone};
+use engine::table::Facing;
+use engine::word::Word;
+use serde::Serialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::setting::{Pair, place};
+
+/// The table as a viewer sees it. The first view is whole; in those that follow, `pieces` are only those that look
+/// different from before, and `gone` are those that can no longer be seen.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct View {
+    /// The open question in words, and what to do now.
+    pub banner: String,
+    /// The turn; 0 while the pieces are set up.
+    pub turn: u16,
+    /// The step of the turn.
+    pub step: Option<&'static str>,
+    /// The rule that puts the question.
+    pub rule: Option<&'static str>,
+    /// The side that is asked.
+    pub asked: Option<u8>,
+    /// Whether the viewer is asked.
+    pub yours: bool,
+    /// Whether the answers stay hidden from the other side until all are given.
+    pub secret: bool,
+    /// The piece that the question is about, where it is about one.
+    pub about: Option<String>,
+    /// The pieces that the question has offers for, if the viewer is asked.
+    pub actors: Vec<String>,
+    /// The pieces.
+    pub pieces: Vec<Piece>,
+    /// Pieces that were seen before and are not any more.
+    pub gone: Vec<String>,
+    /// Who holds the objectives.
+    pub objectives: Vec<Held>,
+    /// What one side wants the other to agree to.
+    pub proposal: Option<Proposal>,
+    /// How the game ended.
+    pub ending: Option<Ending>,
+}
+
+/// Who holds an objective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Held {
+    /// The side; nobody if it stands empty.
+    pub held: Option<u8>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Ending {
+    /// Who won; nobody in a draw.
+    pub winner: Option<u8>,
+    /// Why, in kebab-case.
+    pub why: &'static str,
+    /// The rule that says so.
+    pub rule: &'static str,
+}
+
+/// What one side wants the other to agree to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Proposal {
+    /// Its number; an answer names it.
+    pub number: u32,
+    /// Who proposes.
+    pub side: u8,
+    /// In words.
+    pub words: String,
+}
+
+/// A piece to draw.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct Piece {
+    /// Its name in orders.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whose it is.
+    pub side: u8,
+    /// What it is: `foot`, `horse`, `guns` or `leader`.
+    pub role: &'static str,
+    /// Where it is; pieces off the table keep their last place.
+    pub at: Pair,
+    /// Which way it looks, in degrees: 0 away from the near edge, counting to the left.
+    pub facing: f64,
+    /// Whether it is on the table.
+    pub on_table: bool,
+    /// Half its width across and half its depth.
+    pub half: Pair,
+    /// What is left of it.
+    pub strength: u16,
+    /// What it began with.
+    pub full: u16,
+    /// How steady it is, from 0 (running) to 100.
+    pub steadiness: u8,
+    /// Its card.
+    pub card: Card,
+}
+
+/// A piece in words and shapes.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct Card {
+    /// What it is, in a line.
+    pub title: String,
+    /// Its attributes, label and value.
+    pub lines: Vec<(String, String)>,
+    /// Its states.
+    pub badges: Vec<Badge>,
+    /// Its bases.
+    pub bases: Vec<Base>,
+}
+
+/// A state of a piece, short enough for a badge.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct Badge {
+    /// What it says.
+    pub label: String,
+    /// Whether that is good or bad.
+    #[ts(type = "\"good\" | \"plain\" | \"bad\"")]
+    #[schema(value_type = String)]
+    pub tone: Tone,
+}
+
+/// One base of a piece.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+#[serde(untagged)]
+pub enum Base {
+    /// A base with corners.
+    Corners {
+        /// The corners in order.
+        corners: Vec<Pair>,
+    },
+    /// A round base.
+    Disc {
+        /// Its centre.
+        centre: Pair,
+        /// Its radius.
+        radius: f64,
+    },
+}
+
+/// A measurement to draw: what a verdict was found by.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct Witness {
+    /// What was measured: `range`, `sight`, `arc`, `reach`, `cover`, `blocked`.
+    pub what: &'static str,
+    /// In words, with the measure.
+    pub words: String,
+    /// The rule.
+    pub rule: &'static str,
+    /// The points measured between, or the corners of a zone.
+    pub points: Vec<Pair>,
+    /// Whether the points are a closed outline.
+    pub closed: bool,
+    /// The distance, if one was measured.
+    pub distance: Option<f64>,
+}
+
+impl Piece {
+    /// A piece of a game.
+    pub(crate) fn new(seen: &Sighting, card: game::Card, setting: &game::Setting) -> Piece {
+        Piece {
+            id: setting.id(seen.piece).to_owned(),
+            name: setting.name(seen.piece).to_owned(),
+            side: seen.side.0,
+            role: seen.role.word(),
+            at: place(seen.pose.spot),
+            facing: degrees(seen.pose.facing),
+            on_table: seen.on_table,
+            half: Pair(seen.half),
+            strength: seen.strength,
+            full: seen.full,
+            steadiness: seen.steadiness,
+            card: card.into(),
+        }
+    }
+}
+
+impl From<game::Card> for Card {
+    fn from(card: game::Card) -> Self {
+        let badges = card.badges.into_iter().map(|badge| Badge { label: badge.label, tone: badge.tone });
+        let bases = card.bases.into_iter().map(|base| match base {
+            game::Base::Corners { corners } => Base::Corners { corners: corners.into_iter().map(Pair).collect() },
+            game::Base::Disc { centre, radius } => Base::Disc { centre: Pair(centre), radius },
+        });
+        Card { title: card.title, lines: card.lines, badges: badges.collect(), bases: bases.collect() }
+    }
+}
+
+impl From<game::Ending> for Ending {
+    fn from(ending: game::Ending) -> Self {
+        Ending { winner: ending.winner.map(|side| side.0), why: ending.why, rule: ending.rule }
+    }
+}
+
+impl From<game::Witness> for Witness {
+    fn from(witness: game::Witness) -> Self {
+        Witness {
+            what: witness.what,
+            words: witness.words,
+            rule: witness.rule,
+            points: witness.points.into_iter().map(super::setting::pair).collect(),
+            closed: witness.closed,
+            distance: witness.distance,
+        }
+    }
+}
+
+/// A facing for the wire.
+pub(crate) fn degrees(facing: Facing) -> f64 {
+    f64::from(facing.hundredths()) / 100.0
+}

@@ -1,0 +1,129 @@
+//! A server for a test, in a folder of its own.
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, Response, StatusCode};
+use engine::house::House as HouseRules;
+use linstock::Bookshelf;
+use serde_json::{Value, json};
+use server::{App, Limits, Rate, app};
+use tempfile::TempDir;
+use testkit::Duel;
+use tokio::task::AbortHandle;
+use tower::ServiceExt;
+
+use crate::client::Client;
+
+/// A server.
+pub(crate) struct House {
+    pub(crate) app: Arc<App>,
+    pub(crate) router: Router,
+    pub(crate) folder: TempDir,
+    listening: Mutex<Vec<AbortHandle>>,
+}
+
+/// A shelf with the small game for tests.
+pub(crate) fn duels() -> Bookshelf {
+    Bookshelf::holding(&[(Duel::SLUG, Duel::open)], HouseRules::default()).unwrap()
+}
+
+/// A small scenario of it.
+pub(crate) fn duel() -> String {
+    duels().rulebooks()[0].play.unwrap().template.to_owned()
+}
+
+/// Limits that tests do not come upon by chance.
+pub(crate) fn wide() -> Limits {
+    let wide = Rate { second: 1e6, burst: 1e6 };
+    Limits { requests: wide, begun: wide, messages: wide, sockets_each: 10_000, ..Limits::default() }
+}
+
+impl House {
+    /// With the rulebooks that ship.
+    pub(crate) async fn of_books() -> House {
+        House::open(Bookshelf::open().unwrap(), tempfile::tempdir().unwrap(), wide()).await
+    }
+
+    /// With the small game.
+    pub(crate) async fn of_duels() -> House {
+        House::open(duels(), tempfile::tempdir().unwrap(), wide()).await
+    }
+
+    pub(crate) async fn open(shelf: Bookshelf, folder: TempDir, limits: Limits) -> House {
+        let app = App::open(shelf, folder.path(), limits).await.unwrap();
+        House { router: server::app(Arc::clone(&app)), app, folder, listening: Mutex::default() }
+    }
+
+    /// Closes and opens again, as a new start of the program does.
+    pub(crate) async fn again(self) -> House {
+        self.app.close().await;
+        let House { app, router, folder, listening } = self;
+        for task in listening.into_inner().unwrap() {
+            task.abort();
+        }
+        drop((app, router));
+        // Whoever was connected lets go of the folder when they have hung up.
+        for _ in 0..500 {
+            if let Ok(app) = App::open(duels(), folder.path(), wide()).await {
+                return House { router: server::app(Arc::clone(&app)), app, folder, listening: Mutex::default() };
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        panic!("the folder was not let go of");
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Response<Body> {
+        self.router.clone().oneshot(request).await.unwrap()
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> (StatusCode, Value) {
+        answer(self.send(Request::get(path).body(Body::empty()).unwrap()).await).await
+    }
+
+    pub(crate) async fn get_as(&self, path: &str, token: &str) -> (StatusCode, Value) {
+        let request = Request::get(path).header("authorization", format!("Bearer {token}"));
+        answer(self.send(request.body(Body::empty()).unwrap()).await).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, sent: impl Into<Body>) -> (StatusCode, Value) {
+        let request = Request::post(path).header("content-type", "application/json").body(sent.into()).unwrap();
+        answer(self.send(request).await).await
+    }
+
+    /// Begins a game of the small game, with these players.
+    pub(crate) async fn begin(&self, wanted: Value) -> Value {
+        let mut wanted = wanted;
+        wanted["scenario_text"] = json!(duel());
+        let (status, begun) = self.post("/api/games", wanted.to_string()).await;
+        assert_eq!(status, StatusCode::OK, "{begun}");
+        begun
+    }
+
+    /// Puts the server on a port.
+    pub(crate) async fn listen(&self) -> SocketAddr {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let service = app(Arc::clone(&self.app)).into_make_service_with_connect_info::<SocketAddr>();
+        let task = tokio::spawn(async move { axum::serve(listener, service).await });
+        self.listening.lock().unwrap().push(task.abort_handle());
+        address
+    }
+}
+
+/// Sits down at a game.
+pub(crate) async fn sit(address: SocketAddr, game: &Value, token: &Value) -> (Client, Value) {
+    let mut client = Client::connect(address, game["game"].as_str().unwrap()).await;
+    let welcome = client.hello(token.as_str().unwrap(), 0).await;
+    assert!(welcome["welcome"].is_object(), "{welcome}");
+    (client, welcome)
+}
+
+async fn answer(response: Response<Body>) -> (StatusCode, Value) {
+    let status = response.status();
+    let bytes = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    let body = serde_json::from_slice(&bytes);
+    (status, body.unwrap_or_else(|_| String::from_utf8_lossy(&bytes).into_owned().into()))
+}

@@ -1,0 +1,195 @@
+//! The server is killed again and again in the middle of play. What it acknowledged is there afterwards, once.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::App;
+
+use crate::client::Client;
+use crate::house::{duel, duels, wide};
+use crate::play::any_order;
+
+/// Tells this very program to be the server, and where to keep its games.
+const FOLDER: &str = "LINSTOCK_TEST_SERVER";
+const KILLS: u64 = 50;
+
+/// Not a test of its own: the server that is killed.
+#[test]
+fn the_server_that_is_killed() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let app = App::open(duels(), Path::new(&folder), wide()).await.unwrap();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        println!("\nlistening on {}", listener.local_addr().unwrap());
+        let service = server::app(app).into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service).await.unwrap();
+    });
+}
+
+struct Victim {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Victim {
+    fn start(folder: &Path) -> Victim {
+        let mut process = Command::new(std::env::current_exe().unwrap())
+            .args(["kill::the_server_that_is_killed", "--exact", "--nocapture", "--test-threads=1"])
+            .env(FOLDER, folder)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(process.stdout.take().unwrap()).lines();
+        let mut addresses =
+            lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("listening on ").map(str::to_owned));
+        let address = addresses.next().unwrap().parse().unwrap();
+        Victim { process, address }
+    }
+}
+
+impl Drop for Victim {
+    fn drop(&mut self) {
+        // SIGKILL: no goodbye, nothing flushed.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// What one player knows for sure.
+#[derive(Clone)]
+struct Player {
+    game: String,
+    token: String,
+    /// The events that were told.
+    events: Vec<Value>,
+    /// An order that was sent and not answered.
+    unanswered: Option<Value>,
+    sent: u64,
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_kills_lose_nothing_that_was_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut players: Vec<Player> = Vec::new();
+    let mut acknowledged = 0;
+    let mut resent = 0;
+    for kill in 0..KILLS {
+        let victim = Victim::start(folder.path());
+        if players.iter().all(|player| player.events.last().is_some_and(|event| event["event"] == "ended")) {
+            players = begin(victim.address, kill).await;
+        }
+        let deadline = tokio::time::Instant::now() + Duration::from_millis(20 + kill * 37 % 90);
+        let playing: Vec<_> =
+            players.drain(..).map(|player| tokio::spawn(play(victim.address, player, deadline))).collect();
+        tokio::time::sleep_until(deadline).await;
+        drop(victim);
+        for task in playing {
+            let (player, done, again) = task.await.unwrap();
+            acknowledged += done;
+            resent += again;
+            players.push(player);
+        }
+    }
+    assert!(acknowledged > KILLS, "{acknowledged} orders were acknowledged");
+    assert!(resent > 0, "no kill came between an order and its answer");
+}
+
+async fn begin(address: SocketAddr, seed: u64) -> Vec<Player> {
+    let mut players = Vec::new();
+    for each in 0..3 {
+        let wanted = json!({ "scenario_text": duel(), "seed": seed * 10 + each, "seats": { "blue": "bot:random" } });
+        let game = post(address, "/api/games", &wanted).await;
+        players.push(Player {
+            game: game["game"].as_str().unwrap().to_owned(),
+            token: game["seats"][0]["token"].as_str().unwrap().to_owned(),
+            events: Vec::new(),
+            unanswered: None,
+            sent: 0,
+        });
+    }
+    players
+}
+
+/// Comes back, checks that everything that was told is still so, and plays on until the server dies.
+async fn play(address: SocketAddr, player: Player, deadline: tokio::time::Instant) -> (Player, u64, u64) {
+    let known = std::sync::Arc::new(std::sync::Mutex::new((player, 0, 0)));
+    let kept = std::sync::Arc::clone(&known);
+    // The client panics when its socket dies; what it knew by then is what counts.
+    let task = tokio::spawn(async move { go_on(address, kept).await });
+    let _ = tokio::time::timeout_at(deadline + Duration::from_secs(5), task).await;
+    let inside = known.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone();
+    assert_ne!(inside.1, u64::MAX, "something that was acknowledged is lost");
+    inside
+}
+
+type Known = std::sync::Arc<std::sync::Mutex<(Player, u64, u64)>>;
+
+async fn go_on(address: SocketAddr, known: Known) {
+    let player = known.lock().unwrap().0.clone();
+    let url = format!("ws://{address}/api/games/{}/socket", player.game);
+    if tokio_tungstenite::connect_async(url).await.is_err() {
+        return;
+    }
+    let mut client = Client::connect(address, &player.game).await;
+    client.hello(&player.token, 0).await;
+    let same = client.events.get(..player.events.len()) == Some(&player.events[..]);
+    if !same {
+        known.lock().unwrap().1 = u64::MAX;
+        return;
+    }
+    known.lock().unwrap().0.events.clone_from(&client.events);
+    if let Some(request) = player.unanswered {
+        // Perhaps it was carried out, perhaps not; it must not be carried out twice.
+        client.say(&request.to_string()).await;
+        let answer = client.answer_to(&request["id"]).await;
+        let mut inside = known.lock().unwrap();
+        if !answer["done"].is_object() {
+            inside.1 = u64::MAX;
+            return;
+        }
+        inside.0.unanswered = None;
+        inside.0.events.clone_from(&client.events);
+        inside.2 += 1;
+    }
+    while client.until_asked().await {
+        let order = any_order(&mut client).await;
+        let id = {
+            let mut inside = known.lock().unwrap();
+            inside.0.sent += 1;
+            format!("o{}", inside.0.sent)
+        };
+        let request = json!({ "id": id, "order": order, "at": client.last });
+        known.lock().unwrap().0.unanswered = Some(request.clone());
+        client.say(&request.to_string()).await;
+        let answer = client.answer_to(&request["id"]).await;
+        let mut inside = known.lock().unwrap();
+        inside.0.unanswered = None;
+        if answer["done"].is_object() {
+            inside.1 += 1;
+            inside.0.events.clone_from(&client.events);
+        }
+    }
+    known.lock().unwrap().0.events.clone_from(&client.events);
+}
+
+/// A request by hand: there is no other need for a client.
+async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+         Connection: close\r\n\r\n{body}",
+        body.len()
+    );
+    let mut socket = tokio::net::TcpStream::connect(address).await.unwrap();
+    socket.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.unwrap();
+    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
+    serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"))
+}

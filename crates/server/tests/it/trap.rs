@@ -1,0 +1,202 @@
+//! A rulebook with faults: games that panic, games that take long. No other game may notice.
+
+use std::time::{Duration, Instant};
+
+use engine::dice::Dice;
+use engine::game::{
+    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Setting, Side,
+    Sighting, Viewer, Witness,
+};
+use engine::house::{House as HouseRules, Page};
+use engine::rulebook::{Play, Rulebook};
+use engine::scenario::Reader;
+use engine::sheet::SheetError;
+use linstock::Bookshelf;
+use serde_json::{Value, json};
+use testkit::Duel;
+
+use crate::client::Client;
+use crate::house::{House, duel, sit, wide};
+use crate::play::any_order;
+
+/// How long what is slow takes.
+const SLOW: Duration = Duration::from_secs(3);
+
+/// A duel with a fault, which its scenario names.
+struct Trap {
+    game: Box<dyn Game>,
+}
+
+impl Trap {
+    fn springs(&self, fault: &str) -> bool {
+        self.game.setting().title == fault
+    }
+}
+
+fn open(page: &Page) -> Result<Rulebook, SheetError> {
+    let book = Duel::open(page)?;
+    Ok(Rulebook { play: book.play.map(|play| Play { set_up, ..play }), ..book })
+}
+
+fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
+    let play = Duel::open(page).ok()?.play?;
+    let game = (play.set_up)(page, reader)?;
+    Some(Box::new(Trap { game }))
+}
+
+impl Game for Trap {
+    fn decision(&self) -> Option<Decision> {
+        self.game.decision()
+    }
+    fn ending(&self) -> Option<Ending> {
+        self.game.ending()
+    }
+    fn setting(&self) -> &Setting {
+        self.game.setting()
+    }
+    fn lexicon(&self) -> &Lexicon {
+        self.game.lexicon()
+    }
+    fn actors(&self, into: &mut Vec<PieceId>) {
+        self.game.actors(into);
+    }
+    fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        if self.springs("slow offers") {
+            std::thread::sleep(SLOW);
+        }
+        self.game.offers(of, into);
+    }
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.game.check(order)
+    }
+    fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        assert!(!self.springs("panic"), "the trap is sprung");
+        if self.springs("slow orders") {
+            std::thread::sleep(SLOW);
+        }
+        self.game.apply(order, dice, log)
+    }
+    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        assert!(!self.springs("panic"), "the trap is sprung");
+        self.game.trial(order, dice, log)
+    }
+    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
+        self.game.toward(offer, goal)
+    }
+    fn concede(&mut self, side: Side, log: &mut Log) {
+        self.game.concede(side, log);
+    }
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.game.amend(fix, log)
+    }
+    fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>) {
+        self.game.sightings(viewer, into);
+    }
+    fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
+        self.game.card(piece, viewer)
+    }
+    fn prompt(&self, viewer: Viewer) -> String {
+        self.game.prompt(viewer)
+    }
+    fn say(&self, order: &Order) -> String {
+        self.game.say(order)
+    }
+    fn witnesses(&self, order: &Order) -> Vec<Witness> {
+        self.game.witnesses(order)
+    }
+    fn audit(&self, faults: &mut Vec<String>) {
+        self.game.audit(faults);
+    }
+    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        self.game.write_state(out)
+    }
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(Trap { game: self.game.boxed() })
+    }
+    fn footprint(&self) -> usize {
+        self.game.footprint()
+    }
+}
+
+async fn trapped() -> House {
+    let shelf = Bookshelf::holding(&[(Duel::SLUG, open)], HouseRules::default()).unwrap();
+    House::open(shelf, tempfile::tempdir().unwrap(), wide()).await
+}
+
+async fn begin(house: &House, fault: &str, seats: Value) -> Value {
+    let text = duel().replace("title = \"My Duel\"", &format!("title = \"{fault}\""));
+    let (status, begun) = house.post("/api/games", json!({ "scenario_text": text, "seats": seats }).to_string()).await;
+    assert_eq!(status.as_u16(), 200, "{begun}");
+    begun
+}
+
+/// Another game goes on as if nothing had happened.
+async fn is_at_ease(client: &mut Client) {
+    let begun = Instant::now();
+    let order = any_order(client).await;
+    assert!(client.order(order).await["done"].is_object());
+    assert!(client.ask(json!({ "undo": {} })).await["done"].is_object());
+    assert!(begun.elapsed() < SLOW, "it waited for another game");
+}
+
+#[tokio::test]
+async fn a_game_that_panics_is_set_up_again_and_harms_no_other() {
+    let house = trapped().await;
+    let address = house.listen().await;
+    let good = begin(&house, "sound", json!({})).await;
+    let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
+    let bad = begin(&house, "panic", json!({})).await;
+    for _ in 0..3 {
+        let (mut red, _) = sit(address, &bad, &bad["seats"][0]["token"]).await;
+        let order = any_order(&mut red).await;
+        let odds = red.ask(json!({ "odds": { "order": order } })).await;
+        assert_eq!(odds["error"]["kind"], "internal", "odds that fail leave the table as it is: {odds}");
+        let at = red.last;
+        red.send(json!({ "order": order, "at": at })).await;
+        let mut said = None;
+        while let Some(message) = red.try_hear().await {
+            said = Some(message);
+        }
+        assert_eq!(said.unwrap()["bye"], "the table was cleared; come again");
+        is_at_ease(&mut other).await;
+    }
+    let (red, _) = sit(address, &bad, &bad["seats"][0]["token"]).await;
+    assert_eq!((red.last, red.view["asked"].as_u64()), (0, Some(0)), "as if the order had never come");
+}
+
+#[tokio::test]
+async fn a_game_that_is_slow_makes_no_other_wait() {
+    let house = trapped().await;
+    let address = house.listen().await;
+    let good = begin(&house, "sound", json!({})).await;
+    let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
+    let mut waiting = Vec::new();
+    for _ in 0..8 {
+        let bad = begin(&house, "slow orders", json!({})).await;
+        let (mut red, _) = sit(address, &bad, &bad["seats"][0]["token"]).await;
+        let order = any_order(&mut red).await;
+        let at = red.last;
+        let id = red.send(json!({ "order": order, "at": at })).await;
+        waiting.push((red, id));
+    }
+    is_at_ease(&mut other).await;
+    for (mut red, id) in waiting {
+        assert!(red.answer_to(&json!(id)).await["done"].is_object());
+    }
+}
+
+#[tokio::test]
+async fn a_bot_that_knows_no_answer_in_time_gives_up() {
+    let house = trapped().await;
+    let address = house.listen().await;
+    let good = begin(&house, "sound", json!({})).await;
+    let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
+    let bad = begin(&house, "slow offers", json!({ "red": "bot:drill" })).await;
+    let (mut blue, _) = sit(address, &bad, &bad["seats"][0]["token"]).await;
+    is_at_ease(&mut other).await;
+    assert!(!blue.until_asked().await);
+    assert_eq!(
+        (blue.view["ending"]["winner"].as_u64(), blue.view["ending"]["why"].as_str()),
+        (Some(1), Some("conceded"))
+    );
+}

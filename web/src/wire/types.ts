@@ -1,0 +1,1052 @@
+// Made from crates/server/src/wire; `UPDATE_WIRE=1 cargo test -p server wire` writes it.
+
+/** Why there is no answer. */
+export type Refused = {
+  /** What is wrong and what to do. */
+  error: ErrorBody, };
+
+/** What is wrong and what to do. */
+export type ErrorBody = {
+  /** The stable kebab-case name of this kind of error. */
+  kind: string,
+  /** The fact at fault, if a fact is. */
+  fact?: string,
+  /** In words. */
+  message: string,
+  /** The die that is due, if dice ran short. */
+  due?: Due, };
+
+/** A die that must still be rolled. */
+export type Due = {
+  /** The kind of die, such as `d10`. */
+  die: string,
+  /** How many faces it has. */
+  faces: number,
+  /** What it is for. */
+  for: string,
+  /** How many dice were given before it. */
+  given: number, };
+
+/** A rulebook on the shelf. */
+export type RulebookInfo = {
+  /** Its kebab-case name. */
+  slug: string,
+  /** Its title. */
+  title: string,
+  /** What it is for, in a line. */
+  about: string,
+  /** Whether whole games of it can be played. */
+  playable: boolean,
+  /** Its charts, in the order of the sheet. */
+  charts: Array<ChartLine>,
+  /** Its house-rule options, with the settings in force as defaults. */
+  options: Array<FactInfo>, };
+
+/** A chart, in a line. */
+export type ChartLine = {
+  /** Its kebab-case name. */
+  name: string,
+  /** What a player asks it. */
+  about: string,
+  /** The dice it rolls, in words; empty for a look-up. */
+  dice: string, };
+
+/** A rule in words. */
+export type RuleText = {
+  /** Its ID, such as `FF-FIR-07`. */
+  id: string,
+  /** Its rulebook. */
+  rulebook: string,
+  /** The heading that it stands under. */
+  section: string,
+  /** Where it is enforced: `chart`, `field`, `play` or `data`. */
+  layer: string,
+  /** What it says. */
+  text: string, };
+
+/** A chart with all that is needed to ask it. */
+export type ChartPage = {
+  /** What it says of itself. */
+  info: ChartInfo,
+  /** Its facts, in order. */
+  facts: Array<FactInfo>,
+  /** The JSON Schema of its facts. */
+  schema: Record<string, unknown>, };
+
+/** What a chart says of itself. */
+export type ChartInfo = {
+  /** Its kebab-case name. */
+  name: string,
+  /** What a player asks it, in a line. */
+  about: string,
+  /** The dice it rolls, in words; empty for a look-up. */
+  dice: string,
+  /** The IDs of the rules it applies. */
+  rules: Array<string>,
+  /** The fields of its outcome, in order. */
+  outcome: Array<FieldInfo>,
+  /** The outcome field by which its odds are first shown. */
+  headline: string, };
+
+/** A fact: something that a player can see on the table. */
+export type FactInfo = {
+  /** Its `snake_case` name. */
+  name: string,
+  /** What it means on the table. */
+  about: string,
+  /** The part of the form that it stands in; empty for the first. */
+  section: string,
+  /** What it may be. */
+  kind: FactType,
+  /** Whether it must be given, and what it is otherwise. */
+  presence: Given, };
+
+/** The values that a fact may have. */
+export type FactType = { "type": "yes-no" } | { "type": "whole",
+  /** Least */
+  min: number,
+  /** Most */
+  max: number, } | { "type": "number",
+  /** Least */
+  min: number,
+  /** Most */
+  max: number,
+  /** The grid that it must lie on, if any */
+  step: number | null, } | { "type": "word",
+  /** The words */
+  words: Array<string>, } | { "type": "text",
+  /** Most characters */
+  most: number,
+  /** The regular expression that it must match; empty if there is none */
+  pattern: string, } | { "type": "list",
+  /** Fewest items */
+  min: number,
+  /** Most items */
+  max: number,
+  /** No item twice */
+  distinct: boolean,
+  /** What each item is */
+  item: FactType, } | { "type": "object",
+  /** Its facts */
+  facts: Array<FactInfo>, } | { "type": "either",
+  /** The kinds */
+  kinds: Array<FactType>, };
+
+/** Whether a fact must be given. */
+export type Given = { "given": "required" } | { "given": "optional" } | { "given": "nullable" } | { "given": "default", "default": unknown };
+
+/** A field of an outcome. */
+export type FieldInfo = {
+  /** Its `snake_case` name. */
+  name: string,
+  /** What it may be. */
+  kind: FieldType,
+  /** What it means. */
+  about: string, };
+
+/** The values that an outcome field may have. */
+export type FieldType = { "type": "yes-no" } | { "type": "whole" } | { "type": "number" } | { "type": "word", "words": Array<string> } | { "type": "list" } | { "type": "object" };
+
+/** A question to a chart. */
+export type Question = {
+  /** The facts, by name; those left out are neutral. */
+  facts?: Record<string, unknown>,
+  /** The faces that were rolled at the table, in order. Without dice and seed the server rolls. */
+  dice?: number[],
+  /** Rolled by the server, the same for the same seed. */
+  seed?: number, };
+
+/** A question for a chart's odds. */
+export type OddsQuestion = {
+  /** The facts, by name; those left out are neutral. */
+  facts?: Record<string, unknown>, };
+
+/** What a chart says to facts and dice. */
+export type Outcome = {
+  /** The outcome, field by field. */
+  outcome: Record<string, unknown>,
+  /** The outcome as one would say it. */
+  words: string,
+  /** Every modifier that counted, in the order of the sheet. */
+  modifiers: Array<Modifier>,
+  /** The modifiers sum by sum. */
+  sums: Array<Sum>,
+  /** Every die, in the order rolled. */
+  dice: Array<Rolled>, };
+
+/** A modifier that counted. */
+export type Modifier = {
+  /** Its kebab-case label. */
+  label: string,
+  /** What it adds. */
+  value: number,
+  /** The rule that says so. */
+  rule: string, };
+
+/** Modifiers that were added up. */
+export type Sum = {
+  /** The modifiers. */
+  modifiers: Array<Modifier>,
+  /** What they make together. */
+  total: number, };
+
+/** A die as it was rolled. */
+export type Rolled = {
+  /** The kind of die, such as `d10`. */
+  die: string,
+  /** The face it showed. */
+  rolled: number,
+  /** What it was for. */
+  for: string, };
+
+/** The exact odds of a chart, the most likely outcome first. */
+export type Odds = {
+  /** Every outcome with its chance. */
+  odds: Array<Graded>,
+  /** The outcome field by which they are first shown. */
+  headline: string, };
+
+/** An outcome with its chance. */
+export type Graded = {
+  /** The outcome, field by field. */
+  outcome: Record<string, unknown>,
+  /** Its exact chance, such as `3/10`. */
+  p: string,
+  /** The same as a decimal. */
+  probability: number,
+  /** The outcome as one would say it. */
+  words: string, };
+
+/** A scenario, as it stands on the shelf. */
+export type ScenarioInfo = {
+  /** Its name in files and requests. */
+  id: string,
+  /** The rulebook. */
+  rulebook: string,
+  /** Its title. */
+  title: string,
+  /** A line that makes one want to play it. */
+  blurb: string,
+  /** How long it takes two people, in minutes. */
+  minutes: number | null,
+  /** The last turn, where there is one. */
+  turns: number | null,
+  /** The width and depth of the table. */
+  size: Pair,
+  /** What is measured in. */
+  unit: string,
+  /** The sides. */
+  sides: Array<ForceInfo>,
+  /** A small map. */
+  map: SmallMap, };
+
+/** A side of a scenario. */
+export type ForceInfo = {
+  /** Its name in requests. */
+  id: string,
+  /** Its name for people. */
+  name: string,
+  /** What it has, in a line. */
+  summary: string, };
+
+/** What is needed to draw a small map. */
+export type SmallMap = {
+  /** The areas of the ground. */
+  areas: Array<AreaMap>,
+  /** The lines of the ground. */
+  lines: Array<LineMap>,
+  /** The objectives. */
+  objectives: Array<ObjectiveMap>,
+  /** The pieces that everybody sees at the start. */
+  pieces: Array<Counter>, };
+
+/** A piece on a small map. */
+export type Counter = {
+  /** Whose it is. */
+  side: number,
+  /** What it is. */
+  role: string,
+  /** Where it is. */
+  at: Pair,
+  /** Which way it looks, in degrees. */
+  facing: number,
+  /** Half its width across and half its depth. */
+  half: Pair, };
+
+/** A scenario with all that is written about it. */
+export type ScenarioPage = {
+  /** What stands on the box. */
+  info: ScenarioInfo,
+  /** What happened there, if it is historical. */
+  history: string | null,
+  /** Where the history, the map and the forces are from. */
+  sources: Array<string>,
+  /** The table. */
+  setting: Setting,
+  /** The file. */
+  text: string, };
+
+/** What is wrong with a scenario file. */
+export type Checked = {
+  /** The faults, by their places; none if a game can be begun from it. */
+  faults: Array<FileFault>, };
+
+/** A fault of a scenario file. */
+export type FileFault = {
+  /** The line, counted from 1. */
+  line: number,
+  /** The column, counted from 1, in characters. */
+  column: number,
+  /** What is wrong. */
+  message: string,
+  /** What to do. */
+  hint: string | null,
+  /** The rule that the file breaks, if it is a rule. */
+  rule: string | null, };
+
+/** A game to be begun. */
+export type NewGame = {
+  /** The name of a scenario that ships. */
+  scenario?: string,
+  /** Or the text of a scenario file. */
+  scenario_text?: string,
+  /** Who plays: by side, `human` (also if left out) or a bot such as `bot:drill`. */
+  seats?: { [key in string]: string },
+  /** The seed of the dice; one that nobody can foresee, if left out. */
+  seed?: number,
+  /** Where the dice of people come from. */
+  dice?: DiceFrom,
+  /** Whether all people share one screen. */
+  hot_seat?: boolean, };
+
+/** Where dice come from. */
+export type DiceFrom = "program" | "typed";
+
+/** A game to go on from a step of another. */
+export type Fork = {
+  /** The last step that is kept; 0 for none. */
+  step: number,
+  /** Who plays: by side, `human` (also if left out) or a bot such as `bot:drill`. */
+  seats?: { [key in string]: string },
+  /** Where the dice of people come from. */
+  dice?: DiceFrom,
+  /** Whether all people share one screen. */
+  hot_seat?: boolean, };
+
+/** A game that has begun. */
+export type Begun = {
+  /** Its id. */
+  game: string,
+  /** The seats of people. Whoever knows a seat's secret sits there. */
+  seats: Array<SeatLink>,
+  /** For those who watch. */
+  watch: WatchLink, };
+
+/** The way to a seat. */
+export type SeatLink = {
+  /** The side by its name in orders; none if the seat is for all. */
+  side: string | null,
+  /** The secret. */
+  token: string,
+  /** Where to go in the browser. */
+  link: string, };
+
+/** The way to where one watches. */
+export type WatchLink = {
+  /** The secret. */
+  token: string,
+  /** Where to go in the browser. */
+  link: string, };
+
+/** The secrets that a browser holds. */
+export type Tokens = {
+  /** The secrets. */
+  tokens: Array<string>, };
+
+/** A game that a browser has a seat at. */
+export type Mine = {
+  /** Which of the secrets it is, by its place in the request. */
+  token: number,
+  /** The game's id. */
+  game: string,
+  /** The scenario's title. */
+  title: string,
+  /** The rulebook. */
+  rulebook: string,
+  /** The side; none if the seat is for all or for watching. */
+  side: number | null,
+  /** The side's name for people. */
+  side_name: string | null,
+  /** The turn. */
+  turn: number,
+  /** What is asked, and of whom. */
+  banner: string,
+  /** Whether this seat is asked. */
+  yours: boolean,
+  /** Whether the game is over. */
+  over: boolean, };
+
+/** A place or a measure of two numbers, in the rulebook's unit: to the right, and away from the near edge. */
+export type Pair = [number, number];
+
+/** The setting of a game. */
+export type Setting = {
+  /** The scenario's name. */
+  id: string,
+  /** Its title. */
+  title: string,
+  /** The rulebook. */
+  rulebook: string,
+  /** What is measured in. */
+  unit: string,
+  /** The width and depth of the table. */
+  size: Pair,
+  /** The sides; views and events name them by their places here. */
+  sides: Array<SideInfo>,
+  /** The areas of the ground. */
+  areas: Array<AreaMap>,
+  /** The lines of the ground. */
+  lines: Array<LineMap>,
+  /** Where sides set up, and what must be held. */
+  zones: Array<ZoneMap>,
+  /** The objectives; views and events name them by their places here. */
+  objectives: Array<ObjectiveMap>,
+  /** The last turn, where there is one. */
+  turns: number | null, };
+
+/** A side. */
+export type SideInfo = {
+  /** Its name in orders. */
+  id: string,
+  /** Its name for people. */
+  name: string, };
+
+/** An area of the ground. */
+export type AreaMap = {
+  /** Its name, if it has one. */
+  name: string | null,
+  /** The rulebook's word for it. */
+  kind: string,
+  /** How it is drawn. */
+  look: string,
+  /** How high it lies. */
+  level: number,
+  /** How much it shelters whoever is in it, from 0 to 3. */
+  shelter: number,
+  /** How hard it is to move through, from 0 (as open ground) to 3 (not at all). */
+  hindrance: number,
+  /** Its corners. */
+  outline: Array<Pair>, };
+
+/** A line of the ground. */
+export type LineMap = {
+  /** Its name, if it has one. */
+  name: string | null,
+  /** The rulebook's word for it. */
+  kind: string,
+  /** How it is drawn. */
+  look: string,
+  /** How much it shelters whoever is behind it, from 0 to 3. */
+  shelter: number,
+  /** How hard it is to cross, from 0 (as open ground) to 3 (not at all). */
+  hindrance: number,
+  /** Its points. */
+  points: Array<Pair>, };
+
+/** A zone of the table. */
+export type ZoneMap = {
+  /** Its name in files. */
+  id: string,
+  /** Whose it is. */
+  side: number | null,
+  /** Its corners. */
+  outline: Array<Pair>, };
+
+/** An objective. */
+export type ObjectiveMap = {
+  /** Its name in files. */
+  id: string,
+  /** Its name for people. */
+  name: string,
+  /** Where it is, or the middle of where. */
+  at: Pair,
+  /** Its corners, if it is an area. */
+  outline: Array<Pair> | null,
+  /** What holding it is worth. */
+  worth: number, };
+
+/** The table as a viewer sees it. The first view is whole; in those that follow, `pieces` are only those that look
+ * different from before, and `gone` are those that can no longer be seen. */
+export type View = {
+  /** The open question in words, and what to do now. */
+  banner: string,
+  /** The turn; 0 while the pieces are set up. */
+  turn: number,
+  /** The step of the turn. */
+  step: string | null,
+  /** The rule that puts the question. */
+  rule: string | null,
+  /** The side that is asked. */
+  asked: number | null,
+  /** Whether the viewer is asked. */
+  yours: boolean,
+  /** Whether the answers stay hidden from the other side until all are given. */
+  secret: boolean,
+  /** The piece that the question is about, where it is about one. */
+  about: string | null,
+  /** The pieces that the question has offers for, if the viewer is asked. */
+  actors: Array<string>,
+  /** The pieces. */
+  pieces: Array<Piece>,
+  /** Pieces that were seen before and are not any more. */
+  gone: Array<string>,
+  /** Who holds the objectives. */
+  objectives: Array<Held>,
+  /** What one side wants the other to agree to. */
+  proposal: Proposal | null,
+  /** How the game ended. */
+  ending: Ending | null, };
+
+/** Who holds an objective. */
+export type Held = {
+  /** The side; nobody if it stands empty. */
+  held: number | null, };
+
+/** How a game ended. */
+export type Ending = {
+  /** Who won; nobody in a draw. */
+  winner: number | null,
+  /** Why, in kebab-case. */
+  why: string,
+  /** The rule that says so. */
+  rule: string, };
+
+/** What one side wants the other to agree to. */
+export type Proposal = {
+  /** Its number; an answer names it. */
+  number: number,
+  /** Who proposes. */
+  side: number,
+  /** In words. */
+  words: string, };
+
+/** A piece to draw. */
+export type Piece = {
+  /** Its name in orders. */
+  id: string,
+  /** Its name for people. */
+  name: string,
+  /** Whose it is. */
+  side: number,
+  /** What it is: `foot`, `horse`, `guns` or `leader`. */
+  role: string,
+  /** Where it is; pieces off the table keep their last place. */
+  at: Pair,
+  /** Which way it looks, in degrees: 0 away from the near edge, counting to the left. */
+  facing: number,
+  /** Whether it is on the table. */
+  on_table: boolean,
+  /** Half its width across and half its depth. */
+  half: Pair,
+  /** What is left of it. */
+  strength: number,
+  /** What it began with. */
+  full: number,
+  /** How steady it is, from 0 (running) to 100. */
+  steadiness: number,
+  /** Its card. */
+  card: Card, };
+
+/** A piece in words and shapes. */
+export type Card = {
+  /** What it is, in a line. */
+  title: string,
+  /** Its attributes, label and value. */
+  lines: Array<[string, string]>,
+  /** Its states. */
+  badges: Array<Badge>,
+  /** Its bases. */
+  bases: Array<Base>, };
+
+/** A state of a piece, short enough for a badge. */
+export type Badge = {
+  /** What it says. */
+  label: string,
+  /** Whether that is good or bad. */
+  tone: "good" | "plain" | "bad", };
+
+/** One base of a piece. */
+export type Base = {
+  /** The corners in order. */
+  corners: Array<Pair>, } | {
+  /** Its centre. */
+  centre: Pair,
+  /** Its radius. */
+  radius: number, };
+
+/** A measurement to draw: what a verdict was found by. */
+export type Witness = {
+  /** What was measured: `range`, `sight`, `arc`, `reach`, `cover`, `blocked`. */
+  what: string,
+  /** In words, with the measure. */
+  words: string,
+  /** The rule. */
+  rule: string,
+  /** The points measured between, or the corners of a zone. */
+  points: Array<Pair>,
+  /** Whether the points are a closed outline. */
+  closed: boolean,
+  /** The distance, if one was measured. */
+  distance: number | null, };
+
+/** Something that happened. */
+export type Event = {
+  /** Its number in what this viewer was told, from 1. */
+  n: number,
+  /** In words. */
+  words: string,
+  /** By which rule; empty if by none. */
+  rule: string, } & ({ "event": "began",
+  /** The turn. */
+  turn: number,
+  /** Whose step it is; nobody's if it is both sides'. */
+  side: number | null,
+  /** The step. */
+  step: string, } | { "event": "ordered",
+  /** Whose piece. */
+  piece: string, } | { "event": "resolved" } & Resolved | { "event": "moved",
+  /** Which. */
+  piece: string,
+  /** From where. */
+  from: Pose,
+  /** To where. */
+  to: Pose,
+  /** The way-points between; none for a straight way. */
+  path: Array<Pair>,
+  /** What sort of move it was. */
+  how: string, } | { "event": "lost",
+  /** Which. */
+  piece: string,
+  /** How much. */
+  count: number,
+  /** What is left. */
+  left: number, } | { "event": "changed",
+  /** Which. */
+  piece: string,
+  /** What about it. */
+  aspect: string,
+  /** What it is now. */
+  to: string,
+  /** Whether that is good for it. */
+  better: boolean, } | { "event": "counted",
+  /** Which. */
+  piece: string,
+  /** What about it. */
+  aspect: string,
+  /** What is counted. */
+  what: string,
+  /** How many there are now. */
+  now: number,
+  /** How many there were. */
+  was: number, } | { "event": "placed",
+  /** Which. */
+  piece: string,
+  /** Where. */
+  at: Pose, } | { "event": "removed",
+  /** Which. */
+  piece: string,
+  /** How. */
+  how: string, } | { "event": "taken",
+  /** Which, by its place in the setting. */
+  objective: number,
+  /** By whom; nobody if it stands empty. */
+  side: number | null, } | { "event": "said" } | { "event": "amended" } | { "event": "undone",
+  /** Who. */
+  side: number, } | { "event": "ended" } & Ending);
+
+/** What happened. */
+export type Happened = { "event": "began",
+  /** The turn. */
+  turn: number,
+  /** Whose step it is; nobody's if it is both sides'. */
+  side: number | null,
+  /** The step. */
+  step: string, } | { "event": "ordered",
+  /** Whose piece. */
+  piece: string, } | { "event": "resolved" } & Resolved | { "event": "moved",
+  /** Which. */
+  piece: string,
+  /** From where. */
+  from: Pose,
+  /** To where. */
+  to: Pose,
+  /** The way-points between; none for a straight way. */
+  path: Array<Pair>,
+  /** What sort of move it was. */
+  how: string, } | { "event": "lost",
+  /** Which. */
+  piece: string,
+  /** How much. */
+  count: number,
+  /** What is left. */
+  left: number, } | { "event": "changed",
+  /** Which. */
+  piece: string,
+  /** What about it. */
+  aspect: string,
+  /** What it is now. */
+  to: string,
+  /** Whether that is good for it. */
+  better: boolean, } | { "event": "counted",
+  /** Which. */
+  piece: string,
+  /** What about it. */
+  aspect: string,
+  /** What is counted. */
+  what: string,
+  /** How many there are now. */
+  now: number,
+  /** How many there were. */
+  was: number, } | { "event": "placed",
+  /** Which. */
+  piece: string,
+  /** Where. */
+  at: Pose, } | { "event": "removed",
+  /** Which. */
+  piece: string,
+  /** How. */
+  how: string, } | { "event": "taken",
+  /** Which, by its place in the setting. */
+  objective: number,
+  /** By whom; nobody if it stands empty. */
+  side: number | null, } | { "event": "said" } | { "event": "amended" } | { "event": "undone",
+  /** Who. */
+  side: number, } | { "event": "ended" } & Ending;
+
+/** Dice thrown on a chart, told in full. */
+export type Resolved = {
+  /** The chart. */
+  chart: string,
+  /** For whom. */
+  by: string | null,
+  /** Against whom. */
+  at: string | null,
+  /** The outcome in words. */
+  outcome: string,
+  /** The modifiers, sum by sum. */
+  sums: Array<Sum>,
+  /** Every die, in the order rolled. */
+  dice: Array<Rolled>, };
+
+/** Where a piece stands and which way it looks. */
+export type Pose = {
+  /** The centre of the piece. */
+  at: Pair,
+  /** Which way it looks, in degrees. */
+  facing: number, };
+
+/** An order in its outside form. Which parts it has, the offer says. */
+export type Order = {
+  /** What is done. */
+  verb: string,
+  /** The piece that does it. */
+  by?: string,
+  /** What it is aimed at: a piece, a place, an item of a list, or a side. */
+  at?: string | [number, number] | number | { side: string },
+  /** In which way. */
+  how?: Array<string>,
+  /** The pieces that take part besides. */
+  with?: Array<string>,
+  /** The way-points of a route after its start, or the one place where a piece is put. */
+  path?: Array<Pair>,
+  /** Which way the piece looks in the end, in degrees. */
+  facing?: number, };
+
+/** One answer to the open question. */
+export type Offer = {
+  /** The order, without what is left open. */
+  order: Order,
+  /** What sort of thing it does: `fire`, `charge`, `move`, `done` and so on. */
+  act: string,
+  /** What the order must still say. */
+  fill: Fill,
+  /** In words. */
+  words: string, };
+
+/** What an order must say beyond the offer. */
+export type Fill = { "fill": "nothing" } | { "fill": "route",
+  /** How far it may go over the best of ground. */
+  reach: number,
+  /** Whether a final facing may be given. */
+  turns: boolean, } | { "fill": "place",
+  /** The zone, by its place in the setting; none is the whole table. */
+  zone: number | null, } | { "fill": "several",
+  /** Those to choose from. */
+  from: Array<string>,
+  /** The fewest that must be chosen. */
+  least: number,
+  /** The most that may be chosen. */
+  most: number, } | { "fill": "facing" };
+
+/** Where a player would like to get to. */
+export type Goal = {
+  /** The place. */
+  spot: Pair,
+  /** Which way to look there, in degrees; as the way ends, if none. */
+  facing?: number, };
+
+/** An order that was tried and not given. */
+export type Tried = {
+  /** The order, filled in as near to the goal as is allowed. */
+  order: Order,
+  /** In words. */
+  words: string,
+  /** What it was measured by. */
+  witnesses: Array<Witness>,
+  /** Why it may not be given, if it may not. */
+  refusal: Refusal | null, };
+
+/** A refusal: the rule that forbids, why, and what would be allowed. */
+export type Refusal = {
+  /** The rule that forbids it; empty if none does. */
+  rule: string,
+  /** Why, in a sentence without its full stop. */
+  why: string,
+  /** What would be allowed. */
+  instead: string | null, };
+
+/** What speaks for and against an order. */
+export type Explained = {
+  /** What it is measured by. */
+  witnesses: Array<Witness>,
+  /** The chart that it is thrown on, with the modifiers that count; its dice are only an example. */
+  chart: Resolved | null,
+  /** Why it may not be given, if it may not. */
+  refusal: Refusal | null, };
+
+/** The exact odds of an order, the most likely outcome first. */
+export type Prospects = {
+  /** Every outcome with its chance. */
+  odds: Array<Prospect>,
+  /** What may come of it for each piece, in a line. */
+  summary: Array<string>, };
+
+/** What may come of an order. */
+export type Prospect = {
+  /** Its exact chance, such as `3/10`. */
+  p: string,
+  /** The same as a decimal. */
+  probability: number,
+  /** What changes, in words; nothing if the list is empty. */
+  changes: Array<string>, };
+
+/** A request of a client: `{"id": 7, "undo": {}}`. Exactly one kind of request stands beside `id` and `at`. */
+export type Ask = {
+  /** Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice. */
+  id: number | string,
+  /** The number of the last event that the client has seen; only orders need it. */
+  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
+
+/** What a client asks. */
+export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain };
+
+/** Who the client is, and what it has seen already. */
+export type Hello = {
+  /** The secret of the seat. */
+  token: string,
+  /** The number of the last event that it has; 0 for none. */
+  after?: number, };
+
+/** An order, and the dice that were rolled for it at the table. */
+export type OrderWithDice = {
+  /** The faces, in order; only in games whose dice are typed in. */
+  dice?: Array<number>,
+  /** What is done. */
+  verb: string,
+  /** The piece that does it. */
+  by?: string,
+  /** What it is aimed at: a piece, a place, an item of a list, or a side. */
+  at?: string | [number, number] | number | { side: string },
+  /** In which way. */
+  how?: Array<string>,
+  /** The pieces that take part besides. */
+  with?: Array<string>,
+  /** The way-points of a route after its start, or the one place where a piece is put. */
+  path?: Array<Pair>,
+  /** Which way the piece looks in the end, in degrees. */
+  facing?: number, };
+
+/** Whose offers are asked for. */
+export type OffersOf = {
+  /** Only this piece's. */
+  piece?: string, };
+
+/** An order and where it should get to. */
+export type TryOrder = {
+  /** The order. */
+  order: Order,
+  /** Where to get to; without it the order is checked as it stands. */
+  goal?: Goal, };
+
+/** An order and nothing more. */
+export type OrderOnly = {
+  /** The order. */
+  order: Order, };
+
+/** The piece whose threat is asked for. */
+export type ThreatOf = {
+  /** The piece. */
+  piece: string, };
+
+/** A request that says it all by its name. */
+export type Nothing = Record<symbol, never>;
+
+/** An answer to a proposal. */
+export type Consent = {
+  /** The number of the proposal. */
+  number: number,
+  /** Whether the side agrees. */
+  yes: boolean, };
+
+/** Something to set right by hand. */
+export type Amend = {
+  /** What: `{"set": "strength", "piece": "4th-foot", "strength": 5}`. */
+  fix: Record<string, unknown>,
+  /** Why. */
+  reason: string, };
+
+/** Whose turn it is to look at a shared screen. */
+export type Curtain = {
+  /** The side by its name in orders; nobody's while the screen is handed over. */
+  side?: string,
+  /** The number of the last event that this side has seen here; 0 for none. */
+  after?: number, };
+
+/** What the server sends: the answer to a request, or news. */
+export type Message = Answer | News | {
+  /** Why. */
+  bye: string, };
+
+/** The answer to a request. */
+export type Answer = {
+  /** The id of the request. */
+  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "proposed": Proposed } | { "error": Trouble });
+
+/** What is answered. */
+export type Reply = { "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "proposed": Proposed } | { "error": Trouble };
+
+/** Where one sits, and how things stand. */
+export type Welcome = {
+  /** The seat. */
+  seat: Seat,
+  /** What never changes. */
+  setting: Setting,
+  /** The whole table. */
+  view: View,
+  /** The number of the last event. */
+  last: number, };
+
+/** A seat. */
+export type Seat = {
+  /** The side that it looks as; none for a watcher, or behind the curtain. */
+  side: number | null,
+  /** Whether both sides share this screen. */
+  hot: boolean,
+  /** Whether it only watches. */
+  watches: boolean,
+  /** Where dice come from: `program` or `typed`. */
+  dice: string,
+  /** Who plays the sides: `human`, or a bot such as `bot:drill`. */
+  players: Array<string>, };
+
+/** Something is done. */
+export type Done = {
+  /** The number of the last event that came of it. */
+  last: number, };
+
+/** A proposal is made. */
+export type Proposed = {
+  /** Its number. */
+  number: number, };
+
+/** Why something cannot be done. */
+export type Trouble = {
+  /** The stable kebab-case name of this kind of trouble. */
+  kind: string,
+  /** In words. */
+  message: string,
+  /** The refusal of the rules, if it is one. */
+  refusal?: Refusal,
+  /** The die that is due, if dice ran short. */
+  due?: Due,
+  /** How things really stand, if the client's picture was old. */
+  view?: View,
+  /** The number of the last event. */
+  last?: number, };
+
+/** Something changed. */
+export type News = {
+  /** What happened, in order. */
+  events: Array<Event>,
+  /** What looks different now. */
+  view: View | null, };
+
+/** A record that was brought along. */
+export type Received = {
+  /** The id under which it can be looked at. */
+  replay: string,
+  /** What is wrong with it, if something is. Everything before that can be looked at. */
+  damage: string | null, };
+
+/** A game to be looked at step by step. */
+export type ReplayInfo = {
+  /** Its id. */
+  id: string,
+  /** The version of the program that it was played with. */
+  program: string,
+  /** What never changes. */
+  setting: Setting,
+  /** Who played the sides, in their order. */
+  players: Array<string>,
+  /** The steps, in order. */
+  steps: Array<StepInfo>,
+  /** How the game ended, if it has. */
+  ending: Ending | null,
+  /** What is wrong with the record, if something is. Everything before that is here. */
+  damage: string | null, };
+
+/** A step of a game. */
+export type StepInfo = {
+  /** Its number, from 1. */
+  n: number,
+  /** Who did it; nobody where both sides did. */
+  side: number | null,
+  /** In words. */
+  words: string,
+  /** The turn in which it was done. */
+  turn: number,
+  /** Whether it was taken back later. */
+  undone: boolean, };
+
+/** Which states of a game are asked for. */
+export type Span = {
+  /** The first; 0 is the start. */
+  from?: number,
+  /** The last; at most 200 after the first. */
+  to?: number,
+  /** With whose eyes: a side's by its name, `watcher`, or `umpire` (also if left out) who sees everything. */
+  as?: string, };
+
+/** States of a game, step by step. The first view is whole; those that follow hold what changed. */
+export type States = {
+  /** The states. */
+  states: Array<StateAt>, };
+
+/** The state after a step. */
+export type StateAt = {
+  /** The number of the step; 0 is the start. */
+  n: number,
+  /** What came of the step. */
+  events: Array<Event>,
+  /** The table after it. */
+  view: View, };
