@@ -1,0 +1,163 @@
+// One line to a game: a WebSocket that comes back by itself. What was asked and not answered is asked again under the
+// same name, so that an order is never lost and never carried out twice.
+import type { Answer, Event, Message, News, Reply, Request, Trouble, Welcome } from "../wire/play";
+
+export type LineState = "connecting" | "open" | "lost" | "closed";
+
+export interface Listener {
+  state(state: LineState): void;
+  /** Where one sits and how things stand: at first, after a break, and when a curtain is lifted. */
+  welcome(welcome: Welcome): void;
+  news(news: News): void;
+  bye(why: string): void;
+}
+
+/** What the server says when something cannot be done. */
+export class Refused extends Error {
+  constructor(readonly trouble: Trouble) {
+    super(trouble.message);
+    this.name = "Refused";
+  }
+}
+
+type Kind = Exclude<KeysOf<Reply>, "error">;
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type ReplyOf<K extends Kind> = Extract<Reply, Record<K, unknown>>[K];
+
+const PATIENCE = [250, 500, 1000, 2000, 4000, 8000];
+
+interface Waiting {
+  message: string;
+  answer: (reply: Answer) => void;
+  fail: (error: Refused) => void;
+}
+
+export class Line {
+  /** The number of the last event that was seen. */
+  last = 0;
+
+  private socket: WebSocket | undefined;
+  private waiting = new Map<string, Waiting>();
+  private greeting = "";
+  private tries = 0;
+  private over = false;
+  private ready = false;
+  // Names of questions must be new for the seat, in another window and after the page was opened again too.
+  private readonly prefix = [...crypto.getRandomValues(new Uint32Array(2))]
+    .map((n) => n.toString(36))
+    .join("");
+  private count = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly game: string,
+    private readonly token: string,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+  }
+
+  /** Asks, and waits for as long as it takes; a broken line does not lose the question. */
+  async ask<K extends Kind>(request: Request, kind: K): Promise<ReplyOf<K>> {
+    const reply = await this.send(request);
+    if (kind in reply) return (reply as unknown as Record<K, ReplyOf<K>>)[kind];
+    throw new Refused({ kind: "unexpected", message: "The server answered something else." });
+  }
+
+  /** Asks something whose answer may be of several kinds. */
+  send(request: Request): Promise<Answer> {
+    if (this.over) return Promise.reject(closed("This game is closed here. Open it again."));
+    const id = this.name();
+    const message = JSON.stringify({ id, at: this.last, ...request });
+    return new Promise((answer, fail) => {
+      this.waiting.set(id, { message, answer, fail });
+      if (this.ready) this.socket?.send(message);
+    });
+  }
+
+  close() {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+    this.abandon(closed("The game was left."));
+    this.listener.state("closed");
+  }
+
+  private name(): string {
+    return `${this.prefix}-${++this.count}`;
+  }
+
+  private connect() {
+    this.listener.state("connecting");
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const path = `/api/games/${encodeURIComponent(this.game)}/socket`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.greeting = this.name();
+      socket.send(JSON.stringify({ id: this.greeting, hello: { token: this.token, after: this.last } }));
+    };
+    socket.onmessage = (event) => this.heard(String(event.data));
+    socket.onclose = () => {
+      this.ready = false;
+      if (!this.over) this.again();
+    };
+  }
+
+  private again() {
+    this.listener.state("lost");
+    const wait = PATIENCE[Math.min(this.tries, PATIENCE.length - 1)] ?? 8000;
+    this.tries++;
+    this.timer = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
+  }
+
+  private heard(text: string) {
+    const message = JSON.parse(text) as Message;
+    if ("re" in message) this.answered(message);
+    else if ("bye" in message) this.bye(message.bye);
+    else this.told(message);
+  }
+
+  private told(news: News) {
+    this.last = Math.max(this.last, lastOf(news.events));
+    this.listener.news(news);
+  }
+
+  private bye(why: string) {
+    // A server that stops for a moment comes back; a seat that is refused does not.
+    if (this.ready) return;
+    this.over = true;
+    this.abandon(closed(why));
+    this.listener.bye(why);
+    this.listener.state("closed");
+  }
+
+  private answered(answer: Answer) {
+    if (answer.re === this.greeting) return this.greeted(answer);
+    const waiting = this.waiting.get(String(answer.re));
+    this.waiting.delete(String(answer.re));
+    if ("error" in answer) waiting?.fail(new Refused(answer.error));
+    else {
+      if ("welcome" in answer) this.listener.welcome(answer.welcome);
+      waiting?.answer(answer);
+    }
+  }
+
+  private greeted(answer: Answer) {
+    if (!("welcome" in answer))
+      return this.bye("error" in answer ? answer.error.message : "This seat was refused.");
+    this.tries = 0;
+    this.ready = true;
+    this.listener.welcome(answer.welcome);
+    this.listener.state("open");
+    for (const { message } of this.waiting.values()) this.socket?.send(message);
+  }
+
+  private abandon(refused: Refused) {
+    for (const { fail } of this.waiting.values()) fail(refused);
+    this.waiting.clear();
+  }
+}
+
+const closed = (message: string) => new Refused({ kind: "closed", message });
+const lastOf = (events: Event[]) => events.at(-1)?.n ?? 0;

@@ -1,0 +1,41 @@
+// The table in words: how far, and in which direction as the piece itself looks.
+import { count } from "../../design/words";
+import { heading, type Unit } from "../model";
+import { between, type Spot } from "../terrain/shape";
+
+const ROUND = [
+  "ahead",
+  "ahead to the left",
+  "to the left",
+  "behind to the left",
+  "behind",
+  "behind to the right",
+  "to the right",
+  "ahead to the right",
+];
+
+/** Where a spot lies from a piece, as the piece looks. */
+export function bearing(from: Pick<Unit, "at" | "facing">, to: Spot): string {
+  const [ax, ay] = heading(from.facing);
+  const [dx, dy] = [to[0] - from.at[0], to[1] - from.at[1]];
+  // Counted to the left: on the map, whose y runs down, that is against the clock.
+  const angle = Math.atan2(dx * ay - dy * ax, dx * ax + dy * ay);
+  const eighth = Math.round(angle / (Math.PI / 4));
+  return ROUND[(eighth + 8) % 8] ?? "ahead";
+}
+
+/** How far apart the middles of two pieces are. */
+export const apart = (from: Pick<Unit, "at">, to: Pick<Unit, "at">) => between(from.at, to.at);
+
+/** Where something is on the table, in ninths of it. */
+export function region([x, y]: Spot, width: number, height: number): string {
+  const across = x < width / 3 ? "left" : x > (width * 2) / 3 ? "right" : "";
+  const down = y < height / 3 ? "far" : y > (height * 2) / 3 ? "near" : "";
+  if (!across && !down) return "in the centre";
+  if (!across) return down === "far" ? "at the far edge" : "at the near edge";
+  return down ? `at the ${down} ${across}` : `on the ${across}`;
+}
+
+export function areaAround(sight: { width: number; height: number }, pieces: number): string {
+  return `${count(pieces, "piece")} on it, ${Math.round(sight.width)} by ${Math.round(sight.height)} in view.`;
+}

@@ -1,0 +1,144 @@
+// Where the table is seen from: pan, zoom, pinch, keys. The world is one layer that the browser moves without drawing it
+// again; only when a movement has come to rest is it drawn afresh at its new scale.
+import { select } from "d3-selection";
+import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
+import type { Spot } from "../terrain/shape";
+
+/** Pixels of the world layer for one of the rulebook's units, before zoom. */
+export const BASE = 16;
+/** The closest look: pixels for an inch. */
+const CLOSEST = 80;
+const MARGIN = 3 * BASE;
+
+export class Camera {
+  /** Pixels on the screen for one unit, at rest. */
+  scale = $state(BASE);
+  /** The part of the table in sight, at rest, in map coordinates. */
+  sight = $state.raw({ x: 0, y: 0, width: 1, height: 1 });
+
+  private zoom: ZoomBehavior<HTMLElement, unknown> | undefined;
+  private touched = false;
+
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    readonly inch: number,
+  ) {}
+
+  /** Takes hold of the viewport and moves the world in it. `pans` says whether a gesture that begins here is ours. */
+  attach(viewport: HTMLElement, world: HTMLElement, pans: (event: Event) => boolean): () => void {
+    const behaviour = zoom<HTMLElement, unknown>()
+      .filter((event: MouseEvent) => (event.type === "wheel" || !event.button) && pans(event))
+      .on("start", () => world.classList.add("moving"))
+      .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+        if (sourceEvent) this.touched = true;
+        world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+      })
+      .on("end", () => {
+        world.classList.remove("moving");
+        this.rest(viewport, world);
+      });
+    this.zoom = behaviour;
+    this.viewport = viewport;
+    select(viewport).call(behaviour).on("dblclick.zoom", null);
+    const watch = new ResizeObserver(() => this.resized());
+    watch.observe(viewport);
+    this.resized();
+    return () => {
+      watch.disconnect();
+      select(viewport).on(".zoom", null);
+    };
+  }
+
+  private viewport: HTMLElement | undefined;
+
+  /** The spot of the table under a point of the screen. */
+  spotAt(clientX: number, clientY: number): Spot {
+    const viewport = this.viewport;
+    if (!viewport) return [0, 0];
+    const { left, top } = viewport.getBoundingClientRect();
+    const [x, y] = zoomTransform(viewport).invert([clientX - left, clientY - top]);
+    return [x / BASE, y / BASE];
+  }
+
+  /** The whole table, as large as it will go. */
+  fit() {
+    const { viewport, zoom: behaviour } = this;
+    if (!viewport || !behaviour) return;
+    const k = this.fitting(viewport);
+    const left = inset(viewport);
+    const x = left + (viewport.clientWidth - left - this.width * BASE * k) / 2;
+    const y = (viewport.clientHeight - this.height * BASE * k) / 2;
+    behaviour.transform(select(viewport), zoomIdentity.translate(x, y).scale(k));
+    this.touched = false;
+  }
+
+  by(factor: number) {
+    this.touched = true;
+    if (this.viewport) this.zoom?.scaleBy(select(this.viewport), factor);
+  }
+
+  pan(right: number, down: number) {
+    if (!this.viewport) return;
+    this.touched = true;
+    const { k } = zoomTransform(this.viewport);
+    this.zoom?.translateBy(select(this.viewport), -right / k, -down / k);
+  }
+
+  /** Brings a spot into sight, if it is not well within it. */
+  show([x, y]: Spot) {
+    const { sight, viewport } = this;
+    if (!viewport) return;
+    const [mx, my] = [sight.width * 0.12, sight.height * 0.12];
+    const seen =
+      x > sight.x + mx &&
+      x < sight.x + sight.width - mx &&
+      y > sight.y + my &&
+      y < sight.y + sight.height - my;
+    if (seen) return;
+    this.touched = true;
+    this.zoom?.translateTo(select(viewport), x * BASE, y * BASE);
+  }
+
+  private resized() {
+    const { viewport, zoom: behaviour } = this;
+    if (!viewport || !behaviour || viewport.clientWidth === 0) return;
+    const fitting = this.fitting(viewport);
+    // Half a screen beyond the edges may be seen, so that a corner can be brought under a panel's edge.
+    const [mx, my] = [viewport.clientWidth / 2 / fitting, viewport.clientHeight / 2 / fitting];
+    behaviour
+      .extent([
+        [0, 0],
+        [viewport.clientWidth, viewport.clientHeight],
+      ])
+      .scaleExtent([fitting * 0.75, Math.max(CLOSEST / this.inch / BASE, fitting * 2)])
+      .translateExtent([
+        [-MARGIN - mx, -MARGIN - my],
+        [this.width * BASE + MARGIN + mx, this.height * BASE + MARGIN + my],
+      ]);
+    if (!this.touched) this.fit();
+  }
+
+  private fitting(viewport: HTMLElement): number {
+    const wide = (viewport.clientWidth - inset(viewport)) / (this.width * BASE + MARGIN);
+    const high = viewport.clientHeight / (this.height * BASE + MARGIN);
+    return Math.min(wide, high);
+  }
+
+  private rest(viewport: HTMLElement, world: HTMLElement) {
+    const { x, y, k } = zoomTransform(viewport);
+    const scale = k * BASE;
+    world.style.setProperty("--upright", String(1 / k));
+    this.scale = scale;
+    this.sight = {
+      x: -x / scale,
+      y: -y / scale,
+      width: viewport.clientWidth / scale,
+      height: viewport.clientHeight / scale,
+    };
+  }
+}
+
+/** The room that the tools take at the left; on a small screen they lie elsewhere. */
+const inset = (viewport: HTMLElement) =>
+  viewport.clientWidth > 640 && matchMedia("(min-width: 52.01rem)").matches ? 52 : 0;

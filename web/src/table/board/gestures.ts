@@ -1,0 +1,139 @@
+// What fingers, mouse and keys do on the table: tap, drag a piece, turn it, measure. Panning and zooming are the camera's.
+
+import type { Hand } from "../hand.svelte";
+import { facingOf, type Unit } from "../model";
+import type { Stage } from "../stage";
+import { inside, type Spot } from "../terrain/shape";
+import type { Camera } from "./camera.svelte";
+
+/** How far a finger may stray and still tap, in pixels. */
+const STRAY = 6;
+/** How far off a small piece a finger may land, in pixels. */
+const FINGER = 18;
+
+type Held =
+  | { what: "piece"; piece: string; from: Spot; grip: Spot; moved: boolean; x: number; y: number }
+  | { what: "turn" }
+  | { what: "ruler" };
+
+export class Gestures {
+  private held: Held | undefined;
+  private pointers = 0;
+
+  constructor(
+    private readonly game: Stage,
+    private readonly hand: Hand,
+    private readonly camera: Camera,
+  ) {}
+
+  /** Whether a gesture that begins here pans the table. */
+  pans = (event: Event): boolean => event.type === "wheel" || this.pointers > 1 || this.held === undefined;
+
+  down = (event: PointerEvent) => {
+    this.pointers++;
+    if (this.pointers > 1) {
+      // A second finger pinches, whatever the first began.
+      this.held = undefined;
+      return;
+    }
+    if (event.button !== 0) return;
+    const spot = this.camera.spotAt(event.clientX, event.clientY);
+    if ((event.target as Element).closest("[data-turn]")) this.held = { what: "turn" };
+    else if (this.hand.tool === "ruler") {
+      this.held = { what: "ruler" };
+      this.hand.measured = [spot, spot];
+    } else this.held = this.grip(event, spot);
+    if (this.held) (event.currentTarget as Element).setPointerCapture(event.pointerId);
+  };
+
+  move = (event: PointerEvent) => {
+    const { held, hand } = this;
+    if (!held) return;
+    const spot = this.camera.spotAt(event.clientX, event.clientY);
+    if (held.what === "ruler" && hand.measured) hand.measured = [hand.measured[0], spot];
+    else if (held.what === "turn") this.turnTo(spot);
+    else if (held.what === "piece") {
+      held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY;
+      if (held.moved) hand.dragTo(held.piece, [spot[0] - held.grip[0], spot[1] - held.grip[1]]);
+    }
+  };
+
+  up = (event: PointerEvent) => {
+    this.pointers = Math.max(0, this.pointers - 1);
+    const { held } = this;
+    this.held = undefined;
+    if (held?.what === "piece" && !held.moved) this.hand.touch(held.piece, event.shiftKey || event.ctrlKey);
+  };
+
+  /** A tap that was neither drag nor pan. */
+  click = (event: MouseEvent) => {
+    if (this.hand.tool === "ruler" || (event.target as Element).closest("[data-turn]")) return;
+    const spot = this.camera.spotAt(event.clientX, event.clientY);
+    const unit = this.unitAt(spot);
+    const more = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (unit && this.draggable(unit)) return; // its own tap was taken when the finger was lifted
+    const { draft } = this.hand;
+    if (unit) this.hand.touch(unit.id, more);
+    else if (draft?.isPlaced && draft.fill.fill !== "facing") draft.aim(this.hand.wire(spot));
+    else if (!draft) this.hand.choose(undefined);
+  };
+
+  /** The piece at a spot, or a small one close by. */
+  unitAt(spot: Spot): Unit | undefined {
+    const units = this.game.onTable;
+    const under = units.filter((unit) => covers(unit, spot)).toSorted((a, b) => size(a) - size(b))[0];
+    if (under) return under;
+    const near = units
+      .map((unit) => ({
+        unit,
+        far: Math.hypot(unit.at[0] - spot[0], unit.at[1] - spot[1]) - Math.min(...unit.half),
+      }))
+      .toSorted((a, b) => a.far - b.far)[0];
+    return near && near.far * this.camera.scale < FINGER ? near.unit : undefined;
+  }
+
+  private draggable(unit: Unit): boolean {
+    return this.game.actors.has(unit.id) && this.hand.dragOffer(unit.id) !== undefined;
+  }
+
+  private grip(event: PointerEvent, spot: Spot): Held | undefined {
+    const ghost = this.hand.draft?.piece;
+    const onGhost = (event.target as Element).closest("[data-ghost]") !== null;
+    const unit = onGhost ? this.game.unit(ghost) : this.unitAt(spot);
+    if (!unit || !this.draggable(unit) || event.shiftKey || event.ctrlKey) return undefined;
+    const at = onGhost ? (this.ghostAt() ?? unit.at) : unit.at;
+    return {
+      what: "piece",
+      piece: unit.id,
+      from: spot,
+      grip: [spot[0] - at[0], spot[1] - at[1]],
+      moved: false,
+      x: event.clientX,
+      y: event.clientY,
+    };
+  }
+
+  private ghostAt(): Spot | undefined {
+    const end = this.hand.draft?.tried?.order.path?.at(-1);
+    return end && this.game.ground ? [end[0], this.game.ground.height - end[1]] : undefined;
+  }
+
+  private turnTo(spot: Spot) {
+    const { draft } = this.hand;
+    const unit = this.game.unit(draft?.piece);
+    const at = this.ghostAt() ?? unit?.at;
+    if (!draft || !at) return;
+    const facing = facingOf([spot[0] - at[0], spot[1] - at[1]]);
+    draft.turn(Math.round(facing / 5) * 5);
+  }
+}
+
+function covers(unit: Unit, spot: Spot): boolean {
+  return unit.bases.some((base) =>
+    "corners" in base
+      ? inside(base.corners, spot)
+      : Math.hypot(base.centre[0] - spot[0], base.centre[1] - spot[1]) <= base.radius,
+  );
+}
+
+const size = (unit: Unit) => unit.half[0] * unit.half[1];

@@ -1,0 +1,183 @@
+// A game at this screen: what is seen, what was said, what may be ordered. Holds no rule; asks the server for everything.
+import { Line, type LineState, Refused } from "../api/socket";
+import type {
+  Event,
+  Goal,
+  News,
+  Offer,
+  Order,
+  Piece,
+  Request,
+  Seat,
+  Setting,
+  View,
+  Welcome,
+} from "../wire/play";
+import { type Ground, groundOf, type Unit, unitsOf } from "./model";
+import type { Stage, Verdict } from "./stage";
+
+/** Whoever looks: a side, or nobody's eyes. */
+type Audience = number | "watch";
+
+export class Game implements Stage {
+  state = $state<LineState>("connecting");
+  setting = $state.raw<Setting | undefined>();
+  ground = $state.raw<Ground | undefined>();
+  view = $state.raw<View | undefined>();
+  seat = $state.raw<Seat>({ side: null, hot: false, watches: true, dice: "program", players: [] });
+  log = $state.raw<Event[]>([]);
+  /** What came in last, for dice and for screen readers. */
+  fresh = $state.raw<Event[]>([]);
+  offers = $state.raw<Offer[]>([]);
+  /** Whether the offers are those of the open question. */
+  offersReady = $state(false);
+  bye = $state<string | undefined>();
+
+  readonly units = $derived(this.view && this.ground ? unitsOf(this.view, this.ground.height) : []);
+  readonly byId = $derived(new Map(this.units.map((unit) => [unit.id, unit])));
+  readonly onTable = $derived(this.units.filter((unit) => unit.on_table));
+  /** Whether the open question is for whoever sits here. */
+  readonly asked = $derived(this.view?.yours ?? false);
+  readonly actors = $derived<ReadonlySet<string>>(new Set(this.asked ? (this.view?.actors ?? []) : []));
+  readonly typed = $derived(this.seat.dice === "typed");
+  /** What the other side would like this one to agree to. */
+  readonly proposal = $derived(
+    this.view?.proposal && this.view.proposal.side !== this.seat.side && !this.seat.watches
+      ? this.view.proposal
+      : undefined,
+  );
+
+  private line: Line;
+  private pieces = new Map<string, Piece>();
+  /** What each side at a shared screen was told: each has its own count. */
+  private logs = new Map<Audience, Event[]>();
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
+    this.line = new Line(id, token, {
+      state: (state) => {
+        this.state = state;
+      },
+      welcome: (welcome) => this.welcome(welcome),
+      news: (news) => this.hear(news),
+      bye: (why) => {
+        this.bye = why;
+      },
+    });
+  }
+
+  unit(id: string | undefined | null): Unit | undefined {
+    return id ? this.byId.get(id) : undefined;
+  }
+
+  sideName(side: number | null | undefined): string {
+    return (side !== null && side !== undefined && this.setting?.sides[side]?.name) || "nobody";
+  }
+
+  /** The offers of a piece; without one, those that are nobody's own. */
+  offersOf(piece: string | undefined): Offer[] {
+    return this.offers.filter((offer) => (offer.order.by ?? undefined) === piece);
+  }
+
+  order(order: Order, dice?: number[]): Promise<Verdict> {
+    return this.deed({ order: dice ? { ...order, dice } : order });
+  }
+
+  undo = () => this.deed({ undo: {} });
+  concede = () => this.deed({ concede: {} });
+
+  async consent(yes: boolean): Promise<Verdict> {
+    const number = this.proposal?.number;
+    return number === undefined ? { done: true } : this.deed({ consent: { number, yes } });
+  }
+
+  amend(fix: Record<string, unknown>, reason: string): Promise<Verdict> {
+    return this.deed({ amend: { fix, reason } });
+  }
+
+  /** At a shared screen: this side looks now. */
+  lift(side: number): Promise<Verdict> {
+    const id = this.setting?.sides[side]?.id;
+    return this.deed({ curtain: { side: id, after: this.logs.get(side)?.at(-1)?.n ?? 0 } });
+  }
+
+  try = (order: Order, goal?: Goal) => this.line.ask({ try: { order, goal } }, "tried");
+  odds = (order: Order) => this.line.ask({ odds: { order } }, "odds");
+  explain = (order: Order) => this.line.ask({ explain: { order } }, "explained");
+  threat = (piece: string) => this.line.ask({ threat: { piece } }, "threat");
+
+  close() {
+    this.line.close();
+  }
+
+  private async deed(request: Request): Promise<Verdict> {
+    try {
+      const answer = await this.line.send(request);
+      if ("done" in answer) await this.caughtUp(answer.done.last);
+      return { done: true, proposed: "proposed" in answer };
+    } catch (error) {
+      if (!(error instanceof Refused)) return { done: false, why: String(error) };
+      const { message, refusal, due, view } = error.trouble;
+      if (view) this.see(view, true);
+      return refusal ? { done: false, ...refusal } : { done: false, why: message, due };
+    }
+  }
+
+  /** The answer may come before the news of it; what follows must see the news first. */
+  private async caughtUp(last: number) {
+    for (let waits = 0; this.line.last < last && waits < 200; waits++) {
+      await new Promise((after) => setTimeout(after, 10));
+    }
+  }
+
+  private get audience(): Audience {
+    return this.seat.side ?? "watch";
+  }
+
+  private welcome({ seat, setting, view }: Welcome) {
+    this.logs.set(this.audience, this.log);
+    this.seat = seat;
+    this.log = this.logs.get(this.audience) ?? [];
+    this.line.last = this.log.at(-1)?.n ?? 0;
+    if (!this.setting) {
+      this.setting = setting;
+      this.ground = groundOf(setting);
+    }
+    this.see(view, true);
+  }
+
+  private hear({ events, view }: News) {
+    const known = this.log.at(-1)?.n ?? 0;
+    const fresh = events.filter((event) => event.n > known);
+    if (fresh.length > 0) {
+      this.log = [...this.log, ...fresh];
+      this.fresh = fresh;
+    }
+    if (view) this.see(view, false);
+  }
+
+  /** A whole view is all there is to see; any other says what looks different now. */
+  private see(view: View, whole: boolean) {
+    if (whole) this.pieces.clear();
+    for (const id of view.gone) this.pieces.delete(id);
+    for (const piece of view.pieces) this.pieces.set(piece.id, piece);
+    this.view = { ...view, pieces: [...this.pieces.values()] };
+    this.offersReady = false;
+    if (this.asked) void this.fetchOffers(this.view);
+    else this.offers = [];
+  }
+
+  private async fetchOffers(view: View) {
+    try {
+      const offers = await this.line.ask({ offers: {} }, "offers");
+      // A view that came meanwhile has asked for its own.
+      if (this.view !== view) return;
+      this.offers = offers;
+      this.offersReady = true;
+    } catch {
+      if (this.view === view) this.offers = [];
+    }
+  }
+}

@@ -1,0 +1,153 @@
+// What the player at this screen has in hand: pieces chosen, an order in the making, the ruler.
+import { keep, recall } from "../app/shelf";
+import type { Offer, Pair, Witness } from "../wire/play";
+import { flip, type Unit } from "./model";
+import { Draft, isLight } from "./orders/draft.svelte";
+import { Standing } from "./orders/standing.svelte";
+import type { Stage, Verdict } from "./stage";
+import type { Spot } from "./terrain/shape";
+
+export type Tool = "hand" | "ruler";
+
+export class Hand {
+  chosen = $state.raw<string[]>([]);
+  draft = $state.raw<Draft | undefined>();
+  tool = $state<Tool>("hand");
+  /** A measured stretch, in map coordinates. */
+  measured = $state.raw<[Spot, Spot] | undefined>();
+  threat = $state.raw<{ piece: string; witnesses: Witness[] } | undefined>();
+  /** Something to be said in passing: a refusal, mostly. */
+  notice = $state.raw<{ words: string; rule?: string } | undefined>();
+  /** Dice that must be typed in before the order stands. */
+  dice = $state.raw<
+    { draft: Draft; faces: number[]; due: NonNullable<Extract<Verdict, { done: false }>["due"]> } | undefined
+  >();
+  showDice = $state(recall("show-dice") !== false);
+  readonly standing: Standing;
+
+  readonly lead = $derived(this.chosen.at(-1));
+  readonly set = $derived<ReadonlySet<string>>(new Set(this.chosen));
+
+  constructor(readonly game: Stage) {
+    this.standing = new Standing(game);
+  }
+
+  get unit(): Unit | undefined {
+    return this.game.unit(this.lead);
+  }
+
+  choose(piece: string | undefined, more = false) {
+    this.threat = undefined;
+    if (!piece) this.chosen = [];
+    else if (!more) this.chosen = [piece];
+    else if (this.chosen.includes(piece)) this.chosen = this.chosen.filter((id) => id !== piece);
+    else this.chosen = [...this.chosen, piece];
+    if (this.draft && this.draft.piece !== this.lead) this.draft = undefined;
+  }
+
+  /** A tap on a piece: chooses it, or aims the chosen piece at it, or picks it for an order that takes several. */
+  touch(piece: string, more: boolean) {
+    const { draft, game } = this;
+    if (draft?.fill.fill === "several" && draft.fill.from.includes(piece)) return draft.toggle(piece);
+    const aimed = this.lead && !more ? this.aimedAt(this.lead, piece) : [];
+    const own = game.unit(piece)?.side === game.unit(this.lead)?.side;
+    if (aimed[0] && !own) return this.begin(aimed[0]);
+    this.choose(piece, more);
+  }
+
+  /** The offers of one piece that are aimed at another. */
+  aimedAt(by: string, at: string): Offer[] {
+    return this.game.offersOf(by).filter((offer) => offer.order.at === at);
+  }
+
+  begin(offer: Offer) {
+    this.notice = undefined;
+    this.threat = undefined;
+    if (offer.order.by && !this.set.has(offer.order.by)) this.chosen = [offer.order.by];
+    const draft = new Draft(this.game, offer);
+    if (isLight(offer)) void this.give(draft);
+    else this.draft = draft;
+  }
+
+  /** The offer that a drag of a piece carries out: the one in hand, or its plain move. */
+  dragOffer(piece: string): Offer | undefined {
+    const { draft } = this;
+    if (draft && draft.piece === piece && draft.fill.fill !== "facing" && draft.isPlaced) return draft.offer;
+    const open = this.game
+      .offersOf(piece)
+      .filter(({ fill }) => fill.fill === "route" || fill.fill === "place");
+    return open.find((offer) => offer.act === "move" || offer.act === "place") ?? open[0];
+  }
+
+  dragTo(piece: string, spot: Spot) {
+    const offer = this.dragOffer(piece);
+    if (!offer) return;
+    if (this.draft?.offer !== offer) this.begin(offer);
+    this.draft?.aim(this.wire(spot));
+  }
+
+  wire(spot: Spot): Pair {
+    return flip(this.game.ground?.height ?? 0)(spot).map((n) => Math.round(n * 100) / 100) as Pair;
+  }
+
+  cancel() {
+    if (this.draft) this.draft = undefined;
+    else if (this.measured) this.measured = undefined;
+    else if (this.threat) this.threat = undefined;
+    else this.chosen = [];
+    this.notice = undefined;
+  }
+
+  /** Gives the order in hand, or this one. */
+  async give(draft = this.draft, faces?: number[]) {
+    if (!draft || draft.sending) return;
+    const verdict = await draft.send(faces ?? (this.game.typed ? [] : undefined));
+    if (verdict.done) {
+      if (this.draft === draft) this.draft = undefined;
+      this.dice = undefined;
+      this.notice = undefined;
+    } else if (verdict.due) {
+      this.dice = { draft, faces: faces ?? [], due: verdict.due };
+    } else {
+      this.dice = undefined;
+      this.notice = { words: refusal(verdict), rule: verdict.rule };
+    }
+  }
+
+  async face(shows: number) {
+    if (this.dice) await this.give(this.dice.draft, [...this.dice.faces, shows]);
+  }
+
+  async undo() {
+    const verdict = await this.game.undo();
+    this.draft = undefined;
+    if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
+  }
+
+  async toggleThreat() {
+    const piece = this.lead;
+    if (!piece || this.threat?.piece === piece) {
+      this.threat = undefined;
+      return;
+    }
+    this.threat = { piece, witnesses: await this.game.threat(piece) };
+  }
+
+  /** The next of the pieces that still may do something. */
+  next(step: 1 | -1) {
+    const actors = [...this.game.actors];
+    if (actors.length === 0) return;
+    const at = this.lead ? actors.indexOf(this.lead) : -1;
+    this.choose(actors[(at + step + actors.length) % actors.length]);
+  }
+
+  setShowDice(show: boolean) {
+    this.showDice = show;
+    keep("show-dice", show);
+  }
+}
+
+export function refusal(verdict: Extract<Verdict, { done: false }>): string {
+  const instead = verdict.instead ? `; ${verdict.instead}` : "";
+  return `${verdict.why}${instead}.`.replace(/\.\.$/, ".");
+}

@@ -1,0 +1,102 @@
+// A game as the page draws it. The wire's y runs away from the near edge; the map's runs down the screen. Here, and
+// nowhere else, one becomes the other.
+import type { Base, Pair, Piece, Setting, View } from "../wire/play";
+import type { Spot } from "./terrain/shape";
+
+/** The ground of a table, in map coordinates. */
+export interface Ground {
+  width: number;
+  height: number;
+  /** An inch in the rulebook's unit, so that a tree is as large as a tree. */
+  inch: number;
+  areas: { name: string | null; kind: string; look: string; level: number; outline: Spot[] }[];
+  lines: { name: string | null; kind: string; look: string; points: Spot[] }[];
+  zones: { id: string; side: number | null; outline: Spot[] }[];
+  objectives: { id: string; name: string; at: Spot; outline: Spot[] | null; worth: number }[];
+}
+
+export type Shape = { corners: Spot[] } | { centre: Spot; radius: number };
+
+/** A piece on the map. */
+export interface Unit extends Omit<Piece, "at" | "card"> {
+  at: Spot;
+  bases: Shape[];
+  title: string;
+  lines: [string, string][];
+  badges: Piece["card"]["badges"];
+}
+
+const CENTIMETRES = 2.54;
+
+/** From the wire's places to the map's, and back: it is the same step. */
+export const flip =
+  (height: number) =>
+  ([x, y]: Spot | Pair): Pair => [x, Math.round((height - y) * 1000) / 1000];
+
+export function groundOf(setting: Setting): Ground {
+  const [width, height] = setting.size;
+  const spot = flip(height);
+  return {
+    width,
+    height,
+    inch: setting.unit.startsWith("cent") ? CENTIMETRES : 1,
+    areas: setting.areas.map((area) => ({ ...area, outline: area.outline.map(spot) })),
+    lines: setting.lines.map((line) => ({ ...line, points: line.points.map(spot) })),
+    zones: setting.zones.map((zone) => ({ ...zone, outline: zone.outline.map(spot) })),
+    objectives: setting.objectives.map((objective) => ({
+      ...objective,
+      at: spot(objective.at),
+      outline: objective.outline?.map(spot) ?? null,
+    })),
+  };
+}
+
+export function unitsOf(view: View, height: number): Unit[] {
+  const spot = flip(height);
+  return view.pieces.map(({ card, ...piece }) => ({
+    ...piece,
+    at: spot(piece.at),
+    bases: card.bases.map((base) => shapeOf(base, spot)),
+    title: card.title,
+    lines: card.lines,
+    badges: card.badges,
+  }));
+}
+
+export function shapeOf(base: Base, spot: (pair: Pair) => Pair): Shape {
+  return "corners" in base
+    ? { corners: base.corners.map(spot) }
+    : { centre: spot(base.centre), radius: base.radius };
+}
+
+/** The direction a facing looks in, on the map. */
+export function heading(degrees: number): Spot {
+  const angle = (degrees * Math.PI) / 180;
+  return [-Math.sin(angle), -Math.cos(angle)];
+}
+
+/** The facing of a direction on the map, in degrees from 0 up to 360. */
+export function facingOf([dx, dy]: Spot): number {
+  const degrees = (Math.atan2(-dx, -dy) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
+
+/** Bases carried along rigidly from one pose to another. */
+export function carried(
+  bases: Shape[],
+  from: { at: Spot; facing: number },
+  to: { at: Spot; facing: number },
+): Shape[] {
+  // On the map a turn to the left is a turn against the clock, and y runs down.
+  const angle = (-(to.facing - from.facing) * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const carry = ([x, y]: Spot): Spot => {
+    const [dx, dy] = [x - from.at[0], y - from.at[1]];
+    return [to.at[0] + dx * cos - dy * sin, to.at[1] + dx * sin + dy * cos];
+  };
+  return bases.map((base) =>
+    "corners" in base
+      ? { corners: base.corners.map(carry) }
+      : { centre: carry(base.centre), radius: base.radius },
+  );
+}

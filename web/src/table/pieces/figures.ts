@@ -1,0 +1,147 @@
+// What stands on a base, seen from above: ranks of men, horses, a gun with its crew, an officer.
+import { heading, type Shape } from "../model";
+import { mix, type Spot, short, straight } from "../terrain/shape";
+
+/** The paths of a piece. */
+export interface Drawing {
+  /** The bases. */
+  bases: string;
+  /** The front edges, where it has any. */
+  fronts: string;
+  /** Figures that stand: one round dot each. */
+  dots: string;
+  /** Figures that are long: horses, guns, muskets. */
+  bars: string;
+  /** From corner to corner, for the side whose blocks are crossed. */
+  crosses: string;
+  dot: number;
+  bar: number;
+}
+
+/** Draws the bases of a piece of this role. */
+export function draw(bases: Shape[], facing: number, role: string, inch: number): Drawing {
+  const ahead = heading(facing);
+  const drawing: Drawing = {
+    bases: "",
+    fronts: "",
+    dots: "",
+    bars: "",
+    crosses: "",
+    dot: 0.27 * inch,
+    bar: 0.2 * inch,
+  };
+  if (role === "horse") drawing.bar = 0.26 * inch;
+  for (const base of bases) {
+    if ("corners" in base) block(drawing, base.corners, ahead, role, inch);
+    else disc(drawing, base.centre, base.radius, ahead, role);
+  }
+  return drawing;
+}
+
+/** The bases alone, for a ghost or an outline. */
+export function outlines(bases: Shape[]): string {
+  return bases
+    .map((base) => ("corners" in base ? straight(base.corners, true) : round(base.centre, base.radius)))
+    .join("");
+}
+
+function block(drawing: Drawing, corners: Spot[], ahead: Spot, role: string, inch: number) {
+  drawing.bases += straight(corners, true);
+  const turned = fromFront(corners, ahead);
+  const [left, right, backRight, backLeft] = turned;
+  if (!left || !right || !backRight || !backLeft) return;
+  drawing.fronts += straight([left, right]);
+  drawing.crosses += straight([left, backRight]);
+  const width = Math.hypot(right[0] - left[0], right[1] - left[1]);
+  const place = (across: number, down: number) =>
+    mix(mix(left, right, across), mix(backLeft, backRight, across), down);
+  if (role === "guns") gun(drawing, place, width, inch);
+  else if (role === "horse")
+    ranks(Math.max(2, Math.round(width / (0.55 * inch))), [0.5], place, (at) => {
+      drawing.bars += stroke(at, ahead, 0.3 * inch);
+    });
+  else
+    ranks(Math.max(2, Math.round(width / (0.42 * inch))), [0.32, 0.68], place, (at) => {
+      drawing.dots += `M${short(at[0])} ${short(at[1])}h0`;
+    });
+}
+
+type Placing = (across: number, down: number) => Spot;
+
+function ranks(files: number, downs: number[], place: Placing, put: (at: Spot) => void) {
+  for (const down of downs) {
+    for (let file = 0; file < files; file++) put(place((file + 0.5) / files, down));
+  }
+}
+
+function gun(drawing: Drawing, place: Placing, width: number, inch: number) {
+  // Barrel, trail and wheels, and four of the crew.
+  drawing.bars += straight([place(0.5, 0.14), place(0.5, 0.8)]);
+  for (const side of [0.3, 0.7]) drawing.bars += straight([place(side, 0.3), place(side, 0.56)]);
+  drawing.bars += straight([place(0.3, 0.43), place(0.7, 0.43)]);
+  const crew: [number, number][] = [
+    [0.14, 0.25],
+    [0.86, 0.25],
+    [0.16, 0.78],
+    [0.84, 0.78],
+  ];
+  for (const [across, down] of crew) {
+    const [x, y] = place(across, down);
+    drawing.dots += `M${short(x)} ${short(y)}h0`;
+  }
+  drawing.bar = Math.min(0.17 * inch, width * 0.14);
+}
+
+function disc(drawing: Drawing, centre: Spot, radius: number, ahead: Spot, role: string) {
+  drawing.bases += round(centre, radius);
+  const [x, y] = centre;
+  const [ax, ay] = ahead;
+  // The front of a round base is the arc that looks ahead.
+  const from: Spot = [x + (ax * 0.5 + ay * 0.85) * radius, y + (ay * 0.5 - ax * 0.85) * radius];
+  const to: Spot = [x + (ax * 0.5 - ay * 0.85) * radius, y + (ay * 0.5 + ax * 0.85) * radius];
+  drawing.fronts += `M${short(from[0])} ${short(from[1])}A${short(radius)} ${short(radius)} 0 0 1 ${short(to[0])} ${short(to[1])}`;
+  drawing.dot = radius * 0.78;
+  drawing.bar = radius * (role === "horse" ? 0.62 : 0.17);
+  if (role === "horse") {
+    drawing.bars += straight([
+      [x - ax * radius * 0.5, y - ay * radius * 0.5],
+      [x + ax * radius * 0.5, y + ay * radius * 0.5],
+    ]);
+    drawing.dot = radius * 0.5;
+  } else if (role === "leader") {
+    drawing.dot = radius * 0.9;
+  } else {
+    // A musket over the right shoulder, muzzle to the front.
+    const [rx, ry] = [-ay, ax];
+    drawing.bars += straight([
+      [x + rx * radius * 0.42 - ax * radius * 0.35, y + ry * radius * 0.42 - ay * radius * 0.35],
+      [x + rx * radius * 0.3 + ax * radius * 0.92, y + ry * radius * 0.3 + ay * radius * 0.92],
+    ]);
+  }
+  drawing.dots += `M${short(x)} ${short(y)}h0`;
+}
+
+/** The corners from the left end of the front edge on, the way they run round the base. */
+function fromFront(corners: Spot[], [ax, ay]: Spot): Spot[] {
+  const centre = corners.reduce<[number, number]>(
+    ([sx, sy], [x, y]) => [sx + x / corners.length, sy + y / corners.length],
+    [0, 0],
+  );
+  let [best, at] = [-Infinity, 0];
+  corners.forEach((corner, n) => {
+    const next = corners[(n + 1) % corners.length] ?? corner;
+    const out = ((corner[0] + next[0]) / 2 - centre[0]) * ax + ((corner[1] + next[1]) / 2 - centre[1]) * ay;
+    if (out > best) [best, at] = [out, n];
+  });
+  const turned = corners.map((_, n) => corners[(at + n) % corners.length] as Spot);
+  return turned;
+}
+
+const stroke = ([x, y]: Spot, [ax, ay]: Spot, long: number) =>
+  straight([
+    [x - ax * long, y - ay * long],
+    [x + ax * long, y + ay * long],
+  ]);
+
+const round = ([x, y]: Spot, r: number) =>
+  `M${short(x - r)} ${short(y)}a${short(r)} ${short(r)} 0 1 0 ${short(2 * r)} 0a${short(r)} ${short(r)} 0 1 0 ${short(-2 * r)} 0Z`;

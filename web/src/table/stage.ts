@@ -1,0 +1,47 @@
+// What a table must offer to be looked at and played on. A live game does; so does a replay, which refuses every order.
+import type {
+  Explained,
+  Goal,
+  Offer,
+  Order,
+  Prospects,
+  Seat,
+  Setting,
+  Tried,
+  View,
+  Witness,
+} from "../wire/play";
+import type { Due } from "../wire/types";
+import type { Ground, Unit } from "./model";
+
+/** How an order went. */
+export type Verdict =
+  | { done: true; proposed?: boolean }
+  | { done: false; why: string; rule?: string; instead?: string | null; due?: Due };
+
+export interface Stage {
+  readonly setting: Setting | undefined;
+  readonly ground: Ground | undefined;
+  readonly view: View | undefined;
+  readonly seat: Seat;
+  readonly units: Unit[];
+  readonly onTable: Unit[];
+  /** Whether the open question is for whoever sits here. */
+  readonly asked: boolean;
+  /** The pieces that may be given an order now. */
+  readonly actors: ReadonlySet<string>;
+  readonly offers: Offer[];
+  readonly offersReady: boolean;
+  /** Whether dice are typed in. */
+  readonly typed: boolean;
+  unit(id: string | undefined | null): Unit | undefined;
+  sideName(side: number | null | undefined): string;
+  /** The offers of a piece; without one, those that are nobody's own. */
+  offersOf(piece: string | undefined): Offer[];
+  order(order: Order, dice?: number[]): Promise<Verdict>;
+  undo(): Promise<Verdict>;
+  try(order: Order, goal?: Goal): Promise<Tried>;
+  odds(order: Order): Promise<Prospects>;
+  explain(order: Order): Promise<Explained>;
+  threat(piece: string): Promise<Witness[]>;
+}

@@ -1,0 +1,110 @@
+// The room that the browser tests play in: a real server, the built page under its strict policy, a real Chromium.
+// `LINSTOCK_BIN` names the program, `CHROMIUM` the browser.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { stage } from "../stage.mjs";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+export const BIN = process.env.LINSTOCK_BIN ?? join(root, "target/debug/linstock");
+const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+export const ARTEFACTS = fileURLToPath(new URL("../../artefacts", import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Says what is missing before anything is tried. */
+export function ready() {
+  const missing = [];
+  if (!existsSync(BIN)) missing.push(`no program at ${BIN}: build it, or name it in LINSTOCK_BIN`);
+  if (!existsSync(CHROMIUM))
+    missing.push(`no browser at ${CHROMIUM}: install chromium, or name it in CHROMIUM`);
+  if (!existsSync(join(root, "web/dist/index.html"))) missing.push("no page: run `npm run build`");
+  return missing;
+}
+
+class Room {
+  async open() {
+    mkdirSync(ARTEFACTS, { recursive: true });
+    this.data = mkdtempSync(join(tmpdir(), "linstock-browser-"));
+    this.server = await this.startServer();
+    this.stage = await stage(0, this.server.address);
+    this.base = `http://127.0.0.1:${this.stage.address().port}/`;
+    this.browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  }
+
+  async close() {
+    await this.browser?.close();
+    this.stage?.close();
+    this.stage?.closeAllConnections();
+    this.server?.process.kill();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** A fresh browser profile with a page in it. Whatever the page complains of fails the test at its end. */
+  async page(options = {}) {
+    const { path = "", width = 1280, height = 800, ...more } = options;
+    const context = await this.browser.newContext({ viewport: { width, height }, ...more });
+    const page = await context.newPage();
+    page.complaints = [];
+    page.on("pageerror", (error) => page.complaints.push(error.message));
+    page.on(
+      "console",
+      (message) =>
+        message.type() === "error" &&
+        !/status of 4/.test(message.text()) &&
+        page.complaints.push(message.text()),
+    );
+    await page.goto(this.base + path);
+    await page.waitForLoadState("networkidle");
+    return page;
+  }
+
+  /** Closes a page, with a picture of it to look at. */
+  async leave(page, name) {
+    if (name) await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
+    assert.deepEqual(page.complaints, [], "the page complained");
+    await page.context().close();
+  }
+
+  startServer() {
+    const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, "--no-open"];
+    const process = spawn(BIN, args, { stdio: ["ignore", "pipe", "pipe"] });
+    return new Promise((done, fail) => {
+      let said = "";
+      const hear = (chunk) => {
+        said += chunk;
+        const address = /http:\/\/[\d.:]+/.exec(said)?.[0];
+        if (address) done({ process, address });
+      };
+      process.stdout.on("data", hear);
+      process.stderr.on("data", hear);
+      process.on("exit", (code) => fail(new Error(`the server stopped with ${code}: ${said}`)));
+    });
+  }
+}
+
+export const room = new Room();
+
+/** Every finding of axe that would keep somebody out. */
+export async function barriers(page) {
+  // The policy forbids scripts that the server did not send; the checker comes in past it, as an extension would.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: AXE });
+  const { result } = await session.send("Runtime.evaluate", {
+    expression: `axe.run(document, { resultTypes: ["violations"] }).then((found) => JSON.stringify(
+      found.violations
+        .filter(({ impact }) => impact === "serious" || impact === "critical")
+        .map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => html.slice(0, 160) + " " + failureSummary.slice(0, 200)) }))))`,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return JSON.parse(result.value);
+}
+
+/** How far the page can be scrolled sideways. */
+export const sideways = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

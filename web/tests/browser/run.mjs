@@ -1,0 +1,22 @@
+// Runs the browser tests in one room, one after the other: `npm run browser [suite …]`.
+import { after, before, describe } from "node:test";
+import { ready, room } from "./room.mjs";
+
+const missing = ready();
+if (missing.length > 0) {
+  console.error(missing.join("\n"));
+  process.exit(2);
+}
+
+const ALL = ["companion", "rulebooks", "table", "access", "keyboard", "replay", "play"];
+
+const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
+
+describe("the page in a browser", { concurrency: 1 }, async () => {
+  before(() => room.open());
+  after(() => room.close());
+  for (const suite of SUITES) {
+    const { default: tests } = await import(`./${suite}.mjs`);
+    describe(suite, tests);
+  }
+});

@@ -1,0 +1,81 @@
+// Serves the built page under the strict content policy and passes /api on to a running Linstock server.
+// `node tests/stage.mjs [port] [server]` for trying things by hand; the browser tests start it themselves.
+import { createReadStream, existsSync, statSync } from "node:fs";
+import http from "node:http";
+import net from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { referee } from "./fixtures/referee.mjs";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+const POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+  "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const TYPES = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** Starts serving; `api` is the address of a server. Games called after a fixture are the stand-in referee's. */
+export function stage(port, api) {
+  const ours = referee();
+  const server = http.createServer((request, response) =>
+    request.url.startsWith("/api/") ? pass(api, request, response) : file(request, response),
+  );
+  const lines = new Set();
+  server.on("upgrade", (request, socket, head) => {
+    lines.add(socket);
+    socket.on("close", () => lines.delete(socket));
+    if (!ours(request, socket, head)) tunnel(api, request, socket, head);
+  });
+  /** Cuts every socket that is open, as a bad network does. */
+  server.cut = () => {
+    for (const socket of lines) socket.destroy();
+    return lines.size;
+  };
+  return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
+}
+
+function file(request, response) {
+  const path = normalize(new URL(request.url, "http://here").pathname);
+  const wanted = join(DIST, path);
+  const found = wanted.startsWith(DIST) && existsSync(wanted) && statSync(wanted).isFile();
+  const name = found ? wanted : join(DIST, "index.html");
+  response.writeHead(200, {
+    "content-type": TYPES[extname(name)] ?? "application/octet-stream",
+    "content-security-policy": POLICY,
+  });
+  createReadStream(name).pipe(response);
+}
+
+function pass(api, request, response) {
+  const { hostname, port } = new URL(api);
+  const options = { hostname, port, path: request.url, method: request.method, headers: request.headers };
+  const onward = http.request(options, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.writeHead(502).end());
+  request.pipe(onward);
+}
+
+function tunnel(api, request, socket, head) {
+  const { hostname, port } = new URL(api);
+  const onward = net.connect(Number(port), hostname, () => {
+    const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
+    onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
+    onward.write(head);
+    socket.pipe(onward).pipe(socket);
+  });
+  onward.on("error", () => socket.destroy());
+  socket.on("error", () => onward.destroy());
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const port = Number(process.argv[2] ?? 7780);
+  await stage(port, process.argv[3] ?? "http://127.0.0.1:7775");
+  console.log(`http://127.0.0.1:${port}/`);
+}

@@ -1,0 +1,79 @@
+// A table for tests: one question with given offers, and a note of everything that was asked of it.
+import type { Unit } from "../../src/table/model";
+import type { Stage, Verdict } from "../../src/table/stage";
+import type { Goal, Offer, Order, Tried, View } from "../../src/wire/play";
+
+export class StandIn implements Stage {
+  setting = undefined;
+  ground = {
+    width: 48,
+    height: 48,
+    inch: 1,
+    areas: [],
+    lines: [],
+    zones: [],
+    objectives: [],
+  };
+  view: View | undefined;
+  seat = { side: 0, hot: false, watches: false, dice: "program", players: [] };
+  asked = true;
+  offersReady = true;
+  typed = false;
+  given: { order: Order; dice?: number[] }[] = [];
+  tries: { order: Order; goal?: Goal }[] = [];
+  verdicts: Verdict[] = [];
+  refuses: Tried["refusal"] = null;
+
+  constructor(
+    public offers: Offer[],
+    public units: Unit[] = [],
+  ) {}
+
+  get onTable() {
+    return this.units;
+  }
+  get actors() {
+    return new Set(this.offers.flatMap(({ order }) => order.by ?? []));
+  }
+  unit = (id: string | null | undefined) => this.units.find((unit) => unit.id === id);
+  sideName = () => "";
+  offersOf = (piece: string | undefined) => this.offers.filter(({ order }) => order.by === piece);
+  async order(order: Order, dice?: number[]): Promise<Verdict> {
+    this.given.push(dice ? { order, dice } : { order });
+    return this.verdicts.shift() ?? { done: true };
+  }
+  undo = async (): Promise<Verdict> => ({ done: true });
+  async try(order: Order, goal?: Goal): Promise<Tried> {
+    this.tries.push({ order, goal });
+    const path = goal ? [goal.spot] : order.path;
+    return { order: { ...order, path }, words: "", witnesses: [], refusal: this.refuses };
+  }
+  odds = async () => ({ odds: [], summary: [] });
+  explain = async () => ({ witnesses: [], chart: null, refusal: null });
+  threat = async () => [];
+}
+
+export const offer = (order: Order, act: string, fill: Offer["fill"] = { fill: "nothing" }): Offer => ({
+  order,
+  act,
+  fill,
+  words: `${order.by ?? ""}: ${order.verb}`,
+});
+
+export const unit = (id: string, side: number, at: [number, number], facing = 0): Unit => ({
+  id,
+  name: id,
+  side,
+  role: "foot",
+  at,
+  facing,
+  on_table: true,
+  half: [1, 0.5],
+  strength: 4,
+  full: 4,
+  steadiness: 100,
+  bases: [],
+  title: "",
+  lines: [],
+  badges: [],
+});
