@@ -17,6 +17,10 @@ pub(crate) struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Play and look things up in the browser (what `linstock` alone does)
+    Serve(Serve),
+    /// Commands to try, ready to be pasted
+    Guide,
     /// List the rulebooks, or show one with its charts and house-rule options
     Rulebooks {
         /// The rulebook to show
@@ -143,6 +147,20 @@ pub(crate) struct Battle {
     /// Print JSON: a line for every step, and the result
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Where to serve, and where to keep the games.
+#[derive(Args, Default)]
+pub(crate) struct Serve {
+    /// Listen here, such as 0.0.0.0 for everyone on the network [default: this computer only]
+    #[arg(long, value_name = "ADDR")]
+    pub(crate) listen: Option<server::Listen>,
+    /// Keep games in this folder [default: the system's folder for data]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Do not open the browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
 }
 
 /// A chart and whatever follows it; the chart itself says what may.

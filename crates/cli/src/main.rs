@@ -18,12 +18,13 @@ mod replay;
 mod result;
 mod rule;
 mod scenario;
+mod serve;
 mod story;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use args::{Cli, Command};
+use args::{Cli, Command, Serve};
 use clap::Parser;
 
 /// Why the program ends without an answer.
@@ -99,7 +100,9 @@ fn main() -> ExitCode {
 fn run(cli: Cli, out: &mut dyn Write) -> Done {
     let shelf = question::open_shelf(cli.house.as_deref())?;
     match cli.command {
-        None => guide::print(out),
+        None => serve::run(shelf, Serve::default(), out),
+        Some(Command::Serve(serve)) => serve::run(shelf, serve, out),
+        Some(Command::Guide) => guide::print(out),
         Some(Command::Rulebooks { rulebook, json }) => list::rulebooks(&shelf, rulebook.as_deref(), json, out),
         Some(Command::Chart { batch: true, .. }) => batch::run(&shelf, out),
         Some(Command::Chart { asked, .. }) => question::chart(&shelf, &asked, out),

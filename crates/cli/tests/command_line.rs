@@ -32,8 +32,8 @@ fn refuses(args: &[&str], expected: &str) {
 fn every_command_of_the_guide_works_when_pasted() {
     let program = env!("CARGO_BIN_EXE_linstock");
     let guide = |command: &mut Command| String::from_utf8(command.output().unwrap().stdout).unwrap();
-    let under_cargo = guide(Command::new(program).env("CARGO", "cargo"));
-    let alone = guide(Command::new(program).env_remove("CARGO"));
+    let under_cargo = guide(Command::new(program).arg("guide").env("CARGO", "cargo"));
+    let alone = guide(Command::new(program).arg("guide").env_remove("CARGO"));
     for (guide, start) in [(under_cargo, "cargo run --release -- "), (alone, &format!("{program} "))] {
         let commands: Vec<&str> = guide.lines().filter_map(|line| line.trim().strip_prefix(start)).collect();
         assert!(commands.len() >= 6, "{guide}");
@@ -222,7 +222,7 @@ fn a_batch_is_a_conversation() {
 
 #[test]
 fn colour_is_for_terminals_only() {
-    for args in [vec![], vec!["rulebooks"], vec!["odds", "fire-and-fury", "fallen-leader"]] {
+    for args in [vec!["guide"], vec!["rulebooks"], vec!["odds", "fire-and-fury", "fallen-leader"]] {
         let output = linstock(&args);
         assert!(!output.stdout.contains(&0x1b), "{args:?}");
     }

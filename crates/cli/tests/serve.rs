@@ -1,0 +1,105 @@
+//! The server as it is started and stopped.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic)]
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
+
+/// A folder of its own for every test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{name}-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+struct Server {
+    process: Child,
+    /// What it said first.
+    said: String,
+}
+
+impl Server {
+    fn start(command: &mut Command) -> Server {
+        let mut process = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        let mut said = String::new();
+        BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
+        Server { process, said }
+    }
+
+    fn address(&self) -> &str {
+        let (_, after) = self.said.split_once("http://").unwrap();
+        after.split('/').next().unwrap()
+    }
+
+    fn get(&self, path: &str, host: &str) -> String {
+        let mut socket = TcpStream::connect(self.address()).unwrap();
+        write!(socket, "GET {path} HTTP/1.0\r\nHost: {host}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// Tells it to stop; whether it did so in good order.
+    fn stop(mut self) -> bool {
+        let told = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
+        told.success() && self.process.wait().unwrap().success()
+    }
+}
+
+fn linstock() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_linstock"))
+}
+
+#[track_caller]
+fn is_refused(output: &Output, expected: &str) {
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains(expected), "{message}");
+}
+
+#[test]
+fn linstock_alone_serves_on_this_computer_and_keeps_games_where_data_is_kept() {
+    let folder = folder("alone");
+    // No browser is to be found.
+    let server = Server::start(linstock().env("PATH", "").env("XDG_DATA_HOME", &folder));
+    assert!(server.said.starts_with("Linstock is at http://127.0.0.1:"), "{}", server.said);
+    let host = server.address().to_owned();
+    assert!(server.get("/healthz", &host).ends_with("ok"));
+    assert!(server.get("/", &host).contains("<title>Linstock"));
+    // A page that has its name resolved to this computer is none of ours.
+    assert!(server.get("/healthz", "evil.example").starts_with("HTTP/1.0 403"));
+    #[cfg(target_os = "linux")]
+    assert!(folder.join("linstock/linstock.db").exists());
+    assert!(server.stop());
+}
+
+#[test]
+fn a_folder_and_a_port_are_had_by_one_server() {
+    let folder = folder("one");
+    let serve = |listen: &str, data: &PathBuf| {
+        let mut command = linstock();
+        command.args(["serve", "--no-open", "--listen", listen, "--data"]).arg(data);
+        command
+    };
+    let server = Server::start(&mut serve("127.0.0.1:0", &folder));
+    is_refused(&serve("127.0.0.1:0", &folder).output().unwrap(), "--data");
+    let other = folder.join("other");
+    is_refused(&serve(server.address(), &other).output().unwrap(), "--listen");
+    is_refused(&serve("nowhere", &other).output().unwrap(), "0.0.0.0");
+    assert!(server.stop());
+    assert!(Server::start(&mut serve("127.0.0.1:0", &folder)).stop(), "the folder is free again");
+}
+
+#[test]
+fn a_port_that_is_taken_is_passed_over_unless_it_was_named() {
+    // Whether this succeeds or somebody else has it, it is taken.
+    let _taken = TcpListener::bind("127.0.0.1:1740");
+    let folder = folder("port");
+    let server = Server::start(linstock().args(["serve", "--no-open", "--data"]).arg(&folder));
+    assert_ne!(server.address(), "127.0.0.1:1740");
+    assert!(server.stop());
+}
