@@ -214,6 +214,20 @@ fn it_goes_for_an_objective_before_it_is_late() {
 }
 
 #[test]
+fn who_guards_what_is_held_stays_and_who_is_far_off_comes_up() {
+    let mut sand = Sand::new();
+    sand.own(24, 20);
+    sand.objective(24, 20);
+    let (near, far) = (sand.own(18, 20), sand.own(4, 2));
+    sand.foe(24, 46);
+    sand.offer(march(near));
+    sand.offer(march(far));
+    sand.offer(done());
+    let order = answer(&sand);
+    assert_eq!((order.verb, order.by), ("march", Some(far)), "{order:?}");
+}
+
+#[test]
 fn it_forms_to_shoot_near_the_enemy_and_once_only() {
     let mut sand = Sand::new();
     let own = sand.own(24, 16);

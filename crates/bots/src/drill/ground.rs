@@ -131,7 +131,7 @@ impl Judge<'_> {
     /// Pieces with business elsewhere do not run after the enemy.
     fn pressure(&self, own: &Sighting) -> f64 {
         let busy = if self.plan.duty(own.piece).is_some() { 0.3 } else { 1.0 };
-        self.plan.press() * busy
+        self.plan.press(own, self.setting) * busy
     }
 
     /// How good a place is for a piece's own objective.

@@ -1,12 +1,14 @@
 //! What the side as a whole is about: which objectives are whose business, and how hard to press the enemy.
 
-use engine::game::{Decision, Marker, PieceId, Setting, Side};
+use engine::game::{Decision, Marker, PieceId, Setting, Side, Sighting};
 use engine::table::Point;
 
 use super::picture::{Body, Picture, fights, is_steady, pace};
 
 /// How hard a side that has what it wants still presses on.
 const HOLDING: f64 = 0.15;
+/// From how many paces a piece guards what its side holds; whoever is farther off comes up.
+const GUARDING: f64 = 3.0;
 
 /// The plan of a step: made when the step begins, kept while it lasts.
 #[derive(Default)]
@@ -68,9 +70,14 @@ impl Plan {
         self.duties.get(piece.index()).copied().flatten()
     }
 
-    /// How hard to press the enemy: 1 as hard as can be, less for a side that has what it wants.
-    pub(super) fn press(&self) -> f64 {
-        self.press
+    /// How hard a piece is to press the enemy: 1 as hard as can be, less for one that guards what its side wants.
+    pub(super) fn press(&self, own: &Sighting, setting: &Setting) -> f64 {
+        let here = own.pose.spot.point();
+        let near = |objective: &Marker| {
+            let inside = objective.outline.as_ref().is_some_and(|outline| outline.holds(here));
+            inside || objective.at.point().distance(here) <= pace(own) * GUARDING
+        };
+        if self.press < 1.0 && !setting.objectives.iter().any(near) { 1.0 } else { self.press }
     }
 
     /// How much of the game is over, from 0 to 1; 0 where no turn is the last.
