@@ -41,14 +41,15 @@ pub fn phrase(event: &Event, setting: &Setting) -> String {
 pub struct Teller<'s> {
     phrases: Phrases<'s>,
     turn: Option<u16>,
-    /// The heading of a step, held back until something happens in it.
+    /// The heading of a step, held back until something happens in it; and the step that it is of.
     heading: Option<Text>,
+    began: Option<(Option<Side>, String)>,
 }
 
 impl<'s> Teller<'s> {
     /// A teller of a game in this setting.
     pub fn new(setting: &'s Setting) -> Teller<'s> {
-        Teller { phrases: Phrases { setting }, turn: None, heading: None }
+        Teller { phrases: Phrases { setting }, turn: None, heading: None, began: None }
     }
 
     /// Tells where a game stands that is about to begin.
@@ -128,8 +129,11 @@ impl<'s> Teller<'s> {
             into.push(Text::blank());
             into.push(Text::at(Indent::Turn).ink(Ink::Title, &heading));
         }
-        let whose = side.map_or("Both sides", |side| self.phrases.setting.side_name(side));
+        // What one side does in secret is told with what the other does.
+        let other = self.began.take().filter(|(whose, what)| *whose != side && what == step && self.heading.is_some());
+        let whose = side.filter(|_| other.is_none()).map_or("Both sides", |side| self.phrases.setting.side_name(side));
         let heading = format!("{whose}: {}", spaced(step));
+        self.began = Some((side, step.to_owned()));
         self.heading = Some(Text::at(Indent::Step).ink(Ink::Name, &heading).rule(rule));
     }
 

@@ -68,7 +68,8 @@ impl Phrases<'_> {
             return format!("{name} turns to {}", degrees(to.facing));
         }
         let turned = if from.facing == to.facing { String::new() } else { format!(", {}", degrees(to.facing)) };
-        let (length, unit) = (tenths(length), plural(self.setting.unit));
+        let length = tenths(length);
+        let unit = if length == Number::from(1.0) { self.setting.unit.to_owned() } else { plural(self.setting.unit) };
         format!("{name}: {} {length} {unit} to {}{turned}", spaced(how), place(to.spot))
     }
 

@@ -46,7 +46,7 @@ impl Battle {
             let field = self.field();
             match retreat.how {
                 Back::Three if fought.is_empty() => return self.mark_retreated(unit),
-                Back::Three => (retreat_3(&field, unit, &fought, &mut scratch), "retreat-3"),
+                Back::Three => (retreat_3(&field, unit, &fought, &mut scratch), "retreat"),
                 Back::OutOfCloseRange => (out_of_close_range(&field, unit, &mut scratch), "retreat-out-of-close-range"),
                 Back::Full => (full_retreat(&field, unit, &mut scratch), "full-retreat"),
             }
