@@ -60,6 +60,44 @@ fn a_push_stops_short_of_ground_figures_and_the_edge() {
     assert!(close(edge.moved, 0.2) && edge.stop == Some(Stop::Edge));
 }
 
+/// A house from y = 12 up, with a door in its left wall from y = 18 to y = 19.2.
+fn house_with_a_door() -> (Vec<Area>, Vec<Line>) {
+    (
+        vec![area(Terrain::Building, 0, (14.0, 12.0), (26.0, 22.0))],
+        vec![line(Terrain::Door, (14.0, 18.0), (14.0, 19.2))],
+    )
+}
+
+#[test]
+fn a_push_along_a_wall_ends_where_its_opening_does() {
+    // covers: FS-FLD-16, FS-D24
+    let (areas, lines) = house_with_a_door();
+    // Both stand in the doorway, and the blow drives one of them along the wall.
+    let shift = pushed(areas, lines, &[man(1, 1, 14.0, 19.0), man(2, 2, 14.0, 18.0)]);
+    assert!(close(shift.moved, 0.25) && close(shift.end.centre().y, 19.25), "{shift:?}");
+    // Off the wall nothing keeps it.
+    let (areas, lines) = house_with_a_door();
+    assert_eq!(pushed(areas, lines, &[man(1, 1, 13.9, 19.0), man(2, 2, 13.9, 18.0)]).moved, 1.0);
+}
+
+#[test]
+fn a_push_that_slants_at_a_wall_is_not_rounded_into_it() {
+    // covers: FS-FLD-16, FS-D24
+    let (areas, lines) = house_with_a_door();
+    let shift = pushed(areas, lines, &[man(1, 1, 20.0, 11.999), man(2, 2, 19.0, 11.998)]);
+    assert!(shift.end.centre().y < 12.0 && shift.end.centre().x > 20.4, "{shift:?}");
+}
+
+#[test]
+fn a_charge_along_a_wall_ends_where_its_opening_does() {
+    // covers: FS-D44, FS-D24
+    let (areas, lines) = house_with_a_door();
+    let figures = [man(1, 1, 14.0, 19.1), man(2, 2, 14.0, 22.6)];
+    let ground = Ground::new(areas, lines);
+    let shift = on(&ground, &figures, |field, buffer| field.charge(&figures[0], &figures[1], 3.0, buffer));
+    assert!(close(shift.moved, 0.15) && close(shift.end.centre().y, 19.25), "{shift:?}");
+}
+
 /// The first figure charges the second.
 fn charge(lines: Vec<Line>, figures: &[Figure], allowance: f64) -> Shift {
     let ground = Ground::new(vec![], lines);

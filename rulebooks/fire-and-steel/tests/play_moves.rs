@@ -36,6 +36,23 @@ fn a_move_stays_within_its_allowance_and_out_of_contact() {
 }
 
 #[test]
+fn nobody_stops_in_a_wall_to_step_out_on_its_other_side() {
+    // covers: FS-D24
+    let play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .near("p2", 14.0, 10.0, PISTOL)
+        .with(|man| man.mounted = true)
+        .far("q1", 10.0, 30.0, PISTOL)
+        .line(Terrain::HighWall, (5.0, 12.0), (12.0, 12.0))
+        .line(Terrain::Gate, (11.0, 12.0), (12.0, 12.0))
+        .line(Terrain::Hedge, (12.5, 12.0), (20.0, 12.0))
+        .play();
+    assert_eq!(play.rule_against("p1 move 10,12"), "FS-D24");
+    assert!(play.allows("p1 move 10,11.999") && play.allows("p1 move 11.5,12"));
+    assert_eq!(play.rule_against("p2 move 14,12"), "FS-D24"); // a hedge, to a rider
+}
+
+#[test]
 fn the_crippled_do_not_move() {
     // covers: FS-MOV-04, FS-R07
     let lay = || laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 30.0, PISTOL);

@@ -13,4 +13,5 @@ pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "fire-and-fury/cowpens",
     "fire-and-fury/guilford-courthouse",
     "fire-and-steel/main-street",
+    "fire-and-steel/rorkes-drift",
 ];

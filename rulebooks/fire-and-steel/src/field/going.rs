@@ -1,10 +1,10 @@
 //! Paths: the going that governs them, what bars them, and whom they may pass. Which ground is bad going is the
 //! catalogue's word (FS-R09).
 
-use engine::table::{Crossing, Crossings, Lies, Meets, Point, Segment, Thing, Walk};
+use engine::table::{Crossing, Crossings, Meets, Point, Segment, Thing, Walk};
 
 use super::figure::{Figure, Id};
-use super::terrain::{Footing, Terrain, Veil};
+use super::terrain::{Footing, Terrain};
 use super::{Field, HAIR, runs_through};
 use crate::book::MixedGoing;
 use crate::charts::movement::Going;
@@ -104,15 +104,8 @@ impl Field<'_> {
             return Some(Underfoot { thing: Thing::Line(passage.line), at: passage.at });
         }
         legs(path).find_map(|leg| self.bar(leg, mover, buffer).map(|(found, _)| found)).or_else(|| {
-            // A bend in a wall is no way through it.
-            path.iter().skip(1).find_map(|bend| {
-                let walls = self.ground.under(*bend).find(|(_, area)| {
-                    self.traits(Terrain::of_area(area)).sight == Veil::Walls
-                        && area.outline().lies(*bend) == Lies::OnOutline
-                });
-                let (at, _) = walls.filter(|_| self.opening_at(*bend).is_none())?;
-                Some(Underfoot { thing: Thing::Area(at), at: *bend })
-            })
+            // A bend in a wall is no way through it, and nobody stops in one.
+            path.iter().skip(1).find_map(|bend| self.closed_at(*bend, mover.mounted))
         })
     }
 
@@ -141,9 +134,13 @@ impl Field<'_> {
     }
 
     fn line_bars(&self, line: usize, at: Point, mover: &Figure) -> bool {
-        let impassable = self.footing(Thing::Line(line), mover) == Footing::Impassable;
+        self.footing(Thing::Line(line), mover) == Footing::Impassable && self.line_closes(line, at)
+    }
+
+    /// Whether a line that cannot be crossed is closed at a point of it: a wall is open where an opening is in it.
+    pub(super) fn line_closes(&self, line: usize, at: Point) -> bool {
         let opening = self.terrain(Thing::Line(line)).is_some_and(Terrain::is_opening);
-        impassable && (opening || self.opening_at(at).is_none())
+        opening || self.opening_at(at).is_none()
     }
 
     /// FS-FLD-18, FS-D22: friends may be passed, enemies not, and nobody may be stood on.

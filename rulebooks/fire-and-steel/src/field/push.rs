@@ -7,6 +7,9 @@ use super::figure::{Figure, Id};
 use super::going::Underfoot;
 use super::{Field, HAIR, between};
 
+/// The distance between two places of the grid; no rule's number.
+const GRID: f64 = 0.001;
+
 /// What stops a straight move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stop {
@@ -38,7 +41,7 @@ impl Field<'_> {
         let step = Heading::along(line.to - line.from).map(|away| away.ahead() * f64::from(inches));
         let anybody = |other: &Figure| other.id != figure.id;
         let (moved, stop) = step.map_or((0.0, None), |step| self.straight(figure, step, anybody, buffer));
-        let end = step.filter(|_| moved > HAIR).map_or_else(|| figure.clone(), |step| stepped(figure, step, moved));
+        let (end, moved) = step.map_or_else(|| (figure.clone(), 0.0), |step| self.ended(figure, step, moved));
         Shift { end, moved, stop, rule: "FS-FLD-16" }
     }
 
@@ -62,7 +65,7 @@ impl Field<'_> {
             }
             moved = short;
         }
-        let end = stepped(charger, step, moved);
+        let (end, moved) = self.ended(charger, step, moved);
         // The last inch may be just enough.
         if stop.is_none() && self.contact(&end, enemy, buffer).holds() {
             stop = Some(Stop::Figure(enemy.id));
@@ -108,6 +111,20 @@ impl Field<'_> {
             best = ((along - radius).max(0.0), Some(Stop::Ground(ground)));
         }
         best
+    }
+
+    /// Where a straight move ends, and how far that is. A way along a wall, or one that comes so near to it that the grid
+    /// is too coarse to tell, may have its end in it: then the figure stops short of that (FS-D24).
+    fn ended(&self, figure: &Figure, step: Vector, moved: f64) -> (Figure, f64) {
+        let mut short = 0.0;
+        while moved - short > HAIR {
+            let end = stepped(figure, step, moved - short);
+            if self.closed_at(end.centre(), end.mounted).is_none() {
+                return (end, moved - short);
+            }
+            short += GRID;
+        }
+        (figure.clone(), 0.0)
     }
 
     /// Bodies just over the edges of the table.

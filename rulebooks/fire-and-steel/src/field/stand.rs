@@ -29,17 +29,30 @@ impl Field<'_> {
         if let Err(Misplaced::OffTable { at }) = self.edges.allow(&self.body(figure), &[], HAIR) {
             return Some(Barred::OffTable(at));
         }
-        let at = figure.centre();
-        let impassable = |terrain: Terrain| self.traits(terrain).footing(figure.mounted) == Footing::Impassable;
-        let ground = self.ground.under(at).find(|(_, area)| {
+        if let Some(ground) = self.closed_at(figure.centre(), figure.mounted) {
+            return Some(Barred::Ground(ground));
+        }
+        self.overlapped(figure).map(|other| Barred::EndsOn(other.id))
+    }
+
+    /// FS-D24: the ground that keeps a figure from standing with its centre at a point: the inside of what cannot be
+    /// entered, or a wall and where there is no opening in it.
+    pub(super) fn closed_at(&self, at: Point, mounted: bool) -> Option<Underfoot> {
+        let impassable = |terrain: Terrain| self.traits(terrain).footing(mounted) == Footing::Impassable;
+        let area = self.ground.under(at).find(|(_, area)| {
             let (terrain, lies) = (Terrain::of_area(area), area.outline().lies(at));
             let in_wall = self.traits(terrain).sight == Veil::Walls && lies == Lies::OnOutline;
             (impassable(terrain) && lies == Lies::Inside) || (in_wall && self.opening_at(at).is_none())
         });
-        if let Some((area, _)) = ground {
-            return Some(Barred::Ground(Underfoot { thing: Thing::Area(area), at }));
-        }
-        self.overlapped(figure).map(|other| Barred::EndsOn(other.id))
+        let area = area.map(|(place, _)| Thing::Area(place));
+        let line = || {
+            let lines = self.ground.lines().iter().enumerate().filter(|(_, line)| line.bounds().holds(at));
+            let mut closed = lines.filter(|(_, line)| impassable(Terrain::of_line(line)));
+            let found =
+                closed.find(|(place, line)| line.from_point(at).distance <= HAIR && self.line_closes(*place, at));
+            found.map(|(place, _)| Thing::Line(place))
+        };
+        area.or_else(line).map(|thing| Underfoot { thing, at })
     }
 
     /// FS-ORD-03: the enemy that a figure would be in contact with.
