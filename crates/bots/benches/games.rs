@@ -3,10 +3,12 @@
 //! Positions come from a game of random against random, taken at even steps, so that every phase of a turn is among them.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::print_stdout)]
 
+mod clocked;
 #[path = "../tests/shelf/mod.rs"]
 mod shelf;
 
 use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 use bots::{Bot, Seat, by_name, play_out};
 use divan::counter::ItemsCount;
@@ -14,6 +16,9 @@ use divan::{Bencher, black_box};
 use engine::dice::Seeded;
 use engine::game::{Act, Fill, Game, Log, Offers, Order, Viewer, prospects};
 use engine::odds::Oddsmaker;
+use peak_alloc::PeakAlloc;
+
+use clocked::{Clocked, PARTS};
 use shelf::{Battle, battles};
 
 /// More answers than any game takes.
@@ -27,16 +32,74 @@ fn all() -> impl Iterator<Item = &'static Battle> {
     BATTLES.iter()
 }
 
+/// Counts the bytes on the heap.
+#[global_allocator]
+static HEAP: PeakAlloc = PeakAlloc;
+
 fn main() {
-    println!("room and length of a game, random against random (seed 1):");
-    for battle in all() {
-        let positions = positions(battle);
-        let bytes = positions.iter().map(|(game, _)| game.footprint()).max().unwrap_or(0);
-        let pieces = battle.start().setting().pieces.len();
-        let decisions = game_of("random", battle, 1);
-        println!("  {battle}, {pieces} pieces: {bytes} bytes at the most, {decisions} decisions a game");
+    // Tests and lists of benches want no figures.
+    if std::env::args().any(|arg| arg == "--bench") {
+        println!(
+            "whole games, everything logged, the least of {ROUNDS} rounds of {SEEDS} games; times in microseconds:"
+        );
+        // Free words choose among the battles, as they do among the benches.
+        let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+        let is_wanted = |battle: &&Battle| wanted.is_empty() || wanted.iter().any(|word| battle.name.contains(word));
+        all().filter(is_wanted).for_each(sum_up);
     }
     divan::main();
+}
+
+/// How often games are timed; on a busy machine the least tells most.
+const ROUNDS: usize = 5;
+/// How many games a round has.
+const SEEDS: u64 = 4;
+
+/// Prints what a decision takes, by its parts, and what room a game takes.
+fn sum_up(battle: &Battle) {
+    let pieces = battle.start().setting().pieces.len();
+    println!("{battle}, {pieces} pieces");
+    for name in ["random", "drill"] {
+        let rounds = (0..ROUNDS).map(|_| timed(name, battle));
+        let Some((whole, parts, decisions)) = rounds.min_by_key(|(whole, ..)| *whole) else { continue };
+        let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(decisions);
+        let bot = whole.saturating_sub(parts.iter().sum());
+        print!("  {name}: {:.1} a decision, {} decisions a game (", each(whole), u64::from(decisions) / SEEDS);
+        PARTS.iter().zip(&parts).for_each(|((_, part), time)| print!("{part} {:.1}, ", each(*time)));
+        println!("the bot itself {:.1})", each(bot));
+    }
+    println!("  {} bytes of a live game on the heap, what never changes left out", room(battle));
+}
+
+/// The time of a round of games, that of its parts, and how many decisions it had.
+fn timed(name: &str, battle: &Battle) -> (Duration, [Duration; PARTS.len()], u32) {
+    let (mut whole, mut parts, mut decisions) = (Duration::ZERO, [Duration::ZERO; PARTS.len()], 0);
+    for seed in 0..SEEDS {
+        let (mut game, mut players) = (Clocked::new(battle.start()), pair(name, seed));
+        let begin = Instant::now();
+        let played = play_out(&mut game, &mut players, &mut Seeded::new(seed), &mut Log::new(), MOST);
+        whole += begin.elapsed();
+        decisions += played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}")).decisions;
+        PARTS.iter().zip(&mut parts).for_each(|((part, _), time)| *time += game.spent(*part));
+    }
+    (whole, parts, decisions)
+}
+
+/// The most bytes that a live game takes on the heap: copies, each played on by an order so that it shares no more than
+/// games of one scenario do.
+fn room(battle: &Battle) -> usize {
+    let positions = positions(battle);
+    let (mut dice, mut log) = (Seeded::new(2), Log::brief());
+    let mut most = 0;
+    for (game, order) in &positions {
+        let before = HEAP.current_usage();
+        let mut copy = game.clone();
+        copy.apply(order, &mut dice, &mut log).unwrap();
+        // What the log keeps is not the game's.
+        log = Log::brief();
+        most = most.max(HEAP.current_usage().saturating_sub(before));
+    }
+    most
 }
 
 fn pair(name: &str, seed: u64) -> [Box<dyn Bot>; 2] {
@@ -167,9 +230,7 @@ fn shots(battle: &Battle) -> Vec<(Box<dyn Game>, Order)> {
 
 /// Whole games; items are decisions, so that the time of one is the inverse of the rate.
 mod playout {
-    use super::{Battle, Bencher, ItemsCount, all, game_of};
-
-    const SEEDS: u64 = 4;
+    use super::{Battle, Bencher, ItemsCount, SEEDS, all, game_of};
 
     fn run(bencher: Bencher<'_, '_>, battle: &Battle, name: &str) {
         let decisions: u32 = (0..SEEDS).map(|seed| game_of(name, battle, seed)).sum();
