@@ -227,6 +227,11 @@ impl Log {
         self.events.drain(..)
     }
 
+    /// Forgets all but the first so many.
+    pub fn keep_first(&mut self, count: usize) {
+        self.events.truncate(count);
+    }
+
     /// Forgets all and keeps the room.
     pub fn clear(&mut self) {
         self.events.clear();

@@ -105,9 +105,12 @@ pub fn prospects(
     game.check(order)?;
     let mut log = Log::brief();
     let mut refused: Option<Refusal> = None;
+    let mut poised = game.boxed();
+    poised.poise(order, &mut log)?;
+    let before = log.events().len();
     let odds = maker.odds(|dice| {
-        log.clear();
-        let mut copy = game.boxed();
+        log.keep_first(before);
+        let mut copy = poised.boxed();
         match copy.trial(order, dice, &mut log) {
             Ok(()) => Ok(Changes::of(log.events(), viewer)),
             Err(Halt::Dice(error)) => Err(error),

@@ -1,5 +1,7 @@
 //! Pieces as they lie on the table: rectangles and circles, alone or several to a unit.
 
+use std::sync::Arc;
+
 use super::point::{Bounds, Point, Segment, Vector};
 use super::pose::{Heading, Pose, Stance};
 
@@ -151,15 +153,15 @@ impl Shape {
 /// A piece on the table: one base, or the bases of a unit with gaps between them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body {
-    // Never empty, and no allocation for the many pieces that are one base.
+    // Never empty, and no allocation for the many pieces that are one base; copies share the others.
     first: Shape,
-    rest: Vec<Shape>,
+    rest: Option<Arc<[Shape]>>,
     bounds: Bounds,
 }
 
 impl From<Shape> for Body {
     fn from(shape: Shape) -> Body {
-        Body { first: shape, rest: Vec::new(), bounds: shape.bounds() }
+        Body { first: shape, rest: None, bounds: shape.bounds() }
     }
 }
 
@@ -170,7 +172,7 @@ impl Body {
         let first = shapes.next()?;
         let rest: Vec<Shape> = shapes.collect();
         let bounds = rest.iter().fold(first.bounds(), |bounds, shape| bounds.with(shape.bounds()));
-        Some(Body { first, rest, bounds })
+        Some(Body { first, rest: (!rest.is_empty()).then(|| rest.into()), bounds })
     }
 
     /// A piece that is not on the table, to keep the places of a list: nothing reaches it, and it meets nothing.
@@ -181,7 +183,7 @@ impl Body {
 
     /// Its bases.
     pub fn shapes(&self) -> impl Iterator<Item = &Shape> + Clone {
-        std::iter::once(&self.first).chain(&self.rest)
+        std::iter::once(&self.first).chain(self.rest.as_deref().unwrap_or_default())
     }
 
     /// The upright box round it.
@@ -201,7 +203,7 @@ impl Body {
 
     /// The middle of all its bases, the larger counting for more.
     pub fn centre(&self) -> Point {
-        if self.rest.is_empty() {
+        if self.rest.is_none() {
             return self.first.centre();
         }
         let origin = self.first.centre();
@@ -223,9 +225,11 @@ impl Body {
     }
 
     fn map(&self, mut change: impl FnMut(&Shape) -> Shape) -> Body {
-        let (first, rest) = (change(&self.first), self.rest.iter().map(change).collect::<Vec<_>>());
+        let first = change(&self.first);
+        let Some(rest) = &self.rest else { return first.into() };
+        let rest: Arc<[Shape]> = rest.iter().map(change).collect();
         let bounds = rest.iter().fold(first.bounds(), |bounds, shape| bounds.with(shape.bounds()));
-        Body { first, rest, bounds }
+        Body { first, rest: Some(rest), bounds }
     }
 
     /// The front edge of its front rank, from left to right; gaps between bases count as edge.

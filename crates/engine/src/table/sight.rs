@@ -164,6 +164,14 @@ impl Scene<'_> {
         near.find(|(at, body)| matters(Thing::Body(*at)) && hit(body)).map(|(at, _)| Thing::Body(at))
     }
 
+    /// Some piece that the line runs through the inside of among those that matter: the quick question before
+    /// [`crossings`](Self::crossings), in no order along the line.
+    pub fn run_through(&self, line: Segment, mut matters: impl FnMut(usize) -> bool) -> Option<usize> {
+        let probe = Probe::new(line);
+        let mut near = self.bodies.iter().enumerate().filter(|(_, body)| probe.may_meet(body.bounds()));
+        near.find(|(at, body)| runs_through(line, body) && matters(*at)).map(|(at, _)| at)
+    }
+
     /// Some thing that a piece touches or stands on among those that matter, in no particular order.
     pub fn under_body(&self, body: &Body, mut matters: impl FnMut(Thing) -> bool) -> Option<Thing> {
         let mut areas = self.ground.areas_boxed(|bounds| bounds.meets(body.bounds()));
@@ -257,11 +265,19 @@ fn cross_line(line: Segment, thing: Thing, piece: &Line, found: &mut Vec<Crossin
     found.extend(touched.map(|share| crossing(line, thing, Meets::Grazing, share, share)));
 }
 
+fn runs_through(line: Segment, body: &Body) -> bool {
+    let mut spans = body.shapes().filter_map(|shape| clip::inside(shape, line));
+    spans.any(|span| is_passage(line, span))
+}
+
+/// Half of a hair's breadth at a corner is rounding, not passage.
+fn is_passage(line: Segment, (enters, leaves): (f64, f64)) -> bool {
+    (leaves - enters) * line.length() > 4.0 * NOTHING
+}
+
 fn cross_body(line: Segment, thing: Thing, body: &Body, found: &mut Vec<Crossing>) {
     for (enters, leaves) in body.shapes().filter_map(|shape| clip::inside(shape, line)) {
-        // Half of a hair's breadth at a corner is rounding, not passage.
-        let through = (leaves - enters) * line.length() > 4.0 * NOTHING;
-        let meets = if through { Meets::Through } else { Meets::Grazing };
+        let meets = if is_passage(line, (enters, leaves)) { Meets::Through } else { Meets::Grazing };
         found.push(crossing(line, thing, meets, enters, leaves));
     }
 }

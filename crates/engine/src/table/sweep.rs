@@ -72,7 +72,13 @@ fn along(
     if !path.meets(other.bounds()) {
         return None;
     }
-    let pairs = body.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
+    // Of a piece of many bases most pass by the other.
+    let near = |shape: &&Shape| {
+        let from = shape.bounds();
+        from.with(from.moved(step)).grown(distance + NOTHING).meets(other.bounds())
+    };
+    let shapes = body.shapes().filter(near);
+    let pairs = shapes.flat_map(|a| other.shapes().map(move |b| (a, b)));
     let spans = pairs.filter_map(|(a, b)| ask(a, b)).filter_map(during);
     spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
 }

@@ -17,6 +17,8 @@ use crate::words::{Arm, Formation, LeaderQuality, Order};
 /// A fire combat: its facts, and who is who in them.
 #[derive(Clone, Debug)]
 pub struct Volley {
+    /// Who was named first.
+    pub by: Option<usize>,
     /// What the chart is told.
     pub facts: FireCombatFacts,
     /// The firers in the order of the facts: which unit, and the first of its stands.
@@ -70,7 +72,8 @@ pub fn volley(
     };
     let massed = behind.iter().map(|near| near.who).collect();
     let stands = shots.iter().map(|shot| (shot.firer.id, shot.aim.stand)).collect();
-    Some(Volley { facts, firers, massed, stands })
+    let by = firing.first().map(|crew| (*crew).into().unit);
+    Some(Volley { by, facts, firers, massed, stands })
 }
 
 fn under_fire(unit: &Unit) -> UnderFire {

@@ -1,5 +1,7 @@
 //! The footprints of all pieces as they lie: kept by a game, and laid anew for one piece at a time.
 
+use std::sync::Arc;
+
 use engine::table::{Body, Ground};
 
 use super::layout::{Fault, Unlaid};
@@ -13,14 +15,19 @@ pub struct Laid {
     pub(super) bodies: Vec<Body>,
     pub(super) outlines: Vec<Body>,
     pub(super) leaders: Vec<Body>,
-    pub(super) bars: Bars,
+    /// Made once for a ground, and shared by all copies.
+    pub(super) bars: Arc<Bars>,
 }
 
 impl Laid {
     /// Lays out all pieces.
     pub fn of(book: &Book, ground: &Ground, units: &[Unit], leaders: &[Leader]) -> Result<Laid, Unlaid> {
-        let mut laid =
-            Laid { bodies: Vec::new(), outlines: Vec::new(), leaders: Vec::new(), bars: Bars::of(book, ground) };
+        let mut laid = Laid {
+            bodies: Vec::new(),
+            outlines: Vec::new(),
+            leaders: Vec::new(),
+            bars: Arc::new(Bars::of(book, ground)),
+        };
         for (at, unit) in units.iter().enumerate() {
             laid.relay(book, ground, at, unit)?;
         }

@@ -6,7 +6,7 @@ use super::Field;
 use super::contact::contact;
 use super::fire::Crew;
 use super::pieces::{Piece, Unit, UnitBody};
-use super::sight::{End, Look, sight};
+use super::sight::{End, Look, is_behind_unit, sight};
 use super::silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
@@ -241,6 +241,7 @@ fn best_look(
         return Some(first);
     }
     let points = silhouette::points(field, from.at, target, arc, buffer);
-    let mut looks = points.into_iter().map(|point| sight(field, from, End::of(target, point), buffer));
+    let seen = points.into_iter().filter(|point| !is_behind_unit(field, from, End::of(target, *point)));
+    let mut looks = seen.map(|point| sight(field, from, End::of(target, point), buffer));
     looks.find(Look::is_free).or(Some(first))
 }

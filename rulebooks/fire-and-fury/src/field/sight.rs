@@ -65,6 +65,18 @@ pub fn command_sight(field: &Field<'_>, from: End<'_>, to: End<'_>, side: Side, 
     look(field, from, to, Some(side), buffer)
 }
 
+/// FF-FLD-06: whether a unit stops a line of sight for fire: the quick question before the whole look.
+pub(super) fn is_behind_unit(field: &Field<'_>, from: End<'_>, to: End<'_>) -> bool {
+    let mut tall = None;
+    let through = field.scene().run_through(Segment::new(from.at, to.at), |unit| {
+        let own = [from.unit, to.unit].contains(&Some(unit));
+        let Some(other) = field.piece(unit).filter(|_| !own) else { return false };
+        let tall = *tall.get_or_insert_with(|| field.level_at(from.at).max(field.level_at(to.at)));
+        !seen_over(field, other, [from, to], tall)
+    });
+    through.is_some()
+}
+
 fn look(field: &Field<'_>, from: End<'_>, to: End<'_>, friends: Option<Side>, buffer: &mut Crossings) -> Look {
     let numbers = &field.book.sheet.field;
     let line = Segment::new(from.at, to.at);

@@ -10,6 +10,7 @@ use engine::word::Word;
 
 use super::known::Known;
 use super::muster::{Fixed, side_of, whose};
+use super::poised::Poised;
 use super::state::{Record, State, Whereabouts};
 use super::task::Task;
 use crate::book::Book;
@@ -24,6 +25,7 @@ pub struct Battle {
     pub(super) fixed: Arc<Fixed>,
     pub(super) state: State,
     pub(super) known: Known,
+    pub(super) poised: Option<Poised>,
 }
 
 /// A piece of the game.

@@ -5,6 +5,7 @@ use engine::table::{Facing, Spot, Zone};
 use engine::word::Word;
 
 use super::battle::{Battle, short};
+use super::offers::add;
 use super::state::{Counter, Engaged, Step};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
@@ -36,6 +37,14 @@ impl Battle {
 
     /// FF-D14: whether a unit may charge at all.
     fn may_charge(&self, unit: usize) -> Result<Licence, Refusal> {
+        if self.record(unit).is_some_and(|record| record.charge_due) {
+            return Err(Refusal::by("FF-D14", format!("{} has declared its charge", self.unit_name(unit))));
+        }
+        self.can_charge(unit)
+    }
+
+    /// FF-D14: the same, had it not declared a charge.
+    fn can_charge(&self, unit: usize) -> Result<Licence, Refusal> {
         let refuse = |why: &str| Err(Refusal::by("FF-D14", format!("{} {why}", self.unit_name(unit))));
         let Some((own, record)) = self.unit(unit).zip(self.record(unit)).filter(|(own, _)| !own.off_table) else {
             return Err(Refusal::by("FF-D54", "that unit is not on the table"));
@@ -43,9 +52,6 @@ impl Battle {
         let Some((grant, licence)) = record.grant.zip(self.licence(unit)) else {
             return refuse("has no maneuver to charge with");
         };
-        if record.charge_due {
-            return refuse("has declared its charge");
-        }
         let able = |formation| !matches!(formation, Formation::MarchColumn | Formation::Garrison);
         if !own.formation().is_some_and(able) {
             return refuse("cannot charge as it is formed");
@@ -126,7 +132,7 @@ impl Battle {
         self.state.records.iter().enumerate().filter(|(_, record)| record.grant.is_some()).map(|(at, _)| at)
     }
 
-    /// Every charge of a unit that may be declared.
+    /// Every charge of a unit that may be declared, or could have been had it not declared another.
     pub(super) fn charges_of(
         &self,
         field: &Field<'_>,
@@ -134,17 +140,32 @@ impl Battle {
         scratch: &mut Scratch,
         mut each: impl FnMut(usize),
     ) {
-        let Ok(licence) = self.may_charge(unit) else { return };
+        let Ok(licence) = self.can_charge(unit) else { return };
         for target in self.prey(field, unit, licence) {
-            if self.charge_path(field, unit, target, None, scratch).is_ok() {
+            let path = charge(field, unit, target, None, licence, scratch);
+            // FF-D15: not if another stands in the way
+            if path.is_ok_and(|path| path.target == target) {
                 each(target);
             }
         }
     }
 
+    /// Whether a unit has not declared a charge yet.
+    fn is_to_declare(&self, unit: usize) -> bool {
+        self.record(unit).is_some_and(|record| !record.charge_due)
+    }
+
     /// Whether somebody may declare a charge.
     pub(super) fn has_charges(&self) -> bool {
-        self.with_charges(|pairs| !pairs.is_empty())
+        self.with_charges(|pairs| pairs.iter().any(|(unit, _)| self.is_to_declare(usize::from(*unit))))
+    }
+
+    /// The units that may declare a charge.
+    pub(super) fn charge_actors(&self, into: &mut Vec<PieceId>) {
+        self.with_charges(|pairs| {
+            let open = pairs.iter().map(|(unit, _)| usize::from(*unit)).filter(|unit| self.is_to_declare(*unit));
+            open.for_each(|unit| add(into, self.unit_id(unit)));
+        });
     }
 
     /// The charges that may be declared.
@@ -152,7 +173,7 @@ impl Battle {
         self.with_charges(|pairs| {
             for (unit, target) in pairs.iter().map(|(unit, target)| (usize::from(*unit), usize::from(*target))) {
                 let id = self.unit_id(unit);
-                if of.is_some_and(|of| of != id) {
+                if of.is_some_and(|of| of != id) || !self.is_to_declare(unit) {
                     continue;
                 }
                 let order = Told::by("declare-charge", id).at(self.unit_id(target));

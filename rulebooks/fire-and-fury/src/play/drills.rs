@@ -51,6 +51,29 @@ impl Battle {
         }
     }
 
+    /// The units that have maneuver offers.
+    pub(super) fn maneuver_actors(&self, into: &mut Vec<PieceId>) {
+        if self.charge_due().is_some() {
+            let due = self.state.records.iter().enumerate().filter(|(_, record)| record.charge_due);
+            into.extend(due.map(|(unit, _)| self.unit_id(unit)));
+            return;
+        }
+        let mut offers = Offers::new();
+        for unit in self.group() {
+            let id = self.unit_id(unit);
+            // Troops that can move at all are offered a move; of others it must be looked for.
+            let moves =
+                self.unit(unit).is_some_and(|own| own.troops().is_some() && march(own, Pace::Full, false).is_ok());
+            if !moves {
+                offers.clear();
+                self.maneuver_offers(Some(id), &mut offers);
+            }
+            if moves || !offers.list().is_empty() {
+                into.push(id);
+            }
+        }
+    }
+
     fn gun_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
         let field = self.field();
         let mut scratch = Scratch::default();

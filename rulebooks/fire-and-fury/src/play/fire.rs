@@ -159,16 +159,29 @@ impl Battle {
         let Some((volley, leaders)) = self.aim(target, crews) else {
             return Err(Refusal::by("FF-D20", "no stand fires").into());
         };
-        let by = crews.first().map(|crew| self.unit_id(crew.unit));
+        self.fire_volley(target, &volley, &leaders, dice, log)
+    }
+
+    /// FF-FIR-01: the dice of a fire combat that has been measured.
+    pub(super) fn fire_volley(
+        &mut self,
+        target: usize,
+        volley: &Volley,
+        leaders: &[u8],
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
+        let by = volley.by.map(|unit| self.unit_id(unit));
         let of = [by, Some(self.unit_id(target))];
         let rule = self.state.step.rule();
         let outcome = self.resolve::<FireCombat>(&volley.facts, of, rule, dice, log)?;
-        self.mark_fired(target, &volley);
-        self.take_fire(target, &volley, &outcome, leaders, log);
+        self.mark_fired(target, volley);
+        self.take_fire(target, volley, &outcome, leaders.to_vec(), log);
         Ok(())
     }
 
-    fn aim(&self, target: usize, crews: &[Crew]) -> Option<(Volley, Vec<u8>)> {
+    /// What a fire combat is fought by, and the leaders who may be hit in it.
+    pub(super) fn aim(&self, target: usize, crews: &[Crew]) -> Option<(Volley, Vec<u8>)> {
         let field = self.field();
         let aimed = field.piece(target)?;
         let volley = volley(&field, crews, aimed, &mut Crossings::default())?;

@@ -10,8 +10,7 @@ use engine::game::{
 use engine::word::Word;
 
 use super::battle::Battle;
-use super::plan::Plan;
-use super::state::{Engaged, Record, Step};
+use super::state::{Engaged, Record};
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
@@ -86,14 +85,7 @@ impl Game for Battle {
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
-        into.clear();
-        let mut offers = Offers::new();
-        self.list(None, &mut offers);
-        for piece in offers.list().iter().filter_map(|offer| offer.order.by) {
-            if into.last() != Some(&piece) && !into.contains(&piece) {
-                into.push(piece);
-            }
-        }
+        self.name_actors(into);
     }
 
     fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
@@ -101,40 +93,25 @@ impl Game for Battle {
     }
 
     fn check(&self, order: &Told) -> Result<(), Refusal> {
-        self.judge(order).map(|_| ())
+        if !self.known.is_lawful(order) {
+            self.known.keep(order, self.judge(order)?);
+        }
+        Ok(())
     }
 
     fn apply(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let plan = self.judge(order)?;
-        self.perform(plan, dice, log)?;
-        self.settle(dice, log)
+        let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
+        let done = self.perform(plan, dice, log).and_then(|()| self.settle(dice, log));
+        self.known.forget();
+        done
     }
 
     fn trial(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let plan = self.judge(order)?;
-        match plan {
-            // The charge as it would be fought now: into contact, and the dice.
-            Plan::Declare { unit, target, cold_steel } => {
-                self.declare(unit, target, cold_steel, log);
-                self.move_charge(unit, None, log);
-                self.state.step = Step::ChargeCombat;
-                self.gather_combats();
-                if let Some(target) = self.unit(unit).and_then(|unit| unit.marks.charging) {
-                    self.perform(Plan::Fight { target }, dice, log)?;
-                }
-                Ok(())
-            }
-            Plan::Breakthrough { unit, toward } => {
-                self.break_through(unit, toward, log);
-                self.state.step = Step::BreakthroughCombat;
-                self.gather_combats();
-                if let Some(target) = self.unit(unit).and_then(|unit| unit.marks.charging) {
-                    self.perform(Plan::Fight { target }, dice, log)?;
-                }
-                Ok(())
-            }
-            plan => self.perform(plan, dice, log),
-        }
+        self.try_out(order, dice, log)
+    }
+
+    fn poise(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
+        self.get_ready(order, log)
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Told, Refusal> {
@@ -150,10 +127,12 @@ impl Game for Battle {
     }
 
     fn concede(&mut self, side: Side, log: &mut Log) {
+        self.known.forget();
         self.give_up(side, log);
     }
 
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.known.forget();
         self.set_right(fix, log)
     }
 

@@ -26,6 +26,7 @@ pub mod muster;
 pub mod numbers;
 mod offers;
 mod plan;
+mod poised;
 pub mod rates;
 mod readiness;
 mod rehearse;

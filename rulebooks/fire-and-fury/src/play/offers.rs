@@ -47,6 +47,27 @@ impl Battle {
         }
     }
 
+    /// The pieces that the open question has offers for: where it is plain who they are, without listing the offers.
+    pub(super) fn name_actors(&self, into: &mut Vec<PieceId>) {
+        into.clear();
+        if self.state.ending.is_none() && self.ask().is_none() {
+            match self.state.step {
+                Step::Maneuver => return self.maneuver_actors(into),
+                Step::Declare => return self.charge_actors(into),
+                Step::DefensiveFire | Step::OffensiveFire => {
+                    return self.each_target(None, |unit, _| {
+                        add(into, self.unit_id(unit));
+                        true
+                    });
+                }
+                _ => {}
+            }
+        }
+        let mut offers = Offers::new();
+        self.list(None, &mut offers);
+        offers.list().iter().filter_map(|offer| offer.order.by).for_each(|piece| add(into, piece));
+    }
+
     /// FF-SEQ-02: leaders who may be placed, attached or detached.
     pub(super) fn has_leader_orders(&self) -> bool {
         let mut offers = Offers::new();
@@ -183,5 +204,12 @@ impl Battle {
             }
             into.push(Offer::open(Act::Fire, order, fill(from)));
         }
+    }
+}
+
+/// Adds a piece that is not there yet; most come several times in a row.
+pub(super) fn add(actors: &mut Vec<PieceId>, piece: PieceId) {
+    if actors.last() != Some(&piece) && !actors.contains(&piece) {
+        actors.push(piece);
     }
 }

@@ -44,7 +44,8 @@ pub(super) struct Maneuvered {
 /// A maneuver being tried.
 pub(super) struct Rehearsal<'a> {
     battle: &'a Battle,
-    after: Option<Box<Battle>>,
+    /// A copy of the game as so many stages leave it; none is made until somebody asks what comes after a stage.
+    after: Option<(usize, Box<Battle>)>,
     unit: usize,
     pub(super) scratch: Scratch,
     pub(super) made: Maneuvered,
@@ -57,17 +58,26 @@ impl<'a> Rehearsal<'a> {
     }
 
     /// The game as it would be now.
-    pub(super) fn now(&self) -> &Battle {
-        self.after.as_deref().unwrap_or(self.battle)
+    pub(super) fn now(&mut self) -> &Battle {
+        let Some(stage) = self.made.stages.last() else { return self.battle };
+        let made = self.made.stages.len();
+        let (up_to, after) = self.after.get_or_insert_with(|| (0, Box::new(self.battle.clone())));
+        if *up_to != made {
+            *up_to = made;
+            if let Some(place) = after.state.units.get_mut(self.unit) {
+                *place = stage.unit.clone();
+            }
+            after.relay(self.unit);
+        }
+        after
+    }
+
+    /// The unit as it would be now.
+    fn unit_now(&self) -> Option<&Unit> {
+        self.made.stages.last().map(|stage| &stage.unit).or_else(|| self.battle.unit(self.unit))
     }
 
     fn push(&mut self, unit: Unit, way: Vec<Spot>, how: &'static str, rule: &'static str) {
-        let mut after = self.after.take().unwrap_or_else(|| Box::new(self.battle.clone()));
-        if let Some(place) = after.state.units.get_mut(self.unit) {
-            *place = unit.clone();
-        }
-        after.relay(self.unit);
-        self.after = Some(after);
         self.made.stages.push(Stage { unit, way, how, rule });
     }
 
@@ -93,7 +103,7 @@ impl<'a> Rehearsal<'a> {
     pub(super) fn sidle(&mut self, to: Spot, licence: Licence) -> Result<(), Refusal> {
         let licence = Licence { by_the_flank: true, ..licence };
         let (unit, mut scratch) = (self.unit, std::mem::take(&mut self.scratch));
-        let stance = self.now().unit(unit).map(|unit| unit.pose.stance());
+        let stance = self.unit_now().map(|unit| unit.pose.stance());
         let right = stance.map_or(0.0, |stance| (to.point() - stance.at).dot(stance.heading.right()));
         let legs = [Leg::Sideways(right)];
         let made = follow(&self.now().field(), unit, &legs, licence, &mut scratch).and_then(Moved::wholly);
@@ -116,7 +126,7 @@ impl<'a> Rehearsal<'a> {
                 self.made.passed.push(*passed);
             }
         }
-        let Some((unit, end)) = self.now().unit(self.unit).cloned().zip(made.end()) else { return Ok(()) };
+        let Some((unit, end)) = self.unit_now().cloned().zip(made.end()) else { return Ok(()) };
         let way = made.poses.iter().skip(1).map(|pose| pose.spot).collect();
         self.push(Unit { pose: end, ..unit }, way, how, rule);
         Ok(())
@@ -130,7 +140,8 @@ impl<'a> Rehearsal<'a> {
         ask: impl FnOnce(&Field<'_>, usize, &mut Scratch) -> Result<Placed, Halt>,
     ) -> Result<(), Refusal> {
         let mut scratch = std::mem::take(&mut self.scratch);
-        let placed = ask(&self.now().field(), self.unit, &mut scratch);
+        let unit = self.unit;
+        let placed = ask(&self.now().field(), unit, &mut scratch);
         self.scratch = scratch;
         let placed = placed.map_err(stopped)?;
         self.made.ground = Some(self.made.ground.map_or(placed.ground, |ground| ground.max(placed.ground)));
@@ -140,6 +151,6 @@ impl<'a> Rehearsal<'a> {
 
     /// Where it stands now.
     pub(super) fn pose(&self) -> Option<Pose> {
-        self.now().unit(self.unit).map(|unit| unit.pose)
+        self.unit_now().map(|unit| unit.pose)
     }
 }

@@ -32,7 +32,10 @@ impl Battle {
         let mut refused = None;
         for order in orders {
             match self.judge(&order) {
-                Ok(_) => return Ok(order),
+                Ok(plan) => {
+                    self.known.keep(&order, plan);
+                    return Ok(order);
+                }
                 Err(refusal) => refused = Some(refusal),
             }
         }

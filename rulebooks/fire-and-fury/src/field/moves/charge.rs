@@ -4,7 +4,7 @@ use engine::table::{Body, Facing, Heading, Measured, Pivot, Pose, Thing, Vector,
 
 use super::mover::Mover;
 use super::passing::ground_under;
-use super::run::{Hit, closed_up, run};
+use super::run::{Hit, closed_up, run, run_length};
 use super::settle::{placed, settled, turn};
 use super::walker::Walker;
 use super::ways::{wheel_toward, wheeled};
@@ -148,7 +148,11 @@ impl Search<'_, '_> {
         let mut runs: Vec<(f64, Option<(Pivot, f64)>)> =
             wheels.into_iter().map(|wheel| (self.length(wheel), wheel)).collect();
         runs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (_, wheel) in runs {
+        for (length, wheel) in runs {
+            // A run that meets nobody, or is barred, is looked at only to tell why.
+            if length.is_infinite() && self.halt.is_some() {
+                break;
+            }
             self.tries(wheel, scratch);
             if self.best.is_some() {
                 break;
@@ -167,10 +171,7 @@ impl Search<'_, '_> {
             }
         };
         let body = placed(self.mover, Pose::nearest(stance));
-        match run(self.mover, stance, &body, self.reach(&body)) {
-            Ok(Some(hit)) => arc + hit.inches,
-            _ => f64::INFINITY,
-        }
+        arc + run_length(self.mover, stance, &body, self.reach(&body))
     }
 
     fn limit(&self) -> f64 {

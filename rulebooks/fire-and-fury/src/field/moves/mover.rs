@@ -171,7 +171,7 @@ impl<'f> Mover<'f> {
         let thing = Thing::Body(id);
         if unit.side != self.side {
             // FF-D46: who is nearer already may not come nearer still
-            let gap = self.keeps_off.min(self.outline.gap(body).distance);
+            let gap = self.gap_to_keep(body);
             // who turned to flee under an enemy's eyes comes out from under it
             let stops = self.enemies_bar && !self.outline.overlaps(body, self.brush());
             return stops.then_some(Solid { body, gap, thing, rule: "FF-D46", why: Why::Enemy });
@@ -183,6 +183,12 @@ impl<'f> Mover<'f> {
         };
         let solid = Solid { body, gap: -self.brush(), thing, rule: "FF-FLD-29", why: Why::Friend };
         (stops && !self.stands_in(body)).then_some(solid)
+    }
+
+    /// FF-D46: how far it keeps off an enemy. Only of those next to it that has to be measured.
+    fn gap_to_keep(&self, enemy: &Body) -> f64 {
+        let near = self.keeps_off > 0.0 && self.outline.bounds().grown(self.keeps_off).meets(enemy.bounds());
+        if near { self.keeps_off.min(self.outline.gap(enemy).distance) } else { self.keeps_off }
     }
 
     /// A bar that stops it. What it stands across already does not: it goes on over, or back.

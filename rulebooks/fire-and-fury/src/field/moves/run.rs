@@ -29,29 +29,68 @@ pub(super) struct Hit {
 pub(super) fn run(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> Result<Option<Hit>, Halt> {
     let Some(mut stride) = Stride::new(stance.heading, 0.0, inches) else { return Ok(None) };
     stride.clear(mover, body);
-    let near = mover.field.book.sheet.field.cover.near.get();
-    let region = body.bounds().with(body.bounds().moved(stride.step)).grown(near + mover.brush());
-    let enemies = mover.others(region).filter(|(_, unit, _)| unit.side != mover.side);
-    let hits = enemies.flat_map(|(id, _, other)| {
-        let across = met_across(mover, body, stride.step, id, other);
-        met(mover, body, stride.step, id, other).into_iter().chain(across)
-    });
-    let first = hits.reduce(|a, b| if b.inches < a.inches { b } else { a });
+    let first = first_contact(mover, body, stride.step);
     let free = stride.step.length() * stride.share;
     match (first, stride.halt) {
         // A work that the enemy lines is in the way, and is where contact is made.
-        (Some(hit), _) if hit.inches <= free + mover.tolerance() => Ok(Some(hit)),
+        (Some(contact), _) if contact.inches <= free + mover.tolerance() => {
+            Ok(Some(contact.hit(mover, body, stride.step)))
+        }
         (_, Some(halt)) => Err(halt),
         (_, None) => Ok(None),
     }
 }
 
-fn met(mover: &Mover<'_>, body: &Body, step: Vector, enemy: usize, other: &Body) -> Option<Hit> {
+/// How far a piece runs straight ahead into contact; infinitely far if it does not get there.
+pub(super) fn run_length(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> f64 {
+    let Some(mut stride) = Stride::new(stance.heading, 0.0, inches) else { return f64::INFINITY };
+    let Some(contact) = first_contact(mover, body, stride.step) else { return f64::INFINITY };
+    stride.clear(mover, body);
+    let free = stride.step.length() * stride.share;
+    if contact.inches <= free + mover.tolerance() { contact.inches } else { f64::INFINITY }
+}
+
+/// A contact on the way: with whom, after how much of the step, and with what.
+struct Contact<'f> {
+    enemy: usize,
+    other: &'f Body,
+    enters: f64,
+    inches: f64,
+    /// The feature that the enemy lines, and the part of it.
+    across: Option<(Thing, Segment, Body)>,
+}
+
+impl Contact<'_> {
+    fn hit(self, mover: &Mover<'_>, body: &Body, step: Vector) -> Hit {
+        let Contact { enemy, other, enters, inches, across } = self;
+        let there = body.moved(step * enters);
+        match across {
+            None => {
+                let at = there.gap(other);
+                let edge = edge_reached(mover, enemy, other, at.to, there.heading());
+                Hit { enemy, inches, at, across: None, edge, touched: other.clone() }
+            }
+            Some((thing, edge, wall)) => {
+                Hit { enemy, inches, at: there.gap(&wall), across: Some(thing), edge, touched: wall }
+            }
+        }
+    }
+}
+
+fn first_contact<'f>(mover: &Mover<'f>, body: &Body, step: Vector) -> Option<Contact<'f>> {
+    let near = mover.field.book.sheet.field.cover.near.get();
+    let region = body.bounds().with(body.bounds().moved(step)).grown(near + mover.brush());
+    let enemies = mover.others(region).filter(|(_, unit, _)| unit.side != mover.side);
+    let contacts = enemies.flat_map(|(id, _, other)| {
+        let across = met_across(mover, body, step, id, other);
+        met(mover, body, step, id, other).into_iter().chain(across)
+    });
+    contacts.reduce(|a, b| if b.inches < a.inches { b } else { a })
+}
+
+fn met<'f>(mover: &Mover<'f>, body: &Body, step: Vector, enemy: usize, other: &'f Body) -> Option<Contact<'f>> {
     let enters = runs_into(body, step, other, mover.tolerance() / 2.0)?;
-    let there = body.moved(step * enters);
-    let at = there.gap(other);
-    let edge = edge_reached(mover, enemy, other, at.to, there.heading());
-    Some(Hit { enemy, inches: step.length() * enters, at, across: None, edge, touched: other.clone() })
+    Some(Contact { enemy, other, enters, inches: step.length() * enters, across: None })
 }
 
 /// The side of a unit that a piece with a heading reaches: of those next to a place, the one most opposed to it.
@@ -74,32 +113,34 @@ fn outward(edge: Segment) -> Option<Heading> {
 }
 
 /// FF-D57: contact with the part of a feature that an enemy lines; any part of a work that it stands in.
-fn met_across(mover: &Mover<'_>, body: &Body, step: Vector, enemy: usize, other: &Body) -> Option<Hit> {
+fn met_across<'f>(mover: &Mover<'f>, body: &Body, step: Vector, enemy: usize, other: &'f Body) -> Option<Contact<'f>> {
     let field = mover.field;
     let near = field.book.sheet.field.cover.near.get();
+    // What does not lie on the way is not met.
+    let way = body.bounds().with(body.bounds().moved(step));
     let is_feature = |thing: Thing| {
         field.row(thing).is_some_and(|row| matches!(row.going, Going::MinorObstacle | Going::MajorObstacle))
     };
-    let areas = field.ground.areas().iter().enumerate().filter(|(at, _)| is_feature(Thing::Area(*at)));
+    let areas = field.ground.areas().iter().enumerate();
+    let areas = areas.filter(|(at, area)| way.meets(area.outline().bounds()) && is_feature(Thing::Area(*at)));
     let edges = areas.flat_map(|(at, area)| {
         let inside = area.outline().share_of(other) > 0.5;
         area.outline().edges().map(move |edge| (Thing::Area(at), edge, inside))
     });
-    let lines = field.ground.lines().iter().enumerate().filter(|(at, _)| is_feature(Thing::Line(*at)));
+    let lines = field.ground.lines().iter().enumerate();
+    let lines = lines.filter(|(at, line)| way.meets(line.bounds()) && is_feature(Thing::Line(*at)));
     let parts = lines.flat_map(|(at, line)| line.parts().map(move |part| (Thing::Line(at), part, false)));
     let hits = edges.chain(parts).filter_map(|(thing, part, inside)| {
         let part = if inside { part } else { lined(part, other, near + mover.tolerance())? };
-        let wall = wall(part)?;
+        let wall = wall(part).filter(|wall| way.meets(wall.bounds()))?;
         let enters = runs_into(body, step, &wall, mover.tolerance() / 2.0)?;
-        let at = body.moved(step * enters).gap(&wall);
         // What it stands across already is behind it.
-        (!body.overlaps(&wall, mover.tolerance())).then(|| Hit {
+        (!body.overlaps(&wall, mover.tolerance())).then(|| Contact {
             enemy,
+            other,
+            enters,
             inches: step.length() * enters,
-            at,
-            across: Some(thing),
-            edge: part,
-            touched: wall,
+            across: Some((thing, part, wall)),
         })
     });
     hits.reduce(|a, b| if b.inches < a.inches { b } else { a })

@@ -50,10 +50,15 @@ impl Stride {
         {
             self.stop(share, || Halt::new("FF-D07", Why::Edge));
         }
+        let mut met = None;
         for solid in mover.solids(from.with(from.moved(step))) {
-            if let Some(share) = stopped_at(body, step, &solid, mover.tolerance()) {
-                self.stop(share, || solid.halt(&body.moved(step * share)));
+            if let Some(share) = stopped_at(body, step, &solid, mover.tolerance()).filter(|share| *share < self.share) {
+                self.share = share.max(0.0);
+                met = Some((share, solid));
             }
+        }
+        if let Some((share, solid)) = met {
+            self.halt = Some(solid.halt(&body.moved(step * share)));
         }
     }
 }

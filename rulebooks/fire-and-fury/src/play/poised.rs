@@ -1,0 +1,72 @@
+//! Orders poised for the dice: what comes before the first die is done once for all the trials of their odds.
+
+use std::sync::Arc;
+
+use engine::dice::Dice;
+use engine::game::{Halt, Log, Order as Told, Refusal};
+
+use super::battle::Battle;
+use super::plan::Plan;
+use super::state::Step;
+use crate::field::facts::Volley;
+
+/// What is to be tried, as far as no die touches it.
+#[derive(Clone)]
+pub(super) enum Poised {
+    /// Fire, measured: at whom, how, and the leaders near him.
+    Volley(usize, Arc<(Volley, Vec<u8>)>),
+    /// A charge in contact, or that stopped short.
+    Charge(Option<usize>),
+}
+
+impl Battle {
+    /// Gets an order ready for its trials; what has nothing to get ready is tried as it is.
+    pub(super) fn get_ready(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
+        let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
+        self.poised = match plan {
+            Plan::Fire { target, crews } => {
+                self.aim(target, &crews).map(|aimed| Poised::Volley(target, Arc::new(aimed)))
+            }
+            // The charge as it would be fought now: into contact, and the dice.
+            Plan::Declare { unit, target, cold_steel } => {
+                self.declare(unit, target, cold_steel, log);
+                self.move_charge(unit, None, log);
+                Some(self.in_contact(unit, Step::ChargeCombat))
+            }
+            Plan::Breakthrough { unit, toward } => {
+                self.break_through(unit, toward, log);
+                Some(self.in_contact(unit, Step::BreakthroughCombat))
+            }
+            plan => {
+                self.known.keep(order, plan);
+                None
+            }
+        };
+        Ok(())
+    }
+
+    fn in_contact(&mut self, unit: usize, step: Step) -> Poised {
+        self.state.step = step;
+        self.gather_combats();
+        Poised::Charge(self.unit(unit).and_then(|unit| unit.marks.charging))
+    }
+
+    /// Throws the dice of an order.
+    pub(super) fn try_out(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        if self.poised.is_none() {
+            self.get_ready(order, log)?;
+        }
+        match self.poised.take() {
+            Some(Poised::Volley(target, aimed)) => {
+                self.fire_volley(target, &aimed.0, &aimed.1, dice, log)?;
+                self.work_off(dice, log)
+            }
+            Some(Poised::Charge(Some(target))) => self.perform(Plan::Fight { target }, dice, log),
+            Some(Poised::Charge(None)) => Ok(()),
+            None => {
+                let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
+                self.perform(plan, dice, log)
+            }
+        }
+    }
+}
