@@ -9,7 +9,7 @@ import type {
   ReplayInfo,
   ScenarioInfo,
   States,
-} from "../wire/play";
+} from "../wire/types";
 import { ask, post, send } from "./rest";
 
 export const scenarios = () => ask<ScenarioInfo[]>("scenarios");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { News, Welcome } from "../wire/play";
+import type { News, Welcome } from "../wire/types";
 import { Line, Refused } from "./socket";
 
 /** A socket that the test holds the other end of. */

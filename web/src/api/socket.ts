@@ -1,6 +1,6 @@
 // One line to a game: a WebSocket that comes back by itself. What was asked and not answered is asked again under the
 // same name, so that an order is never lost and never carried out twice.
-import type { Answer, Event, Message, News, Reply, Request, Trouble, Welcome } from "../wire/play";
+import type { Answer, Event, Message, News, Reply, Request, Trouble, Welcome } from "../wire/types";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 

@@ -3,7 +3,7 @@
 import { replayStates } from "../api/games";
 import { type Ground, groundOf, type Unit, unitsOf } from "../table/model";
 import type { Stage, Verdict } from "../table/stage";
-import type { Event, Piece, ReplayInfo, Seat, Setting, StateAt, View } from "../wire/play";
+import type { Event, Piece, ReplayInfo, Seat, Setting, StateAt, View } from "../wire/types";
 
 /** How many steps a reel holds. */
 export const REEL = 50;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { named } from "../home/scenario_file";
-import type { Piece, StateAt, View } from "../wire/play";
+import type { Piece, StateAt, View } from "../wire/types";
 import { developed } from "./film.svelte";
 
 const piece = (id: string, strength: number) => ({ id, strength }) as Piece;

@@ -12,7 +12,7 @@ import type {
   Setting,
   View,
   Welcome,
-} from "../wire/play";
+} from "../wire/types";
 import { type Ground, groundOf, type Unit, unitsOf } from "./model";
 import type { Stage, Verdict } from "./stage";
 

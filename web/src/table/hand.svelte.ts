@@ -1,6 +1,6 @@
 // What the player at this screen has in hand: pieces chosen, an order in the making, the ruler.
 import { keep, recall } from "../app/shelf";
-import type { Offer, Pair, Witness } from "../wire/play";
+import type { Offer, Pair, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
 import { Draft, isLight } from "./orders/draft.svelte";
 import { Standing } from "./orders/standing.svelte";

@@ -1,6 +1,6 @@
 // A game as the page draws it. The wire's y runs away from the near edge; the map's runs down the screen. Here, and
 // nowhere else, one becomes the other.
-import type { Base, Pair, Piece, Setting, View } from "../wire/play";
+import type { Base, Pair, Piece, Setting, View } from "../wire/types";
 import type { Spot } from "./terrain/shape";
 
 /** The ground of a table, in map coordinates. */

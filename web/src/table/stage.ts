@@ -1,5 +1,6 @@
 // What a table must offer to be looked at and played on. A live game does; so does a replay, which refuses every order.
 import type {
+  Due,
   Explained,
   Goal,
   Offer,
@@ -10,8 +11,7 @@ import type {
   Tried,
   View,
   Witness,
-} from "../wire/play";
-import type { Due } from "../wire/types";
+} from "../wire/types";
 import type { Ground, Unit } from "./model";
 
 /** How an order went. */

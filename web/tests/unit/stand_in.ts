@@ -1,7 +1,7 @@
 // A table for tests: one question with given offers, and a note of everything that was asked of it.
 import type { Unit } from "../../src/table/model";
 import type { Stage, Verdict } from "../../src/table/stage";
-import type { Goal, Offer, Order, Tried, View } from "../../src/wire/play";
+import type { Goal, Offer, Order, Tried, View } from "../../src/wire/types";
 
 export class StandIn implements Stage {
   setting = undefined;

@@ -1,6 +1,6 @@
 // Offers in the order in which a player thinks of them, under plain headings.
 import type { IconName } from "../../design/Icon.svelte";
-import type { Offer } from "../../wire/play";
+import type { Offer } from "../../wire/types";
 
 const HEADINGS: { acts: string[]; words: string; icon: IconName }[] = [
   { acts: ["fire"], words: "Fire", icon: "target" },

@@ -1,6 +1,6 @@
 // An order in the making: an offer, and what the player has filled in so far. Every step is tried out on the server, so
 // that the ghost on the table is what would happen, and a refusal says why.
-import type { Explained, Goal, Offer, Order, Pair, Prospects, Tried } from "../../wire/play";
+import type { Explained, Goal, Offer, Order, Pair, Prospects, Tried } from "../../wire/types";
 import type { Stage, Verdict } from "../stage";
 
 /** Orders whose odds are worth a look before they are given. */

@@ -1,6 +1,6 @@
 // Orders for many: the same for several pieces at once, and orders that a piece keeps to until told otherwise.
 import { keep, recall } from "../../app/shelf";
-import type { Offer, Order } from "../../wire/play";
+import type { Offer, Order } from "../../wire/types";
 import type { Stage, Verdict } from "../stage";
 
 /** What makes two offers of different pieces the same: everything but who. */
