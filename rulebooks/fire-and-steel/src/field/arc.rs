@@ -39,6 +39,11 @@ impl Field<'_> {
         bearing(figure, other, self.numbers().arc_to_either_side.get(), "FS-FLD-03")
     }
 
+    /// FS-FLD-03: all that a figure can see and shoot at without turning.
+    pub fn arc_of(&self, figure: &Figure) -> Zone {
+        arc(figure, self.numbers().arc_to_either_side.get())
+    }
+
     /// FS-FLD-15: whether a figure's shield is between it and an attacker; none if it has no shield.
     pub fn shield_against(&self, target: &Figure, attacker: &Figure) -> Option<Bearing> {
         let degrees = self.numbers().shield_to_either_side.get();
@@ -72,9 +77,13 @@ pub fn facing_to(from: Point, to: Point) -> Option<Facing> {
 fn bearing(figure: &Figure, other: &Figure, to_either_side: i32, rule: &'static str) -> Bearing {
     let line = between(figure, other);
     let heading = figure.pose.facing.heading();
-    let within = Zone::arc_from(line.from, heading, f64::from(to_either_side)).holds(line.to);
+    let within = arc(figure, to_either_side).holds(line.to);
     let degrees = Heading::along(line.to - line.from).map_or(0.0, |to| angle(heading, to));
     Bearing { within, line, degrees, rule }
+}
+
+fn arc(figure: &Figure, to_either_side: i32) -> Zone {
+    Zone::arc_from(figure.centre(), figure.pose.facing.heading(), f64::from(to_either_side))
 }
 
 /// The angle between two directions, for telling: to the hundredth of a degree.

@@ -73,7 +73,7 @@ impl Field<'_> {
     pub fn protection(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings) -> Protection {
         let cover = self.cover(shooter, target, buffer);
         let covering: Vec<Thing> = cover.iter().map(|cover| cover.thing).collect();
-        let in_sight = self.sighting(shooter, target, buffer).is_open();
+        let in_sight = self.in_sight(shooter, target, buffer);
         let lines = self.looks(shooter, target, &covering, buffer);
         let veiled = lines.into_iter().find(|line| line.view != View::Clear).filter(|_| in_sight);
         // FS-D12: a figure lying in the open is hard to make out
@@ -86,7 +86,7 @@ impl Field<'_> {
         let (firer, body) = (self.body(shooter), self.body(target));
         let close = self.numbers().cover_within.get() + HAIR;
         let [centre, ..] = self.three_lines(shooter, target);
-        self.scene().crossings(centre, |thing| self.gives_cover(thing, target), buffer);
+        self.land().crossings(centre, |thing| self.gives_cover(thing, target), buffer);
         let near = |crossing: &&Crossing| {
             crossing.meets == Meets::Through
                 && body.gap_from(crossing.until).distance <= close
@@ -123,7 +123,7 @@ impl Field<'_> {
             let mut stops = [None; 3];
             for (stop, line) in stops.iter_mut().zip(self.three_lines(shooter, target)) {
                 let walled = |crossing: &Crossing, _: &Crossings| self.walls_off(crossing, line.length());
-                *stop = self.scene().sight(line, |other| other == thing, walled, buffer).blocker;
+                *stop = self.land().sight(line, |other| other == thing, walled, buffer).blocker;
             }
             if let (Some(first), true) = (stops.iter().flatten().next(), stops.contains(&None)) {
                 given.push(Cover { thing, how: Covering::Corner, at: first.at, rule: "FS-FLD-06" });

@@ -98,17 +98,34 @@ impl Field<'_> {
     ///
     /// The facts of chart `shooting`. A held shot finds its target where that came through the point (FS-FLD-11).
     pub fn shot(&self, shooter: &Figure, target: &Figure, shot: Shot, buffer: &mut Crossings) -> ShotFound {
-        let held = match shooter.aim {
+        let held = self.held_by(shooter, target);
+        let met = held.as_ref().unwrap_or(target);
+        let range = self.range(shooter, met, shot.at);
+        let protection = self.protection(shooter, met, buffer);
+        let across = self.moved_across(shooter, target);
+        let point = self.in_point_of(shooter, target);
+        let facts = self.shot_facts(shooter, target, shot, buffer);
+        let (arc, sighting) = (self.in_arc(shooter, met), self.sighting(shooter, met, buffer));
+        ShotFound { facts, range, arc, sighting, protection, across, point }
+    }
+
+    fn held_by(&self, shooter: &Figure, target: &Figure) -> Option<Figure> {
+        match shooter.aim {
             Aim::Point(point) if shooter.lately.holds => self.held_target(point, target),
             _ => None,
-        };
+        }
+    }
+
+    /// The facts of a shot alone, without what they rest on.
+    pub fn shot_facts(&self, shooter: &Figure, target: &Figure, shot: Shot, buffer: &mut Crossings) -> ShootingFacts {
+        let held = self.held_by(shooter, target);
         let met = held.as_ref().unwrap_or(target);
         let range = self.range(shooter, met, shot.at);
         let protection = self.protection(shooter, met, buffer);
         let across = self.moved_across(shooter, target);
         let point = self.in_point_of(shooter, target);
         let options = &self.book.options;
-        let facts = ShootingFacts {
+        ShootingFacts {
             skill: shooter.shooting_skill,
             weapon_class: shot.weapon,
             range: range.inches,
@@ -128,9 +145,7 @@ impl Field<'_> {
             target_wounds: target.wounds,
             opt_result_six: options.result_six,
             opt_wound_limit: options.wound_limit,
-        };
-        let (arc, sighting) = (self.in_arc(shooter, met), self.sighting(shooter, met, buffer));
-        ShotFound { facts, range, arc, sighting, protection, across, point }
+        }
     }
 
     /// FS-FLD-09: a fight that begins now, seen from the attacker.

@@ -58,9 +58,15 @@ impl Way {
 impl Field<'_> {
     /// FS-MOV-05, FS-D24, FS-FLD-18: what a path takes, and whether a figure may take it.
     pub fn way(&self, mover: &Figure, path: &[Point], walk: &mut Walk, buffer: &mut Crossings) -> Way {
-        walk.along(self.ground, path);
+        let way = self.effort(mover, path, walk, buffer);
         let barred = self.barred_ground(mover, path, walk, buffer).map(Barred::Ground);
         let barred = barred.or_else(|| self.barred_by_figures(mover, path, buffer));
+        Way { barred, ..way }
+    }
+
+    /// FS-MOV-05: what a path takes, whatever may bar it.
+    pub fn effort(&self, mover: &Figure, path: &[Point], walk: &mut Walk, buffer: &mut Crossings) -> Way {
+        walk.along(self.ground, path);
         let line = self.bad_line(mover, walk);
         let slowed = line.or_else(|| self.bad_area(mover, path, buffer));
         let length = walk.length();
@@ -71,7 +77,7 @@ impl Field<'_> {
             Some(_) => (Going::Bad, length),
             None => (Going::Good, length),
         };
-        Way { going, slowed, length, cost, barred, rule: "FS-MOV-05" }
+        Way { going, slowed, length, cost, barred: None, rule: "FS-MOV-05" }
     }
 
     fn cost_by_inches(&self, mover: &Figure, walk: &Walk) -> f64 {
@@ -92,7 +98,7 @@ impl Field<'_> {
     fn bad_area(&self, mover: &Figure, path: &[Point], buffer: &mut Crossings) -> Option<Underfoot> {
         let bad = |thing| matches!(thing, Thing::Area(_)) && self.footing(thing, mover) == Footing::Bad;
         legs(path).find_map(|leg| {
-            self.scene().crossings(leg, bad, buffer);
+            self.land().crossings(leg, bad, buffer);
             buffer.found().first().map(|crossing| Underfoot { thing: crossing.thing, at: crossing.at })
         })
     }
@@ -111,8 +117,7 @@ impl Field<'_> {
 
     /// The first ground on a straight line that a figure cannot enter or cross, and how far along.
     pub(super) fn bar(&self, leg: Segment, mover: &Figure, buffer: &mut Crossings) -> Option<(Underfoot, f64)> {
-        let ground = |thing| !matches!(thing, Thing::Body(_));
-        self.scene().crossings(leg, ground, buffer);
+        self.land().crossings(leg, |_| true, buffer);
         let length = leg.length();
         let bars = buffer.found().iter().filter_map(|crossing| self.bars(crossing, length, mover));
         bars.min_by(|a, b| a.1.total_cmp(&b.1))

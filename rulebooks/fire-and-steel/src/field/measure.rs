@@ -6,6 +6,9 @@ use super::figure::Figure;
 use super::terrain::Terrain;
 use super::{Field, HAIR, between};
 
+/// Enough to be sure that what is left out is out of contact; no rule's number.
+const NEARLY: f64 = 0.01;
+
 /// What keeps two figures out of contact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Apart {
@@ -69,13 +72,22 @@ impl Field<'_> {
         Contact { gap, apart, rule: "FS-FLD-01" }
     }
 
+    /// Whether two figures are in contact; as [`Field::contact`] says, but no more is measured than that takes.
+    pub fn touch(&self, one: &Figure, other: &Figure, buffer: &mut Crossings) -> bool {
+        let radii = self.numbers().radius(one.mounted) + self.numbers().radius(other.mounted);
+        let reach = radii + self.numbers().contact_gap.get() + NEARLY;
+        let [here, there] = [one.centre(), other.centre()];
+        let near = (here.x - there.x).abs() <= reach && (here.y - there.y).abs() <= reach;
+        near && self.contact(one, other, buffer).holds()
+    }
+
     /// The enemies in contact with a figure, in the order of the list.
     pub fn opponents_of<'b>(
         &'b self,
         figure: &'b Figure,
         buffer: &'b mut Crossings,
     ) -> impl Iterator<Item = &'b Figure> + 'b {
-        self.enemies_of(figure).filter(|enemy| self.contact(figure, enemy, buffer).holds())
+        self.enemies_of(figure).filter(|enemy| self.touch(figure, enemy, buffer))
     }
 
     /// FS-FLD-02: the range of a shot, levels ignored; none at all to a charger.

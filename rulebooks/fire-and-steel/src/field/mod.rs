@@ -23,7 +23,7 @@ pub mod trail;
 
 use std::borrow::Cow;
 
-use engine::table::{Body, Crossing, Edges, Ground, Meets, Point, Scene, Segment, Thing};
+use engine::table::{Body, Crossing, Edges, Ground, Line, Meets, Point, Scene, Segment, Thing};
 
 use crate::book::Book;
 use figure::{Figure, Id};
@@ -95,6 +95,11 @@ impl<'a> Field<'a> {
         Scene { ground: self.ground, bodies: &self.bodies }
     }
 
+    /// The table without its figures.
+    fn land(&self) -> Scene<'_> {
+        Scene { ground: self.ground, bodies: &[] }
+    }
+
     /// What a thing of the ground is; figures are none.
     fn terrain(&self, thing: Thing) -> Option<Terrain> {
         match thing {
@@ -113,7 +118,7 @@ impl<'a> Field<'a> {
         let areas = self.ground.under(point).map(|(at, area)| (Thing::Area(at), Terrain::of_area(area)));
         let near = self.numbers().contact_gap.get() + HAIR;
         let lines = self.ground.lines().iter().enumerate();
-        let lines = lines.filter(move |(_, line)| line.from_point(point).distance <= near);
+        let lines = lines.filter(move |(_, line)| is_near(line, point, near));
         areas.chain(lines.map(|(at, line)| (Thing::Line(at), Terrain::of_line(line))))
     }
 
@@ -138,7 +143,7 @@ impl<'a> Field<'a> {
     fn opening_at(&self, point: Point) -> Option<(usize, Terrain)> {
         let near = self.numbers().contact_gap.get() + HAIR;
         let mut lines = self.ground.lines().iter().enumerate().map(|(at, line)| (at, line, Terrain::of_line(line)));
-        let found = lines.find(|(_, line, terrain)| terrain.is_opening() && line.from_point(point).distance <= near);
+        let found = lines.find(|(_, line, terrain)| terrain.is_opening() && is_near(line, point, near));
         found.map(|(at, _, terrain)| (at, terrain))
     }
 
@@ -161,6 +166,11 @@ impl<'a> Field<'a> {
             Thing::Body(_) => false,
         })
     }
+}
+
+/// Whether a point is at most so far from a line.
+fn is_near(line: &Line, point: Point, near: f64) -> bool {
+    line.bounds().grown(near).holds(point) && line.from_point(point).distance <= near
 }
 
 /// Whether a line runs through the inside of a thing, and does not only touch it.

@@ -1,6 +1,8 @@
 //! Straight moves that something may stop: push-backs and charges.
 
-use engine::table::{Body, Crossings, Facing, Footprint, Heading, Point, Segment, Stance, Vector, advance};
+use std::slice;
+
+use engine::table::{Body, Bounds, Crossings, Facing, Footprint, Heading, Point, Segment, Stance, Vector, advance};
 
 use super::arc::facing_to;
 use super::figure::{Figure, Id};
@@ -67,7 +69,7 @@ impl Field<'_> {
         }
         let (end, moved) = self.ended(charger, step, moved);
         // The last inch may be just enough.
-        if stop.is_none() && self.contact(&end, enemy, buffer).holds() {
+        if stop.is_none() && self.touch(&end, enemy, buffer) {
             stop = Some(Stop::Figure(enemy.id));
         }
         let met = match stop {
@@ -89,18 +91,23 @@ impl Field<'_> {
     ) -> (f64, Option<Stop>) {
         let (body, length) = (self.body(figure), step.length());
         let tolerance = self.numbers().overlap_tolerance.get();
-        let level = |other: &&Figure| self.storeys_between(figure, other).is_none();
-        let others = self.figures.iter().filter(|other| !other.out && stops(other)).filter(level);
+        let swept = body.bounds().with(body.bounds().moved(step)).grown(HAIR);
         let mut best = (length, None);
-        for (other, standing) in others.map(|other| (other, self.body(other))) {
-            let free = advance(&body, step, &[standing], HAIR).free;
+        for (other, standing) in self.figures.iter().zip(self.bodies.iter()) {
+            let stands = !other.out && stops(other) && swept.meets(standing.bounds());
+            if !stands || self.storeys_between(figure, other).is_some() {
+                continue;
+            }
+            let free = advance(&body, step, slice::from_ref(standing), HAIR).free;
             if free < best.0 {
                 best = (free, Some(Stop::Figure(other.id)));
             }
         }
-        let edge = advance(&body, step, &self.rails(), tolerance);
-        if edge.met.is_some() && edge.free < best.0 {
-            best = (edge.free, Some(Stop::Edge));
+        if !within(&swept, self.edges.bounds()) {
+            let edge = advance(&body, step, &self.rails(), tolerance);
+            if edge.met.is_some() && edge.free < best.0 {
+                best = (edge.free, Some(Stop::Edge));
+            }
         }
         // The base stops before the ground does, so look ahead by its radius.
         let radius = self.numbers().radius(figure.mounted);
@@ -137,6 +144,10 @@ impl Field<'_> {
         let heading = Facing::AHEAD.heading();
         places.map(|at| Footprint::Rectangle { width, depth }.standing(Stance { at, heading }).into())
     }
+}
+
+fn within(inner: &Bounds, outer: &Bounds) -> bool {
+    outer.holds(inner.low) && outer.holds(inner.high)
 }
 
 fn stepped(figure: &Figure, step: Vector, moved: f64) -> Figure {

@@ -60,9 +60,17 @@ impl Field<'_> {
 
     /// The nearest visible enemy; if none is visible, the nearest.
     fn feared(&self, figure: &Figure, buffer: &mut Crossings) -> Option<&Figure> {
-        let visible = self.enemies_of(figure).filter(|enemy| self.visible(figure, enemy, buffer));
-        let nearest = self.nearest(figure, visible).or_else(|| self.nearest(figure, self.enemies_of(figure)));
-        nearest.map(|(enemy, _)| enemy)
+        let mut nearest: Option<(f64, &Figure)> = None;
+        for enemy in self.enemies_of(figure) {
+            // Ranges are cheap and sights are not: who is no nearer (FS-D45) need not be looked at.
+            let range = self.range(figure, enemy, ShotAt::Enemy).inches;
+            let nearer = |(best, held): (f64, &Figure)| range.total_cmp(&best).then(enemy.id.cmp(&held.id)).is_lt();
+            if nearest.is_none_or(nearer) && self.visible(figure, enemy, buffer) {
+                nearest = Some((range, enemy));
+            }
+        }
+        let visible = nearest.map(|(_, enemy)| enemy);
+        visible.or_else(|| self.nearest(figure, self.enemies_of(figure)).map(|(enemy, _)| enemy))
     }
 
     /// a: in cover from an enemy, or out of its sight whichever way it looks.

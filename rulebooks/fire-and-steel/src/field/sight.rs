@@ -1,6 +1,6 @@
 //! Lines of sight: three to a target, each blocked, screened or clear (FS-D11).
 
-use engine::table::{Area, Crossing, Crossings, Heading, Meets, Scene, Segment, Thing, Vector};
+use engine::table::{Area, Crossing, Crossings, Heading, Meets, Segment, Thing, Vector};
 
 use super::figure::Figure;
 use super::terrain::{Terrain, Veil};
@@ -56,9 +56,17 @@ impl Field<'_> {
 
     /// Whether nothing of the ground ends a line between figures of this level at most.
     fn is_open(&self, line: Segment, level: i16, buffer: &mut Crossings) -> bool {
-        Scene { ground: self.ground, bodies: &[] }.crossings(line, |_| true, buffer);
+        self.land().crossings(line, |thing| self.may_block(thing), buffer);
         let length = line.length();
         !buffer.found().iter().any(|crossing| self.stops(crossing, length, level, buffer))
+    }
+
+    /// Whether a thing is of a kind that ends lines of sight; which of them it does end is another question.
+    fn may_block(&self, thing: Thing) -> bool {
+        self.terrain(thing).is_some_and(|terrain| {
+            let blind = matches!(self.traits(terrain).sight, Veil::Blocks | Veil::Walls | Veil::Height);
+            blind || self.numbers().sight_into(terrain).is_some()
+        })
     }
 
     /// Whether each of two figures has the other in its line of sight: they share the line between their centres.
@@ -76,7 +84,7 @@ impl Field<'_> {
 
     /// FS-FLD-09: whether one figure sees another as it stands: in its line of sight and its arc.
     pub fn visible(&self, observer: &Figure, target: &Figure, buffer: &mut Crossings) -> bool {
-        self.in_arc(observer, target).within && self.in_sight(observer, target, buffer)
+        self.arc_of(observer).holds(target.centre()) && self.in_sight(observer, target, buffer)
     }
 
     /// The building whose floor is between two figures on different storeys of it: floors are as blind as walls.
@@ -148,7 +156,7 @@ impl Field<'_> {
     pub(super) fn wall_across(&self, line: Segment, buffer: &mut Crossings) -> Option<Crossing> {
         let matters = |thing| self.veil(thing).is_some_and(|veil| matches!(veil, Veil::Blocks | Veil::Walls));
         let length = line.length();
-        self.scene().sight(line, matters, |crossing, _| self.walls_off(crossing, length), buffer).blocker
+        self.land().sight(line, matters, |crossing, _| self.walls_off(crossing, length), buffer).blocker
     }
 
     /// Whether a line crosses a wall here, and not through an opening. `length` is that of the line.

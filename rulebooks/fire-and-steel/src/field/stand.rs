@@ -57,7 +57,7 @@ impl Field<'_> {
 
     /// FS-ORD-03: the enemy that a figure would be in contact with.
     pub fn enemy_touched(&self, figure: &Figure, buffer: &mut Crossings) -> Option<&Figure> {
-        self.enemies_of(figure).find(|enemy| self.contact(figure, enemy, buffer).holds())
+        self.enemies_of(figure).find(|enemy| self.touch(figure, enemy, buffer))
     }
 
     /// FS-D43: the figure at the end of a path, or if others have closed the path, at the last point of it where it

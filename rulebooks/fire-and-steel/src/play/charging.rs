@@ -1,10 +1,9 @@
 //! Charges, and what becomes of those who are charged.
 
 use engine::game::{Log, PieceId, What};
-use engine::table::Walk;
 
-use super::Skirmish;
 use super::state::{Plan, Shooting, Shot};
+use super::{Buffers, Skirmish};
 use crate::charts::movement::Going;
 use crate::field::figure::Id;
 use crate::field::push::{Shift, Stop};
@@ -70,13 +69,13 @@ impl Skirmish {
     /// FS-MOV-05, FS-D44: the charge over its ground: as far as the allowance for that goes.
     pub(super) fn charge_shift(&self, id: Id, enemy: Id) -> Shift {
         let (charger, foe) = (&self.state.figures[id], &self.state.figures[enemy]);
-        let mut walk = Walk::default();
         self.with_buffers(|buffers| {
+            let Buffers { crossings, walk, .. } = buffers;
             let field = self.field();
             let mut tried = |reach: f64| {
-                let shift = field.charge(charger, foe, reach, &mut buffers.crossings);
+                let shift = field.charge(charger, foe, reach, crossings);
                 let path = [charger.centre(), shift.end.centre()];
-                let way = field.way(charger, &path, &mut walk, &mut buffers.crossings);
+                let way = field.effort(charger, &path, walk, crossings);
                 // Rounding to the grid may have added a hair to what was measured.
                 let fits = way.cost <= f64::from(self.allowance(id, way.going)) + SLACK;
                 (shift, fits)

@@ -99,7 +99,7 @@ impl Skirmish {
                 ..shooter.clone()
             };
             let shooter = if shooting.how == Shot::Held { shooter } else { &plain };
-            self.field().shot(shooter, target, shot, &mut buffers.crossings).facts
+            self.field().shot_facts(shooter, target, shot, &mut buffers.crossings)
         });
         let throw = Throw { by: PieceId(id.0), at: Some(PieceId(at.0)), rule: "FS-ORD-05" };
         let outcome = thrown::<ShootingChart>(&self.table.book, &facts, throw, dice, log)?;
@@ -152,7 +152,7 @@ impl Skirmish {
             let range = field.range(shooter, met, shot.at).inches;
             let in_range = range_factor::look_up(self.book(), shot.weapon, range).is_some();
             // FS-FLD-03: it turns with its target, unless its order says which way it looks
-            let in_arc = shooting.facing.is_none() || field.in_arc(shooter, met).within;
+            let in_arc = shooting.facing.is_none() || field.arc_of(shooter).holds(met.centre());
             in_range && in_arc && field.in_sight(shooter, met, &mut buffers.crossings)
         })
     }

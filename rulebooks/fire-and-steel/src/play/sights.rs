@@ -1,6 +1,6 @@
 //! What figures see and touch when an impulse begins.
 
-use engine::table::{Point, Spot};
+use engine::table::{Point, Spot, Zone};
 
 use super::Skirmish;
 use super::state::Pair;
@@ -23,6 +23,9 @@ impl Skirmish {
                     }
                 }
             };
+            let arcs: Vec<Zone> = self.state.figures.iter().map(|figure| field.arc_of(figure)).collect();
+            let faces =
+                |one: &Figure, other: &Figure| arcs.get(one.id.index()).is_some_and(|arc| arc.holds(other.centre()));
             for near in here().filter(|figure| figure.side == 1) {
                 for far in here().filter(|figure| figure.side == 2) {
                     // The ground does not change: between two who stayed, neither does what is in sight.
@@ -32,8 +35,8 @@ impl Skirmish {
                     } else {
                         field.in_each_others_sight(near, far, &mut buffers.crossings)
                     };
-                    see(near.id, far.id, there, there && field.in_arc(near, far).within);
-                    see(far.id, near.id, back, back && field.in_arc(far, near).within);
+                    see(near.id, far.id, there, there && faces(near, far));
+                    see(far.id, near.id, back, back && faces(far, near));
                 }
             }
             sights
@@ -72,7 +75,7 @@ impl Skirmish {
                     close && !far.out && far.side == 2
                 };
                 for far in self.state.figures.iter().filter(close) {
-                    if !field.contact(near, far, &mut buffers.crossings).holds() {
+                    if !field.touch(near, far, &mut buffers.crossings) {
                         continue;
                     }
                     pairs.push(self.state.bout(near.id, far.id).copied().unwrap_or_else(|| {

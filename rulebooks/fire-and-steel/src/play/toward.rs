@@ -149,7 +149,7 @@ impl Skirmish {
             let mut lasts = |reach: f64| {
                 path.clear();
                 path.extend(cut(route, reach));
-                let way = field.way(figure, path, walk, crossings);
+                let way = field.effort(figure, path, walk, crossings);
                 way.is_within(self.allowance(id, way.going))
             };
             let good = f64::from(self.allowance(id, Going::Good)) - SHY;
