@@ -89,6 +89,17 @@ fn a_push_that_slants_at_a_wall_is_not_rounded_into_it() {
 }
 
 #[test]
+fn a_charge_past_a_wall_is_not_rounded_into_it() {
+    // covers: FS-D44, FS-D24
+    let house = vec![area(Terrain::Building, 0, (14.0, 15.0), (26.0, 22.0))];
+    let ground = Ground::new(house, vec![line(Terrain::Window, (19.0, 15.0), (19.6, 15.0))]);
+    // The enemy is in the window, and contact would be at (20.3, 14.9997).
+    let figures = [man(1, 1, 23.101, 14.999), man(2, 2, 19.3, 15.0)];
+    let shift = on(&ground, &figures, |field, buffer| field.charge(&figures[0], &figures[1], 3.0, buffer));
+    assert!(shift.end.centre().y < 15.0 && shift.end.centre().x < 21.7, "{shift:?}");
+}
+
+#[test]
 fn a_charge_along_a_wall_ends_where_its_opening_does() {
     // covers: FS-D44, FS-D24
     let (areas, lines) = house_with_a_door();

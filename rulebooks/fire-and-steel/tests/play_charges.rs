@@ -97,6 +97,28 @@ fn who_is_charged_keeps_some_orders_and_not_others() {
 }
 
 #[test]
+fn an_order_has_its_own_words_and_no_others() {
+    // covers: FS-D08, FS-D09
+    let musket = &[Weapon::SmoothBoreMusket, Weapon::Knife];
+    let play =
+        laid().near("p1", 10.0, 10.0, PISTOL).near("p2", 14.0, 10.0, musket).far("q1", 10.0, 15.0, PISTOL).play();
+    assert!(play.allows("p1 shoot q1 single-action-revolver fallback"));
+    for order in [
+        "p1 shoot q1 single-action-revolver up",
+        "p1 shoot q1 single-action-revolver fallback up",
+        "p1 shoot q1 fallback single-action-revolver",
+        "p1 hold single-action-revolver fallback",
+        "p1 reload single-action-revolver down",
+        "p2 ready knife fix-bayonet",
+        "p2 ready knife fallback",
+        "p2 tap-reload smooth-bore-musket knife",
+    ] {
+        assert_eq!(play.rule_against(order), "FS-D08", "{order}");
+    }
+    assert!(play.allows("p2 ready knife") && play.allows("p2 ready fix-bayonet"));
+}
+
+#[test]
 fn a_surprise_fight_is_one_in_its_first_round() {
     // covers: FS-FLD-09, FS-R41, FS-R21
     let mut play = duel(SWORD).facing(0.0).play(); // its back is turned

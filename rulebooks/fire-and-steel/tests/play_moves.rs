@@ -257,6 +257,25 @@ fn stairs_join_the_storeys() {
 }
 
 #[test]
+fn the_way_up_leads_over_the_stairs_wherever_one_would_like_to_be() {
+    // covers: FS-D23
+    let play = laid()
+        .near("p1", 15.0, 15.0, PISTOL)
+        .far("q1", 40.0, 40.0, PISTOL)
+        .area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0))
+        .area(Terrain::Stairs, 1, (16.6, 13.95), (17.2, 14.55))
+        .play();
+    let mut offers = Offers::new();
+    play.game.offers(Some(play.id("p1")), &mut offers);
+    let up = offers.list().iter().find(|offer| offer.order.how.has("up")).unwrap();
+    // Neither straight to the goal nor to any side of it are there stairs.
+    let order = play.game.toward(up, &Goal { spot: spot(15.0, 19.0), facing: None, within: 0.0 }).unwrap();
+    assert_eq!(play.game.check(&order), Ok(()));
+    let end = order.path.last().unwrap().point();
+    assert!(end.x >= 16.6 && end.y >= 13.95 && end.y <= 14.55, "{end:?}");
+}
+
+#[test]
 fn who_climbs_on_a_wagon_stands_above() {
     // covers: FS-FLD-13
     let mut play = laid()
