@@ -231,6 +231,10 @@ fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
     figures[0].out = true;
     let facts = morale(&figures, 1);
     assert_eq!((facts.leader, facts.group_dead, facts.group_out_of_sight), (Leader::Dead, 1, 0));
+    // Who is still to come is not dead.
+    figures[0].coming = true;
+    let facts = morale(&figures, 1);
+    assert_eq!((facts.leader, facts.group_dead, facts.group_out_of_sight), (Leader::OutOfSight, 0, 0));
     figures[0].leader = false;
     assert_eq!(morale(&figures, 1).leader, Leader::None);
 }

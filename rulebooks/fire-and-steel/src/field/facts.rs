@@ -229,11 +229,13 @@ impl Field<'_> {
         let group = || self.figures.iter().filter(|other| (other.side, other.group) == (tester.side, tester.group));
         // FS-FLD-14: at any distance and regardless of arcs
         let mut unseen = |other: &Figure| !self.in_sight(tester, other, buffer);
+        // Who is still to come is neither lost nor missed; but a leader who is not there is not seen.
+        let lost = |other: &Figure| other.out && !other.coming;
         let leader = match group().find(|figure| figure.leader) {
             None => Leader::None,
             Some(leader) if leader.id == tester.id => Leader::Myself,
-            Some(leader) if leader.out => Leader::Dead,
-            Some(leader) if unseen(leader) => Leader::OutOfSight,
+            Some(leader) if lost(leader) => Leader::Dead,
+            Some(leader) if leader.coming || unseen(leader) => Leader::OutOfSight,
             Some(_) => Leader::InSight,
         };
         MoraleFacts {
@@ -242,7 +244,7 @@ impl Field<'_> {
             wounds: tester.wounds,
             leader,
             group_size: count(group()),
-            group_dead: count(group().filter(|figure| figure.out)),
+            group_dead: count(group().filter(|figure| lost(figure))),
             group_out_of_sight: count(group().filter(|f| !f.out && f.id != tester.id && unseen(f))),
             opponents: count(tester.lately.assailants.iter()).max(1),
             opt_group_half: self.book.options.group_half,

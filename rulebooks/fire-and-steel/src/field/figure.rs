@@ -54,6 +54,9 @@ pub struct Figure {
     pub gone_to_ground: bool,
     /// Whether it is dead or off the table.
     pub out: bool,
+    /// Whether it is off the table only because its time has not come. The game knows it too, and writes it down.
+    #[serde(skip)]
+    pub coming: bool,
     /// Whether it carries a shield.
     pub shield: bool,
     /// Its skill with missile weapons.
@@ -107,6 +110,7 @@ impl Figure {
             mounted: false,
             gone_to_ground: false,
             out: false,
+            coming: false,
             shield: false,
             shooting_skill: 1,
             hand_skill: 1,

@@ -34,6 +34,7 @@ impl Skirmish {
         };
         fault(figure.id != id, "stands at another's number");
         fault(figure.out == man.is_here(), "is on the table and is not");
+        fault(figure.coming != (man.standing == Standing::Coming), "is still to come and is not");
         fault(figure.wounds < 0, "has fewer than no wounds");
         fault(figure.morale_markers != i32::from(self.state.markers(id)), "counts its morale markers twice");
         fault(figure.mounted != man.horse.is_some() && man.is_here(), "rides no horse of its own");

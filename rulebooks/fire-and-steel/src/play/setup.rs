@@ -129,6 +129,7 @@ fn figure(at: usize, recruit: &Recruit) -> Figure {
     figure.wounds = recruit.wounds;
     figure.gone_to_ground = recruit.gone_to_ground && !recruit.mounted;
     figure.out = true;
+    figure.coming = true;
     figure
 }
 
@@ -185,6 +186,7 @@ impl Skirmish {
         figure.level = self.field().height_at(pose.spot.point());
         let mut landed = self.field().landed(&figure, pose.spot, storey);
         landed.out = false;
+        landed.coming = false;
         landed
     }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use engine::dice::{Scripted, Seeded};
 use engine::game::{
-    Event, Force, Game, Log, Named, Offers, Order, PieceId, Refusal, Resolved, Setting, Side, Sighting, Viewer, What,
+    Event, Force, Game, Log, Marker, Named, Offers, Order, PieceId, Refusal, Resolved, Setting, Side, Sighting, Viewer,
+    What,
 };
 use engine::house::{House, Page};
 use engine::table::{Area, Facing, Ground, Line, Point, Polygon, Pose, Spot};
@@ -25,6 +26,7 @@ pub(crate) struct Laid {
     roster: Vec<Recruit>,
     areas: Vec<Area>,
     lines: Vec<Line>,
+    objectives: Vec<Marker>,
     house: String,
     pub(crate) first: Option<Side>,
     pub(crate) turns: Option<u16>,
@@ -37,6 +39,7 @@ pub(crate) fn laid() -> Laid {
         roster: Vec::new(),
         areas: Vec::new(),
         lines: Vec::new(),
+        objectives: Vec::new(),
         house: String::new(),
         first: Some(Side::FIRST),
         turns: None,
@@ -101,6 +104,22 @@ impl Laid {
         self
     }
 
+    /// Something to hold: a place, or an upright rectangle round it.
+    pub(crate) fn objective(mut self, (x, y): (f64, f64), half: Option<f64>, worth: i32) -> Laid {
+        let corners = |half: f64| {
+            let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+            Polygon::on_grid(&corners.map(|(right, up)| spot(x + right, y + up))).unwrap()
+        };
+        let id = format!("objective-{}", self.objectives.len());
+        self.objectives.push(Marker { name: id.clone(), id, at: spot(x, y), outline: half.map(corners), worth });
+        self
+    }
+
+    pub(crate) fn last_turn(mut self, turns: u16) -> Laid {
+        self.turns = Some(turns);
+        self
+    }
+
     /// House rules: `ties = "roll-off"`.
     pub(crate) fn option(mut self, option: &str) -> Laid {
         self.house = format!("[fire-and-steel.options]\n{option}\n");
@@ -123,7 +142,7 @@ impl Laid {
             areas: Vec::new(),
             lines: Vec::new(),
             zones: Vec::new(),
-            objectives: Vec::new(),
+            objectives: self.objectives,
             turns: self.turns,
         };
         let game = Skirmish::new(Arc::new(Book::open(&page).unwrap()), setting, self.roster, self.first)?;

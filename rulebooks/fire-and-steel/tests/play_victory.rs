@@ -1,0 +1,110 @@
+//! Objectives, the end of the game, and those who are still to come.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod skirmish;
+
+use engine::game::{Order, Side, What};
+use fire_and_steel::play::roster::{Post, Recruit};
+use fire_and_steel::play::weapon::Weapon;
+use skirmish::*;
+
+const KNIFE: &[Weapon] = &[Weapon::Knife];
+
+/// Two against two, far apart, the first side nearer to (20, 20).
+fn four() -> Laid {
+    laid()
+        .near("p1", 20.0, 18.0, KNIFE)
+        .near("p2", 1.0, 10.0, KNIFE)
+        .far("q1", 20.0, 26.0, KNIFE)
+        .far("q2", 40.0, 40.0, KNIFE)
+}
+
+fn winner(play: &Play) -> (Option<Side>, &'static str) {
+    let ending = play.game.ending().unwrap();
+    assert_eq!(ending.rule, "FS-D32");
+    (ending.winner, ending.why)
+}
+
+#[test]
+fn at_the_last_turn_the_objectives_come_before_the_losses() {
+    // covers: FS-D32, FS-D31, FS-D20
+    let last = |laid: Laid| {
+        let mut play = laid.last_turn(1).play();
+        play.impulse(&["p2 move -1,10"], &[]); // one of the first side is lost
+        play.idle(5);
+        winner(&play)
+    };
+    assert_eq!(last(four()), (Some(Side::SECOND), "last-turn"));
+    assert_eq!(last(four().objective((20.0, 20.0), None, 1)), (Some(Side::FIRST), "last-turn")); // 2" off
+    assert_eq!(last(four().objective((20.0, 20.001), None, 1)), (Some(Side::SECOND), "last-turn"));
+    assert_eq!(last(four().objective((20.0, 21.0), Some(3.0), 1)), (Some(Side::FIRST), "last-turn"));
+    assert_eq!(last(four().objective((20.0, 21.0), Some(2.9), 1)), (Some(Side::SECOND), "last-turn"));
+    // One of two, but the one that is worth more; and one each, worth as much: then the losses tell.
+    let two = |worth| four().objective((20.0, 20.0), None, worth).objective((40.0, 40.0), None, 2);
+    assert_eq!(last(two(3)), (Some(Side::FIRST), "last-turn"));
+    assert_eq!(last(two(2)), (Some(Side::SECOND), "last-turn"));
+}
+
+#[test]
+fn an_objective_is_kept_until_the_other_side_has_it_alone() {
+    // covers: FS-D32
+    let taken = |events: &[engine::game::Event]| {
+        events.iter().find_map(|event| match event.what {
+            What::Taken { side, .. } => side,
+            _ => None,
+        })
+    };
+    let turn = |play: &mut Play, orders: &[&str]| {
+        let mut events = Vec::new();
+        for order in orders {
+            events.extend(play.impulse(&[order], &[]));
+        }
+        for _ in orders.len()..6 {
+            events.extend(play.impulse(&[], &[]));
+        }
+        taken(&events)
+    };
+    let mut play = four().objective((20.0, 20.0), None, 1).last_turn(4).play();
+    assert_eq!(turn(&mut play, &[]), Some(Side::FIRST));
+    assert_eq!(turn(&mut play, &["q1 move 20,23", "q1 move 20,21"]), None); // both are there
+    assert_eq!(turn(&mut play, &["p1 move 20,15", "q1 move 20,23"]), None); // nobody is
+    assert_eq!(turn(&mut play, &["q1 move 20,21"]), Some(Side::SECOND));
+    assert_eq!(winner(&play), (Some(Side::SECOND), "last-turn"));
+}
+
+fn late(side: Side, turn: u16) -> Recruit {
+    Recruit { arrives: turn, ..Recruit::new(side, KNIFE.to_vec(), Post::Zones(Vec::new())) }
+}
+
+#[test]
+fn a_side_whose_men_are_still_to_come_is_not_beaten() {
+    // covers: FS-D30
+    let mut play =
+        laid().near("p1", 1.0, 10.0, KNIFE).figure("p2", late(Side::FIRST, 2)).far("q1", 10.0, 30.0, KNIFE).play();
+    play.impulse(&["p1 move -1,10"], &[]);
+    play.idle(4);
+    play.apply(&Order::plain("done"), &[]);
+    assert_eq!(play.game.decision().map(|decision| (decision.step, decision.side)), Some(("arrive", Side::FIRST)));
+    let mut play = laid().near("p1", 1.0, 10.0, KNIFE).far("q1", 10.0, 30.0, KNIFE).play();
+    play.impulse(&["p1 move -1,10"], &[]);
+    play.idle(5);
+    assert_eq!(winner(&play), (Some(Side::SECOND), "last-on-the-table"));
+}
+
+#[test]
+fn who_is_still_to_come_does_not_weigh_on_the_morale_of_the_group() {
+    // covers: FS-MOR-05, FS-D34
+    let pistol = &[Weapon::SingleActionRevolver];
+    let lay = |second: Laid| second.far("q1", 10.0, 15.0, pistol).play();
+    let shot = |mut play: Play| {
+        // Skill 1, range 5": 5 + 2 calls for a test, which a 6 passes.
+        let events = play.impulse(&["q1 shoot p1 single-action-revolver"], &[1, 2, 6]);
+        modifier(throws(&events, "morale")[0], "half-group-lost")
+    };
+    let one = || laid().near("p1", 10.0, 10.0, KNIFE);
+    assert_eq!(shot(lay(one().figure("p2", late(Side::FIRST, 3)))), None);
+    // Half of them gone over the edge is another matter.
+    let mut play = lay(one().near("p2", 1.0, 30.0, KNIFE));
+    play.impulse(&["p2 move -1,30"], &[]);
+    assert_eq!(shot(play), Some(-1));
+}
