@@ -220,7 +220,7 @@ fn no_move_ends_on_another_piece_nor_off_the_table() {
         for _ in 0..120 {
             let id = chance.below(units.len() as u64) as usize;
             let edges = engine::table::Edges::to(Spot::new(48_000, 48_000));
-            let field = Field::over(&book, &ground, &units, &[], &laid).on_table(edges);
+            let field = Field::over(&book, (&ground, edges), &units, &[], &laid);
             let Some(before) = field.piece(id).map(|piece| piece.body.clone()) else { continue };
             let Some(became) = moves(&field, id, &mut chance, &mut scratch) else { continue };
             let body = became.unit.body(&book, &ground).unwrap();

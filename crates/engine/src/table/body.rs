@@ -64,6 +64,7 @@ impl Shape {
     }
 
     /// Its centre.
+    #[inline]
     pub fn centre(&self) -> Point {
         self.stance.at
     }
@@ -74,6 +75,7 @@ impl Shape {
     }
 
     /// Its corners: front left, front right, rear right, rear left. Of a round base, those of the square round it.
+    #[inline]
     pub fn corners(&self) -> [Point; 4] {
         self.corners
     }
@@ -107,6 +109,7 @@ impl Shape {
     }
 
     /// The upright box round it.
+    #[inline]
     pub fn bounds(&self) -> Bounds {
         match self.radius {
             Some(radius) => Bounds { low: self.centre(), high: self.centre() }.grown(radius),
@@ -136,12 +139,14 @@ impl Shape {
     }
 
     /// A point as seen from the base: how far right of its centre, how far ahead.
+    #[inline]
     pub(crate) fn local(&self, point: Point) -> Vector {
         let step = point - self.stance.at;
         Vector::new(step.dot(self.stance.heading.right()), step.dot(self.stance.heading.ahead()))
     }
 
     /// How far the base reaches in a direction of length 1, from its own centre.
+    #[inline]
     pub(crate) fn extent(&self, direction: Vector) -> f64 {
         self.radius.unwrap_or_else(|| {
             self.half_width * self.stance.heading.right().dot(direction).abs()
@@ -182,16 +187,19 @@ impl Body {
     }
 
     /// Its bases.
+    #[inline]
     pub fn shapes(&self) -> impl Iterator<Item = &Shape> + Clone {
         std::iter::once(&self.first).chain(self.rest.as_deref().unwrap_or_default())
     }
 
     /// The upright box round it.
+    #[inline]
     pub fn bounds(&self) -> &Bounds {
         &self.bounds
     }
 
     /// Which way it looks.
+    #[inline]
     pub fn heading(&self) -> Heading {
         self.first.stance.heading
     }
@@ -202,6 +210,7 @@ impl Body {
     }
 
     /// The middle of all its bases, the larger counting for more.
+    #[inline]
     pub fn centre(&self) -> Point {
         if self.rest.is_none() {
             return self.first.centre();
@@ -253,6 +262,7 @@ impl Body {
     }
 
     /// The corners of its front and rear edges: front left, front right, rear right, rear left.
+    #[inline]
     pub fn corners(&self) -> [Point; 4] {
         let (front, rear) = (self.front(), self.rear());
         [front.from, front.to, rear.from, rear.to]

@@ -23,6 +23,7 @@ impl Point {
     }
 
     /// How far it is to another.
+    #[inline]
     pub fn distance(self, other: Point) -> f64 {
         (other - self).length()
     }
@@ -48,16 +49,19 @@ impl Vector {
     }
 
     /// Its length.
+    #[inline]
     pub fn length(self) -> f64 {
         self.dot(self).sqrt()
     }
 
     /// How far one leads along the other, times its length.
+    #[inline]
     pub fn dot(self, other: Vector) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
     /// Positive when the other turns to the left of it.
+    #[inline]
     pub fn cross(self, other: Vector) -> f64 {
         self.x * other.y - self.y * other.x
     }
@@ -65,6 +69,7 @@ impl Vector {
 
 impl Sub for Point {
     type Output = Vector;
+    #[inline]
     fn sub(self, from: Point) -> Vector {
         Vector::new(self.x - from.x, self.y - from.y)
     }
@@ -72,6 +77,7 @@ impl Sub for Point {
 
 impl Add<Vector> for Point {
     type Output = Point;
+    #[inline]
     fn add(self, step: Vector) -> Point {
         Point::new(self.x + step.x, self.y + step.y)
     }
@@ -79,6 +85,7 @@ impl Add<Vector> for Point {
 
 impl Add for Vector {
     type Output = Vector;
+    #[inline]
     fn add(self, other: Vector) -> Vector {
         Vector::new(self.x + other.x, self.y + other.y)
     }
@@ -86,6 +93,7 @@ impl Add for Vector {
 
 impl Mul<f64> for Vector {
     type Output = Vector;
+    #[inline]
     fn mul(self, times: f64) -> Vector {
         Vector::new(self.x * times, self.y * times)
     }
@@ -114,6 +122,7 @@ impl Segment {
     }
 
     /// Its length.
+    #[inline]
     pub fn length(self) -> f64 {
         self.from.distance(self.to)
     }
@@ -162,6 +171,7 @@ impl Segment {
     }
 
     /// The shares of its length at which another segment meets it: none, one, or the two ends of a common stretch.
+    #[inline]
     pub(crate) fn meets(self, other: Segment) -> Option<(f64, f64)> {
         self.meets_given(other, side(self.from, self.to, other.from), side(self.from, self.to, other.to))
     }
@@ -214,6 +224,7 @@ impl Bounds {
     }
 
     /// The box round two boxes.
+    #[inline]
     #[must_use]
     pub fn with(self, other: Bounds) -> Bounds {
         Bounds {
@@ -223,6 +234,7 @@ impl Bounds {
     }
 
     /// The box with a margin all round it.
+    #[inline]
     #[must_use]
     pub fn grown(self, by: f64) -> Bounds {
         let margin = Vector::new(by, by);
@@ -230,17 +242,20 @@ impl Bounds {
     }
 
     /// The same box elsewhere.
+    #[inline]
     #[must_use]
     pub fn moved(self, step: Vector) -> Bounds {
         Bounds { low: self.low + step, high: self.high + step }
     }
 
     /// Whether a point is in it or on its edge.
+    #[inline]
     pub fn holds(&self, point: Point) -> bool {
         self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
     }
 
     /// Whether two boxes meet.
+    #[inline]
     pub fn meets(&self, other: &Bounds) -> bool {
         self.low.x <= other.high.x
             && other.low.x <= self.high.x

@@ -157,11 +157,13 @@ impl Heading {
     }
 
     /// A step of length 1 straight ahead.
+    #[inline]
     pub fn ahead(self) -> Vector {
         self.0
     }
 
     /// A step of length 1 to the right.
+    #[inline]
     pub fn right(self) -> Vector {
         Vector::new(self.0.y, -self.0.x)
     }
@@ -202,6 +204,7 @@ impl Stance {
     }
 
     /// The place that is so far to the right and so far ahead of it.
+    #[inline]
     pub fn place(self, right: f64, ahead: f64) -> Point {
         self.at + self.heading.right() * right + self.heading.ahead() * ahead
     }

@@ -8,6 +8,7 @@ use super::gap::Measured;
 use super::ground::Ground;
 use super::point::{NOTHING, Point, Segment, Vector};
 use super::polygon::Polygon;
+use super::pose::Heading;
 use super::sight::Thing;
 
 /// How a move met a piece.
@@ -72,13 +73,14 @@ fn along(
     if !path.meets(other.bounds()) {
         return None;
     }
-    // Of a piece of many bases most pass by the other.
-    let near = |shape: &&Shape| {
-        let from = shape.bounds();
-        from.with(from.moved(step)).grown(distance + NOTHING).meets(other.bounds())
+    // Of pieces of many bases most pass one another by, to the left or to the right.
+    let aside = Heading::along(step).map(Heading::right);
+    let passes_by = |a: &Shape, b: &Shape| {
+        let off = |aside: Vector| (b.centre() - a.centre()).dot(aside).abs() - a.extent(aside) - b.extent(aside);
+        aside.is_some_and(|aside| off(aside) > distance + NOTHING)
     };
-    let shapes = body.shapes().filter(near);
-    let pairs = shapes.flat_map(|a| other.shapes().map(move |b| (a, b)));
+    let pairs = body.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
+    let pairs = pairs.filter(|(a, b)| !passes_by(a, b));
     let spans = pairs.filter_map(|(a, b)| ask(a, b)).filter_map(during);
     spans.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
 }

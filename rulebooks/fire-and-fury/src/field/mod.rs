@@ -61,29 +61,28 @@ impl<'a> Field<'a> {
         leaders: &'a [Leader],
     ) -> Result<Field<'a>, Unlaid> {
         let laid = Laid::of(book, ground, units, leaders)?;
-        Ok(Field::with(book, ground, units, leaders, Cow::Owned(laid)))
+        let [width, depth] = book.sheet.field.table.size.map(crate::bounds::Quarters::get);
+        let edges = Edges::to(Spot::nearest(Point::new(width, depth)));
+        Ok(Field::with((book, ground, edges), units, leaders, Cow::Owned(laid)))
     }
 
     /// The field over footprints that a game keeps laid out; it costs nothing to make.
     pub fn over(
         book: &'a Book,
-        ground: &'a Ground,
+        (ground, edges): (&'a Ground, Edges),
         units: &'a [Unit],
         leaders: &'a [Leader],
         laid: &'a Laid,
     ) -> Field<'a> {
-        Field::with(book, ground, units, leaders, Cow::Borrowed(laid))
+        Field::with((book, ground, edges), units, leaders, Cow::Borrowed(laid))
     }
 
     fn with(
-        book: &'a Book,
-        ground: &'a Ground,
+        (book, ground, edges): (&'a Book, &'a Ground, Edges),
         units: &'a [Unit],
         leaders: &'a [Leader],
         laid: Cow<'a, Laid>,
     ) -> Field<'a> {
-        let [width, depth] = book.sheet.field.table.size.map(crate::bounds::Quarters::get);
-        let edges = Edges::to(Spot::nearest(Point::new(width, depth)));
         Field { book, ground, units, leaders, edges, homes: Homes::default(), twilight_or_fog: false, laid }
     }
 

@@ -3,6 +3,7 @@
 use engine::table::{Body, Crossing, Crossings, Meets, Point, Segment, Thing};
 
 use super::Field;
+use super::near::may_be_within;
 use super::pieces::{Piece, Side};
 use super::terrain::Seeing;
 
@@ -135,8 +136,10 @@ fn higher(field: &Field<'_>, area: usize, tall: i16) -> bool {
 /// FF-FLD-06: an end at least one level above a unit sees over it, if it is not too near to either.
 fn seen_over(field: &Field<'_>, other: Piece<'_>, ends: [End<'_>; 2], tall: i16) -> bool {
     let numbers = &field.book.sheet.field;
-    let near =
-        |end: End<'_>| numbers.tolerance.within(end.body.gap(other.body).distance, numbers.sight.not_seen_over.get());
+    let limit = numbers.sight.not_seen_over.get();
+    let near = |end: End<'_>| {
+        may_be_within(end.body, other.body, limit) && numbers.tolerance.within(end.body.gap(other.body).distance, limit)
+    };
     tall > field.level_at(other.body.centre()) && !ends.into_iter().any(near)
 }
 

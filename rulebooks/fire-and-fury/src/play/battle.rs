@@ -66,8 +66,8 @@ impl Battle {
     /// The table at this moment.
     pub fn field(&self) -> Field<'_> {
         let Fixed { book, setting, edges, homes, .. } = &*self.fixed;
-        let field = Field::over(book, &setting.ground, &self.state.units, &self.state.leaders, &self.state.laid);
-        let field = field.on_table(*edges).with_homes(*homes);
+        let State { units, leaders, laid, .. } = &self.state;
+        let field = Field::over(book, (&setting.ground, *edges), units, leaders, laid).with_homes(*homes);
         if self.is_dark() { field.in_twilight_or_fog() } else { field }
     }
 

@@ -6,7 +6,7 @@ use engine::game::{Aspect, Halt, Log, Refusal, What};
 use engine::table::Crossings;
 
 use super::battle::{Battle, short};
-use super::muster::{side_of, whose};
+use super::muster::whose;
 use super::state::Grant;
 use super::task::{Ask, Back, Retreat, Task};
 use crate::book::Book;
@@ -64,8 +64,6 @@ impl Battle {
 
     /// FF-D13: a group under a leader, or a unit out of command alone.
     pub(super) fn may_check_group(&self, leader: Option<usize>, units: &[usize]) -> Result<(), Refusal> {
-        let field = self.field();
-        let mut buffer = Crossings::default();
         if units.is_empty() {
             return Err(Refusal::by("FF-D13", "name at least one unit that is to check"));
         }
@@ -76,8 +74,9 @@ impl Battle {
             }
         }
         if let Some(leader) = leader {
-            let own = field.leaders.get(leader).is_some_and(|rider| side_of(rider.side) == self.state.active);
-            let out = units.iter().find(|unit| !own || !self.commands(&field, leader, **unit, &mut buffer));
+            let out = units
+                .iter()
+                .find(|unit| self.with_commands(|pairs| pairs.binary_search(&(short(leader), short(**unit))).is_err()));
             return out.map_or(Ok(()), |unit| {
                 let why = format!("{} does not command {}", self.leader_name(leader), self.unit_name(*unit));
                 Err(Refusal::by("FF-D13", why).instead("a unit that no leader commands checks alone"))
@@ -86,7 +85,7 @@ impl Battle {
         let [unit] = units else {
             return Err(Refusal::by("FF-D13", "units out of command check one by one"));
         };
-        match self.commander_of(&field, *unit, &mut buffer) {
+        match self.commander_of(*unit) {
             Some(leader) => {
                 let name = self.leader_name(leader);
                 let why = format!("{} is under the command of {name}", self.unit_name(*unit));
@@ -96,9 +95,11 @@ impl Battle {
         }
     }
 
-    /// The first leader who commands a unit.
-    pub(super) fn commander_of(&self, field: &Field<'_>, unit: usize, buffer: &mut Crossings) -> Option<usize> {
-        self.leaders_of(self.side(unit)).find(|leader| self.commands(field, *leader, unit, buffer))
+    /// The first leader who commands a unit of the active side.
+    fn commander_of(&self, unit: usize) -> Option<usize> {
+        self.with_commands(|pairs| {
+            pairs.iter().find(|(_, under)| *under == short(unit)).map(|(leader, _)| usize::from(*leader))
+        })
     }
 
     /// FF-D11: the disordered or broken unit that has not checked.

@@ -6,6 +6,7 @@ use engine::table::Crossings;
 
 use super::battle::{Battle, short};
 use super::bout::{Bout, Fighting, Leading};
+use super::poised::Poised;
 use super::result::Fought;
 use super::state::{Combat, Step};
 use super::task::{Ask, Task};
@@ -91,7 +92,11 @@ impl Battle {
             return Ok(());
         }
         let (bout, facts) = {
-            let Some(fighting) = self.fighting(&sides, struggle) else {
+            let ready = match self.poised.take() {
+                Some(Poised::Contact(_, facts)) => facts,
+                _ => None,
+            };
+            let Some(fighting) = self.fighting(&sides, struggle, ready.as_deref()) else {
                 return Err(Refusal::by("FF-D29", "the lead unit can fight no charge combat").into());
             };
             let bout = fighting.fight(self.state.step.rule(), dice, log)?;
@@ -133,8 +138,18 @@ impl Battle {
         None
     }
 
-    fn fighting(&self, sides: &Sides, struggle: bool) -> Option<Fighting<'_>> {
-        let field = self.field();
+    /// The facts of a combat as it would be fought now; none if somebody must choose who leads in it.
+    pub(super) fn facts_of_fight(&self, target: usize) -> Option<ChargeCombatFacts> {
+        let mut sides = self.sides_of(target);
+        let [attacker, defender] = self.combat_on(target)?.leads.map(|lead| lead.map(usize::from));
+        let active = self.state.active;
+        let open = self.lead_first(&mut sides.attackers, attacker, target, active).is_some()
+            || self.lead_first(&mut sides.defenders, defender, target, active.other()).is_some();
+        if open { None } else { self.fighting(&sides, false, None).map(|fighting| fighting.facts) }
+    }
+
+    /// A combat about to be fought; what it is fought by is measured unless it is known.
+    fn fighting(&self, sides: &Sides, struggle: bool, known: Option<&ChargeCombatFacts>) -> Option<Fighting<'_>> {
         let over = |unit: Option<&usize>| {
             unit.and_then(|unit| self.record(*unit)).map_or(Ground::Open, |record| record.charged_over)
         };
@@ -142,15 +157,18 @@ impl Battle {
         let countercharging = self.unit(defender).is_some_and(|unit| unit.marks.countercharging);
         let combat = if self.state.step == Step::BreakthroughCombat { Which::Breakthrough } else { Which::First };
         let counters = countercharging && combat == Which::First;
-        let fight = Fight {
-            attackers: &sides.attackers,
-            defenders: &sides.defenders,
-            combat,
-            struggle,
-            ground: over(Some(&attacker)),
-            counter_ground: if counters { over(Some(&defender)) } else { Ground::Open },
+        let measure = || {
+            let fight = Fight {
+                attackers: &sides.attackers,
+                defenders: &sides.defenders,
+                combat,
+                struggle,
+                ground: over(Some(&attacker)),
+                counter_ground: if counters { over(Some(&defender)) } else { Ground::Open },
+            };
+            charge_combat(&self.field(), fight, &mut Crossings::default())
         };
-        let facts = charge_combat(&field, fight, &mut Crossings::default())?;
+        let facts = known.cloned().or_else(measure)?;
         let leading = |at: usize| {
             let unit = self.unit(at)?;
             let label = self.fixed.labels.get(at).copied().filter(|_| unit.troops().is_some());

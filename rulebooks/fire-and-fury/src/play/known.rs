@@ -33,6 +33,8 @@ pub(super) struct Known {
     /// By the side that fires.
     shots: [RefCell<Shots>; 2],
     charges: RefCell<(u64, Pairs)>,
+    /// Leaders, and the units of their side that they command.
+    commands: RefCell<(u64, Pairs)>,
     judged: RefCell<Option<(Told, Plan)>>,
 }
 
@@ -147,6 +149,40 @@ impl Battle {
         let found = ask(&pairs);
         *self.known.charges.borrow_mut() = (print, pairs);
         found
+    }
+
+    /// Whether a leader of the active side commands a unit; asked again and again while checks are made.
+    pub(super) fn with_commands<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
+        let print = self.print_of_command();
+        let known = &self.known.commands;
+        if known.borrow().0 != print {
+            let field = self.field();
+            let mut buffer = Crossings::default();
+            let mut pairs = std::mem::take(&mut known.borrow_mut().1);
+            pairs.clear();
+            for leader in self.leaders_of(self.state.active) {
+                let under = self.units_of(self.state.active);
+                let under = under.filter(|unit| self.commands(&field, leader, *unit, &mut buffer));
+                pairs.extend(under.map(|unit| (short(leader), short(unit))));
+            }
+            *known.borrow_mut() = (print, pairs);
+        }
+        let known = known.borrow();
+        ask(&known.1)
+    }
+
+    /// All that command is measured by, in one number.
+    fn print_of_command(&self) -> u64 {
+        let mut print = Fingerprint::new();
+        print.add(u64::from(self.is_dark()) | u64::from(self.state.active.0) << 8);
+        self.state.units.iter().for_each(|unit| print.add_unit(unit));
+        for rider in &self.state.leaders {
+            let spot = rider.pose.spot;
+            let with = rider.attached_to.map_or(0, |unit| unit as u64 + 1);
+            print.add(u64::from(spot.x.cast_unsigned()) << 32 | u64::from(spot.y.cast_unsigned()));
+            print.add(with << 2 | u64::from(rider.off_table) << 1 | u64::from(rider.dismounted));
+        }
+        print.0
     }
 
     /// All that charges are measured by, in one number: where units are and how, whose step it is, what checks allow.

@@ -3,7 +3,7 @@
 use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
 use engine::table::Crossings;
 
-use super::battle::Battle;
+use super::battle::{Battle, short};
 use super::plan::SOME_STANDS;
 use super::state::Step;
 use crate::field::pieces::Unit;
@@ -110,18 +110,18 @@ impl Battle {
 
     /// FF-D13: a group under each leader, and units out of command alone.
     fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        let field = self.field();
-        let mut buffer = Crossings::default();
         let open: Vec<usize> = self.units_of(self.state.active).filter(|unit| self.may_check(*unit).is_ok()).collect();
         let mut commanded = vec![false; open.len()];
         for leader in self.leaders_of(self.state.active) {
             let mut from = Vec::new();
-            for (unit, under) in open.iter().zip(&mut commanded) {
-                if self.commands(&field, leader, *unit, &mut buffer) {
-                    *under = true;
-                    from.push(self.unit_id(*unit));
+            self.with_commands(|pairs| {
+                for (unit, under) in open.iter().zip(&mut commanded) {
+                    if pairs.binary_search(&(short(leader), short(*unit))).is_ok() {
+                        *under = true;
+                        from.push(self.unit_id(*unit));
+                    }
                 }
-            }
+            });
             let id = self.leader_id(leader);
             if !from.is_empty() && of.is_none_or(|of| of == id) {
                 let most = from.len();

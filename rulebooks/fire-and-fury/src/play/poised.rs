@@ -8,6 +8,7 @@ use engine::game::{Halt, Log, Order as Told, Refusal};
 use super::battle::Battle;
 use super::plan::Plan;
 use super::state::Step;
+use crate::charts::charge_facts::ChargeCombatFacts;
 use crate::field::facts::Volley;
 
 /// What is to be tried, as far as no die touches it.
@@ -15,8 +16,8 @@ use crate::field::facts::Volley;
 pub(super) enum Poised {
     /// Fire, measured: at whom, how, and the leaders near him.
     Volley(usize, Arc<(Volley, Vec<u8>)>),
-    /// A charge in contact, or that stopped short.
-    Charge(Option<usize>),
+    /// A charge combat about to be fought, on whom and with what facts; nobody if a charge stopped short.
+    Contact(Option<usize>, Option<Arc<ChargeCombatFacts>>),
 }
 
 impl Battle {
@@ -37,6 +38,7 @@ impl Battle {
                 self.break_through(unit, toward, log);
                 Some(self.in_contact(unit, Step::BreakthroughCombat))
             }
+            Plan::Fight { target } => Some(self.contact(Some(target))),
             plan => {
                 self.known.keep(order, plan);
                 None
@@ -48,7 +50,11 @@ impl Battle {
     fn in_contact(&mut self, unit: usize, step: Step) -> Poised {
         self.state.step = step;
         self.gather_combats();
-        Poised::Charge(self.unit(unit).and_then(|unit| unit.marks.charging))
+        self.contact(self.unit(unit).and_then(|unit| unit.marks.charging))
+    }
+
+    fn contact(&self, target: Option<usize>) -> Poised {
+        Poised::Contact(target, target.and_then(|target| self.facts_of_fight(target)).map(Arc::new))
     }
 
     /// Throws the dice of an order.
@@ -61,8 +67,12 @@ impl Battle {
                 self.fire_volley(target, &aimed.0, &aimed.1, dice, log)?;
                 self.work_off(dice, log)
             }
-            Some(Poised::Charge(Some(target))) => self.perform(Plan::Fight { target }, dice, log),
-            Some(Poised::Charge(None)) => Ok(()),
+            Some(Poised::Contact(Some(target), facts)) => {
+                // The fight takes its facts from here.
+                self.poised = Some(Poised::Contact(Some(target), facts));
+                self.perform(Plan::Fight { target }, dice, log)
+            }
+            Some(Poised::Contact(None, _)) => Ok(()),
             None => {
                 let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
                 self.perform(plan, dice, log)
