@@ -14,6 +14,9 @@ use crate::Seat;
 use crate::filling::{joined, led, looking};
 use crate::luck::Luck;
 
+/// What is rarer in a fight than one in two to this power is not reckoned with.
+const RARE: u32 = 8;
+
 /// What is known and what is remembered.
 pub(super) struct Mind {
     pub(super) luck: Luck,
@@ -33,7 +36,7 @@ impl Mind {
         Mind {
             luck,
             picture: Picture::default(),
-            maker: Oddsmaker::new(),
+            maker: Oddsmaker::rough(RARE),
             allotted: Allotted::default(),
             menus: Menus::default(),
             shelters: Shelters::default(),

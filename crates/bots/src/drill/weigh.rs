@@ -41,6 +41,7 @@ struct Mix {
     moves: usize,
     routes: usize,
     load: bool,
+    idle: bool,
     others: bool,
 }
 
@@ -232,6 +233,10 @@ impl Mind {
         if mix.fire + mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others {
             return;
         }
+        // Fights that must all be fought are only a matter of order: the eye will do.
+        if mix.fire == 0 && mix.moves == 0 && !mix.load && !mix.others && !mix.idle {
+            return;
+        }
         let mut looked_at = 0;
         let one_target = has_one_target(offers, list);
         // Ways of shooting at the same target differ little: they share their odds.
@@ -403,7 +408,8 @@ fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {
             Act::Fire => mix.fire += usize::from(offer.order.target().is_some()),
             Act::Fight => mix.fight += 1,
             Act::Aim if offer.fill == Fill::Facing => mix.moves += 1,
-            Act::Wait | Act::Done | Act::Aim => {}
+            Act::Wait | Act::Done => mix.idle = true,
+            Act::Aim => {}
             Act::Move | Act::Form | Act::Command => {
                 mix.moves += 1;
                 mix.routes += usize::from(offer.act == Act::Move && matches!(offer.fill, Fill::Route { .. }));

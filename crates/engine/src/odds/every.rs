@@ -50,6 +50,8 @@ pub(crate) struct Every<W> {
     tables: FxHashMap<Key, Arc<Table<W>>>,
     /// How many outcomes the last rule had; the next is likely to have as many.
     room: usize,
+    /// End states of a chain that are rarer than one in two to this power are not walked; none if all are.
+    rare: Option<u32>,
 }
 
 /// One branching: which of its results the present run takes, and the weight of the path up to and with it.
@@ -83,6 +85,17 @@ impl<W: Weight> Kind<W> {
             Kind::Bands(bands) => bands.len,
             Kind::Table(table) => table.weights.len(),
             Kind::Spread(_, weights) => weights.len(),
+        }
+    }
+
+    /// The first result from `at` on that is walked.
+    fn walked(&self, at: usize) -> usize {
+        match self {
+            Kind::Spread(_, weights) => {
+                let nothing = W::of(0);
+                at + weights.iter().skip(at).take_while(|weight| **weight == nothing).count()
+            }
+            _ => at,
         }
     }
 
@@ -157,7 +170,28 @@ impl<T: Eq + Hash, W: Weight> Tally<T, W> {
 
 impl<W: Weight> Every<W> {
     pub(crate) fn new() -> Self {
-        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0 }
+        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0, rare: None }
+    }
+
+    /// A walk that leaves out the end states of chains that are rarer than one in two to this power.
+    pub(crate) fn rough(rare: u32) -> Self {
+        Self { rare: Some(rare), ..Self::new() }
+    }
+
+    /// Counts rare states with the likeliest one.
+    fn lump(&self, weights: &mut [W], out_of: &Factors<W>) {
+        let Some((rare, all)) = self.rare.zip(out_of.number()) else { return };
+        let likeliest = weights.iter().enumerate().max_by(|a, b| a.1.cmp(b.1)).map(|(at, _)| at);
+        let mut left_out = W::of(0);
+        for (at, weight) in weights.iter_mut().enumerate() {
+            if Some(at) != likeliest && weight.bits() + rare < all.bits() {
+                left_out = left_out.sum_within(weight);
+                *weight = W::of(0);
+            }
+        }
+        if let Some(weight) = likeliest.and_then(|at| weights.get_mut(at)) {
+            *weight = weight.sum_within(&left_out);
+        }
     }
 
     /// Runs the rule along every path and tallies its outcomes. The walk can be used again for another rule.
@@ -190,7 +224,7 @@ impl<W: Weight> Every<W> {
     /// Moves the last branch with a result left on to it; false when the walk is over.
     fn advance(&mut self) -> Result<bool, DiceError> {
         while let Some(branch) = self.path.last_mut() {
-            branch.at += 1;
+            branch.at = branch.kind.walked(branch.at + 1);
             if branch.at < branch.kind.len() {
                 branch.ways = branch.kind.ways(&branch.before, branch.at).ok_or(DiceError::Outgrown)?;
                 return Ok(true);
@@ -211,8 +245,9 @@ impl<W: Weight> Every<W> {
                 Some(last) => (last.ways.clone(), last.out_of.times(&factors).ok_or(DiceError::Outgrown)?),
                 None => (W::of(1), factors),
             };
-            let ways = kind.ways(&before, 0).ok_or(DiceError::Outgrown)?;
-            self.path.push(Branch { kind, at: 0, before, ways, out_of });
+            let at = kind.walked(0);
+            let ways = kind.ways(&before, at).ok_or(DiceError::Outgrown)?;
+            self.path.push(Branch { kind, at, before, ways, out_of });
         }
         self.depth += 1;
         self.path.get(self.depth - 1).ok_or(DiceError::Strayed)
@@ -275,10 +310,12 @@ impl<W: Weight> Branching for Every<W> {
         &mut self,
         make: &mut dyn FnMut() -> Result<Spread, DiceError>,
     ) -> Result<(Arc<dyn Any + Send + Sync>, usize), DiceError> {
-        let branch = self.branch(|_| {
+        let branch = self.branch(|walk| {
             let spread = make()?;
             let (weights, out_of) = W::unpack(&spread.weights).ok_or(DiceError::Outgrown)?;
-            Ok((Kind::Spread(spread.states, weights.into_owned()), out_of))
+            let mut weights = weights.into_owned();
+            walk.lump(&mut weights, &out_of);
+            Ok((Kind::Spread(spread.states, weights), out_of))
         })?;
         let Kind::Spread(states, _) = &branch.kind else { return Err(DiceError::Strayed) };
         Ok((Arc::clone(states), branch.at))

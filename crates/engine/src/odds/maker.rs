@@ -39,6 +39,12 @@ impl Oddsmaker {
         Self { narrow: Every::new(), middle: Every::new(), wide: Every::new() }
     }
 
+    /// An oddsmaker for those who need to know only roughly, and soon: long chains end in many states, and those rarer
+    /// than one in two to this power it counts with the likeliest. What it makes still adds up to one.
+    pub fn rough(rare: u32) -> Self {
+        Self { narrow: Every::rough(rare), middle: Every::rough(rare), wide: Every::rough(rare) }
+    }
+
     /// The odds of a rule, in the narrowest weights that suffice.
     pub fn odds<T: Eq + Hash>(
         &mut self,
