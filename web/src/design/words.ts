@@ -15,6 +15,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** The same with its first letter lowered, to stand within a sentence. */
+export function uncapital(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /** A number with its sign: +2, −1, 0. */
 export function signed(value: number): string {
   return value > 0 ? `+${plain(value)}` : plain(value);

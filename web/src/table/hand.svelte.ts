@@ -22,6 +22,8 @@ export class Hand {
   dice = $state.raw<
     { draft: Draft; faces: number[]; due: NonNullable<Extract<Verdict, { done: false }>["due"]> } | undefined
   >();
+  /** An offer that is being looked at in a list, so that the table can show what it is aimed at. */
+  pointing = $state.raw<Offer | undefined>();
   showDice = $state(recall("show-dice") !== false);
   readonly standing: Standing;
 
@@ -38,6 +40,7 @@ export class Hand {
 
   choose(piece: string | undefined, more = false) {
     this.threat = undefined;
+    this.pointing = undefined;
     if (!piece) this.chosen = [];
     else if (!more) this.chosen = [piece];
     else if (this.chosen.includes(piece)) this.chosen = this.chosen.filter((id) => id !== piece);
@@ -63,6 +66,7 @@ export class Hand {
   begin(offer: Offer) {
     this.notice = undefined;
     this.threat = undefined;
+    this.pointing = undefined;
     if (offer.order.by && !this.set.has(offer.order.by)) this.chosen = [offer.order.by];
     const draft = new Draft(this.game, offer);
     if (isLight(offer)) void this.give(draft);

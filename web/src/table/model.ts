@@ -81,6 +81,18 @@ export function facingOf([dx, dy]: Spot): number {
   return (degrees + 360) % 360;
 }
 
+/** A base for a piece that is not on the table yet: nobody has said how large it will be there. */
+export function standIn({ at: [x, y], half, facing }: Unit, inch: number): Shape[] {
+  const [wide, deep] = [Math.max(half[0], inch * 1.5), Math.max(half[1], inch * 0.6)];
+  const corners: Spot[] = [
+    [x - wide, y - deep],
+    [x + wide, y - deep],
+    [x + wide, y + deep],
+    [x - wide, y + deep],
+  ];
+  return carried([{ corners }], { at: [x, y], facing: 0 }, { at: [x, y], facing });
+}
+
 /** Bases carried along rigidly from one pose to another. */
 export function carried(
   bases: Shape[],

@@ -63,6 +63,28 @@ class Room {
     return page;
   }
 
+  /** Sets a table up by the server's own door; gives where its seats are. The seed makes it the same game every time. */
+  async game({ scenario, seats, seed = 7, ...more }) {
+    const response = await fetch(`${this.server.address}/api/games`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ scenario, seats, seed, ...more }),
+    });
+    assert.equal(response.status, 200, "a table is set");
+    const begun = await response.json();
+    const path = (token) => `#/play/${begun.game}/${token}`;
+    return { ...begun, paths: begun.seats.map(({ token }) => path(token)), watch: path(begun.watch.token) };
+  }
+
+  /** The record of a game as a seat may read it: one line for the head, one for each deed. */
+  async record(game, token) {
+    const response = await fetch(`${this.server.address}/api/games/${game}/record`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    assert.equal(response.status, 200, "the record is given");
+    return response.text();
+  }
+
   /** Closes a page, with a picture of it to look at. */
   async leave(page, name) {
     if (name) await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });

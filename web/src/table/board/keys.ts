@@ -1,5 +1,8 @@
 // The table by keyboard. The keys work while the table has the focus.
+
+import type { Offer } from "../../wire/types";
 import type { Hand } from "../hand.svelte";
+import { middle, type Spot } from "../terrain/shape";
 import type { Camera } from "./camera.svelte";
 
 /** What each key does, for the help that lists them. */
@@ -66,7 +69,7 @@ function actions(hand: Hand, camera: Camera, fine: boolean): Record<string, () =
 
 function walk(hand: Hand, camera: Camera, step: 1 | -1) {
   hand.next(step);
-  if (hand.unit) camera.show(hand.unit.at);
+  if (hand.unit?.on_table) camera.show(hand.unit.at);
 }
 
 function begin(hand: Hand) {
@@ -74,7 +77,13 @@ function begin(hand: Hand) {
   const unit = hand.unit;
   if (!offer || !unit) return;
   hand.begin(offer);
-  hand.draft?.aim(hand.wire(unit.at));
+  hand.draft?.aim(hand.wire(start(hand, offer) ?? unit.at));
+}
+
+/** Where a piece that is not on the table yet begins: in the middle of the ground where it may stand. */
+function start(hand: Hand, { fill }: Offer): Spot | undefined {
+  const zone = fill.fill === "place" && fill.zone !== null ? hand.game.ground?.zones[fill.zone] : undefined;
+  return hand.unit?.on_table === false && zone ? middle(zone.outline) : undefined;
 }
 
 function nudge(hand: Hand, [right, down]: [number, number], fine: boolean) {

@@ -8,10 +8,13 @@ import { type Box, MUST, type Wish } from "./labels";
 const NEAR = 19;
 /** Up to here there is no room for more than the shortest of names. */
 const FAR = 7;
-const SHORTEST = 13;
+const SHORTEST = 26;
+/** How much of the table a usual label covers, in pixels, and how much of it all labels together may cover. */
+const USUAL = 150 * 21;
+const CROWDED = 0.22;
 /** How wide a letter is, near enough to plan with. */
 const LETTER = 7.1;
-const SMALL_LETTER = 6;
+const SMALL_LETTER = 5.7;
 
 /** How much can be told at a scale. */
 export interface Detail {
@@ -19,14 +22,20 @@ export interface Detail {
   far: boolean;
 }
 
-export const detail = (scale: number, inch: number): Detail => ({
-  near: scale / inch > NEAR,
-  far: scale / inch < FAR,
-});
+export function detail(scale: number, ground: Ground, pieces: number): Detail {
+  const near = scale / ground.inch > NEAR;
+  const crowd = (pieces * USUAL) / (ground.width * ground.height * scale ** 2);
+  return { near, far: !near && (scale / ground.inch < FAR || crowd > CROWDED) };
+}
 
-/** A name as long as there is room for it. */
-export const short = (name: string, { far }: Detail) =>
-  far && name.length > SHORTEST ? `${name.slice(0, SHORTEST - 1)}…` : name;
+/** A name as long as there is room for it: without the rank, then without the Christian name, then cut short. */
+export function short({ name, role }: Pick<Unit, "name" | "role">, { near, far }: Detail): string {
+  if (near) return name;
+  const plain = role === "leader" ? name.replace(/^([A-Z][a-z]*\. )+/, "") : name;
+  if (!far) return plain;
+  const last = role === "leader" ? (plain.split(" ").at(-1) ?? plain) : plain;
+  return last.length > SHORTEST ? `${last.slice(0, SHORTEST - 1)}…` : last;
+}
 
 /** A place with a name. */
 export interface NamedPlace {
@@ -52,8 +61,10 @@ export function namedPlaces(ground: Ground): NamedPlace[] {
     small: !["stream", "road"].includes(lineStyle(look, kind)),
     water: lineStyle(look, kind) === "stream",
   }));
+  // A place that is to be won has its flag and its name already.
+  const flagged = new Set(ground.objectives.map(({ name }) => name.toLowerCase()));
   return [...areas, ...lines].flatMap(({ name, ...place }, n) =>
-    name ? [{ id: `place-${n}`, name, ...place }] : [],
+    name && !flagged.has(name.toLowerCase()) ? [{ id: `place-${n}`, name, ...place }] : [],
   );
 }
 
@@ -61,8 +72,8 @@ export function namedPlaces(ground: Ground): NamedPlace[] {
 export function unitWish(unit: Unit, scale: number, told: Detail, chosen: boolean, actor: boolean): Wish {
   const badges = told.near || chosen ? unit.badges.reduce((sum, { label }) => sum + label.length + 2, 0) : 0;
   const name = told.far
-    ? short(unit.name, told).length * SMALL_LETTER + 22
-    : unit.name.length * LETTER + (unit.full > 1 ? 46 : 26) + (badges ? 0 : unit.badges.length * 11);
+    ? short(unit, told).length * SMALL_LETTER + 22
+    : short(unit, told).length * LETTER + (unit.full > 1 ? 46 : 26) + (badges ? 0 : troubles(unit) * 11);
   return {
     id: unit.id,
     of: times(bounds(unit), scale),
@@ -71,6 +82,9 @@ export function unitWish(unit: Unit, scale: number, told: Detail, chosen: boolea
     rank: chosen ? MUST + 1 : actor ? 50 : unit.role === "leader" ? 10 : 20 + Math.min(unit.strength, 20),
   };
 }
+
+/** How many things are wrong with a piece. */
+const troubles = (unit: Unit) => unit.badges.filter(({ tone }) => tone === "bad").length;
 
 /** The wishes of objectives and places. */
 export function groundWishes(ground: Ground, places: NamedPlace[], scale: number, told: Detail): Wish[] {

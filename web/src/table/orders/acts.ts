@@ -1,5 +1,6 @@
 // Offers in the order in which a player thinks of them, under plain headings.
 import type { IconName } from "../../design/Icon.svelte";
+import { capital } from "../../design/words";
 import type { Offer } from "../../wire/types";
 
 const HEADINGS: { acts: string[]; words: string; icon: IconName }[] = [
@@ -32,8 +33,35 @@ export function grouped(offers: Offer[]): ActGroup[] {
   );
 }
 
-/** An offer's words without the name of the piece that stands above it. */
-export function brief(offer: Offer, name: string): string {
-  const words = offer.words.startsWith(`${name}: `) ? offer.words.slice(name.length + 2) : offer.words;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Offers that begin with the same words. */
+export interface Family {
+  /** What they have in common; nothing for those that stand alone. */
+  head: string;
+  choices: { offer: Offer; words: string }[];
+}
+
+/** Up to here a list is read at a glance. */
+const GLANCE = 6;
+
+/** A long list of offers by what they begin with, so that the eye finds its way; a short one as it is. */
+export function families(offers: Offer[], tell: (offer: Offer) => string): Family[] {
+  const told = offers.map((offer) => ({ offer, words: tell(offer) }));
+  if (told.length <= GLANCE) return [{ head: "", choices: told }];
+  const heads = new Map<string, Family["choices"]>();
+  for (const choice of told) {
+    const head = choice.words.split(", ")[0] ?? choice.words;
+    heads.set(head, [...(heads.get(head) ?? []), choice]);
+  }
+  const alone = [...heads.values()].filter((list) => list.length === 1).flat();
+  const shared = [...heads].filter(([, list]) => list.length > 1);
+  return [
+    ...(alone.length > 0 ? [{ head: "", choices: alone }] : []),
+    ...shared.map(([head, list]) => ({
+      head,
+      choices: list.map(({ offer, words }) => ({
+        offer,
+        words: words === head ? head : capital(words.slice(head.length + 2)),
+      })),
+    })),
+  ];
 }

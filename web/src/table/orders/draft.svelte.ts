@@ -1,6 +1,6 @@
 // An order in the making: an offer, and what the player has filled in so far. Every step is tried out on the server, so
 // that the ghost on the table is what would happen, and a refusal says why.
-import type { Explained, Goal, Offer, Order, Pair, Prospects, Tried } from "../../wire/types";
+import type { Explained, Goal, Offer, Order, Pair, Prospects, Tried, Witness } from "../../wire/types";
 import type { Stage, Verdict } from "../stage";
 
 /** Orders whose odds are worth a look before they are given. */
@@ -39,6 +39,13 @@ export class Draft {
   /** Whether it is filled in on the table itself. */
   get isPlaced(): boolean {
     return this.fill.fill === "route" || this.fill.fill === "place" || this.fill.fill === "facing";
+  }
+
+  /** What it is measured by. A piece that is put on the table comes from nowhere, so that way has no length. */
+  get witnesses(): Witness[] {
+    const found = (this.tried ?? this.explained)?.witnesses ?? [];
+    const isNew = this.piece !== undefined && this.game.unit(this.piece)?.on_table === false;
+    return isNew ? found.filter(({ what }) => what !== "reach") : found;
   }
 
   get turns(): boolean {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { offer, StandIn, unit } from "../../../tests/unit/stand_in";
 import { Hand } from "../hand.svelte";
-import { brief, grouped } from "./acts";
+import { grouped } from "./acts";
 import { Draft, isLight } from "./draft.svelte";
+import { brief } from "./phrases";
 import { common, kindOf, onlyAnswer, Standing } from "./standing.svelte";
 
 const MOVE = offer({ verb: "move", by: "a" }, "move", { fill: "route", reach: 8, turns: true });

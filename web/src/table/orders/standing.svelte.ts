@@ -81,6 +81,13 @@ export class Standing {
     return this.passes ? onlyAnswer(game.offers) : undefined;
   }
 
+  /** What all who have no order yet can be told at once, so that the others need not wait: nothing, as a rule. */
+  idle(): Offer | undefined {
+    const { game } = this;
+    const lists = [...game.actors].map((piece) => game.offersOf(piece));
+    return lists.length > 1 ? common(lists).find((offer) => offer.act === "wait") : undefined;
+  }
+
   private async offerFor(piece: string, kind: string): Promise<Offer | undefined> {
     // After an order the offers of the next question must have come before one of them can be named.
     for (let tries = 0; !this.game.offersReady && tries < 100; tries++) {

@@ -1,0 +1,62 @@
+// The words of offers and banners as the page shows them: without what stands beside them already, and with a place's
+// name instead of its measure.
+import { capital } from "../../design/words";
+import type { Offer, Pair, View } from "../../wire/types";
+import { flip, type Ground } from "../model";
+import { between, inside, mix, type Spot, toEdge } from "../terrain/shape";
+
+/** What joins a deed to the piece it is aimed at, where the words themselves do not. */
+const JOINS: Record<string, string> = { fire: "at", command: "to" };
+
+/** An offer's words without the name of the piece that stands above it. */
+export function brief(offer: Offer, name: string, target = "", ground?: Ground): string {
+  const bare = offer.words.startsWith(`${name}: `) ? offer.words.slice(name.length + 2) : offer.words;
+  const words = offer.act === "place" ? bare : inner(bare);
+  return capital(placed(joined(words, offer.act, target), offer, ground));
+}
+
+/** `maneuver (half move)` is a half move. */
+const inner = (words: string) => /^[\w-]+ \(([^()]+)\)$/.exec(words)?.[1] ?? words;
+
+function joined(words: string, act: string, target: string): string {
+  const join = JOINS[act];
+  if (!join || !target || !words.endsWith(` ${target}`)) return words;
+  const deed = words.slice(0, -target.length - 1);
+  return / (at|to|on|with)$/.test(deed) ? words : `${deed} ${join} ${target}`;
+}
+
+function placed(words: string, { order }: Offer, ground: Ground | undefined): string {
+  if (!ground || !Array.isArray(order.at)) return words;
+  const name = placeName(order.at, ground);
+  return name ? words.replace(/\(-?[\d.]+, -?[\d.]+\)/, name) : words;
+}
+
+/** What is found at a place of the wire, if there is a word for it. */
+export function placeName(at: Pair, ground: Ground): string | undefined {
+  const spot = flip(ground.height)(at);
+  const near = ground.inch * 0.6;
+  const line = ground.lines.find(({ points }) => beside(points, spot, near));
+  const area = ground.areas.find(
+    ({ name, outline }) => name && (inside(outline, spot) || toEdge(outline, spot) < near),
+  );
+  if (line?.name) return `the ${line.name}`;
+  if (line && area) return `the ${line.kind.replace(/-/g, " ")} of the ${area.name}`;
+  return area ? `the ${area.name}` : undefined;
+}
+
+function beside(points: Spot[], spot: Spot, near: number): boolean {
+  const [first, last] = [points[0], points.at(-1)];
+  return first !== undefined && last !== undefined && between(mix(first, last, 0.5), spot) < near;
+}
+
+/** What to do now, without the turn and the side, which stand beside it. */
+export function task(view: View, side: string): string {
+  const words = view.banner.replace(/^Turn \d+( of \d+)?[.,:] */, "");
+  return capital(words.startsWith(`${side}: `) ? words.slice(side.length + 2) : words);
+}
+
+/** What the button of an offer for the whole side says. */
+export function wholeWords(offer: Offer, left: number): string {
+  if (offer.act !== "done" || offer.words !== "done") return capital(offer.words);
+  return left > 0 ? "Done with the rest" : "Done";
+}
