@@ -15,6 +15,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** An event as a line of its own. */
+export function sentence(words: string): string {
+  return capital(words.replaceAll(" -> ", " → "));
+}
+
 /** The same with its first letter lowered, to stand within a sentence. */
 export function uncapital(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);

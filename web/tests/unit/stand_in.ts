@@ -1,11 +1,11 @@
 // A table for tests: one question with given offers, and a note of everything that was asked of it.
-import type { Unit } from "../../src/table/model";
+import type { Ground, Unit } from "../../src/table/model";
 import type { Stage, Verdict } from "../../src/table/stage";
 import type { Goal, Offer, Order, Tried, View } from "../../src/wire/types";
 
 export class StandIn implements Stage {
   setting = undefined;
-  ground = {
+  ground: Ground = {
     width: 48,
     height: 48,
     inch: 1,

@@ -9,6 +9,8 @@ export const BASE = 16;
 /** The closest look: pixels for an inch. */
 const CLOSEST = 80;
 const MARGIN = 3 * BASE;
+/** What is closer than this to the edge of the screen is hardly in sight: pixels. */
+const EDGE = 24;
 
 export class Camera {
   /** Pixels on the screen for one unit, at rest. */
@@ -85,11 +87,11 @@ export class Camera {
     this.zoom?.translateBy(select(this.viewport), -right / k, -down / k);
   }
 
-  /** Brings a spot into sight, if it is not well within it. */
+  /** Brings a spot into sight, if it is not within it. */
   show([x, y]: Spot) {
     const { sight, viewport } = this;
     if (!viewport) return;
-    const [mx, my] = [sight.width * 0.12, sight.height * 0.12];
+    const [mx, my] = [EDGE / this.scale, EDGE / this.scale];
     const seen =
       x > sight.x + mx &&
       x < sight.x + sight.width - mx &&

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { offer } from "../../../tests/unit/stand_in";
+import type { View } from "../../wire/types";
+import type { Ground } from "../model";
+import { families } from "./acts";
+import { brief, placeName, task, wholeWords } from "./phrases";
+
+const GROUND: Ground = {
+  width: 40,
+  height: 40,
+  inch: 1,
+  areas: [
+    {
+      name: "Saloon",
+      kind: "building",
+      look: "building",
+      level: 0,
+      outline: [
+        [8, 12],
+        [18, 12],
+        [18, 20],
+        [8, 20],
+      ],
+    },
+  ],
+  lines: [
+    {
+      name: null,
+      kind: "window",
+      look: "window",
+      points: [
+        [11, 20],
+        [13, 20],
+      ],
+    },
+  ],
+  zones: [],
+  objectives: [],
+};
+
+test("an offer is told without the name above it, and with the word that joins it to its target", () => {
+  const fire = { ...offer({ verb: "fire", by: "a", at: "x" }, "fire"), words: "4th Foot: fire Militia" };
+  expect(brief(fire, "4th Foot", "Militia")).toBe("Fire at Militia");
+  const shoot = { ...fire, words: "4th Foot: shoot at Militia" };
+  expect(brief(shoot, "4th Foot", "Militia")).toBe("Shoot at Militia");
+  const half = { ...offer({ verb: "maneuver" }, "move"), words: "4th Foot: maneuver (half move)" };
+  expect(brief(half, "4th Foot")).toBe("Half move");
+});
+
+test("a place is told by what is found there", () => {
+  expect(placeName([12, 20], GROUND)).toBe("the window of the Saloon");
+  expect(placeName([15, 25], GROUND)).toBe("the Saloon");
+  expect(placeName([2, 2], GROUND)).toBeUndefined();
+  const aim = { ...offer({ verb: "aim", at: [12, 20] }, "aim"), words: "Ames: aim at (12.0, 20.0)" };
+  expect(brief(aim, "Ames", "", GROUND)).toBe("Aim at the window of the Saloon");
+});
+
+test("the task is told without what stands beside it", () => {
+  const view = (banner: string) => ({ banner }) as View;
+  expect(task(view("Turn 2 of 6. Crown: move, or done"), "Crown")).toBe("Move, or done");
+  expect(task(view("Turn 1, phase 2. Give your orders."), "Town")).toBe("Phase 2. Give your orders.");
+});
+
+test("who is done says so, with the rest or without", () => {
+  const done = { ...offer({ verb: "done" }, "done"), words: "done" };
+  expect(wholeWords(done, 3)).toBe("Done with the rest");
+  expect(wholeWords(done, 0)).toBe("Done");
+  expect(wholeWords({ ...done, act: "choose", words: "roll for side 1" }, 0)).toBe("Roll for side 1");
+});
+
+test("a long list is told in families, a short one as it is", () => {
+  const offers = Array.from({ length: 8 }, (_, n) => offer({ verb: "form", how: [String(n)] }, "form"));
+  const words = ["Turn", ...["line", "column", "square"].map((word) => `Change formation, ${word}`)];
+  const tell = (told: (typeof offers)[number]) =>
+    words[Number(told.order.how?.[0])] ?? `Other ${told.order.how}`;
+  expect(families(offers.slice(0, 4), tell)).toHaveLength(1);
+  const [alone, change] = families(offers, tell);
+  expect(alone?.choices.map((choice) => choice.words)).toContain("Turn");
+  expect(change).toMatchObject({ head: "Change formation" });
+  expect(change?.choices.map((choice) => choice.words)).toEqual(["Line", "Column", "Square"]);
+});
