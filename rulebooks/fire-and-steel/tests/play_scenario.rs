@@ -48,6 +48,15 @@ fn the_template_and_the_shipped_scenario_are_sound() {
 }
 
 #[test]
+fn an_opening_is_on_the_ground_floor_unless_its_level_says_otherwise() {
+    // covers: FS-D23
+    let window = "[[line]]\nkind = \"window\"\nlevel = 1\npoints = [[1, 20], [3, 20]]\n";
+    let game = read(&format!("{TEMPLATE}\n{window}{}", window.replace("level = 1\n", ""))).unwrap();
+    let levels: Vec<i16> = game.setting().ground.lines().iter().rev().take(2).map(engine::table::Line::level).collect();
+    assert_eq!(levels, [0, 1]);
+}
+
+#[test]
 fn the_schema_knows_every_key_of_a_figure() {
     let facts = engine::scenario::describe("fire-and-steel", |reader| {
         assert!(set_up(&Page::default(), reader).is_none());
@@ -77,6 +86,8 @@ fn faults_name_their_rule_and_their_place() {
     one(with("name = \"The Deputy\"", "leader = true"), "two leaders");
     one(with("at = [10, 20]", "at = [12, 20]"), "cannot be entered"); // in the wall
     one(with("at = [10, 20]", "at = [35.8, 20]"), "over the edge");
+    let wall = "[[line]]\nkind = \"low-wall\"\nlevel = 1\npoints = [[1, 20], [3, 20]]";
+    one(told(&format!("{TEMPLATE}\n{wall}\n")), "on no storey");
     one(with("at = [10, 20]", "at = [10, 20]\nzone = \"north\""), "a place and a zone");
     one(with("[36, 0], [36, 8], [0, 8]", "[1.2, 0], [1.2, 1.2], [0, 1.2]"), "no room");
 }

@@ -34,6 +34,14 @@ pub trait TerrainKind: Word {
 
     /// How it lies on the table.
     fn lies(self) -> Lies;
+
+    /// Whether lines of some of the kinds are on storeys, as windows are.
+    const STOREYS: bool = false;
+
+    /// Whether a line of this kind may be on an upper storey.
+    fn goes_upstairs(self) -> bool {
+        false
+    }
 }
 
 /// The terrain as it was read.
@@ -68,10 +76,10 @@ impl Terrain {
             ground_areas.push(Area::new(feature.kind, level, outline));
             areas_mapped.push(feature.mapped);
         }
-        for (feature, spots) in lines {
+        for (feature, level, spots) in lines {
             line_names.add(reader, &feature.id, feature.mark);
             let Ok(line) = Line::on_grid(feature.kind, &spots) else { continue };
-            ground_lines.push(line);
+            ground_lines.push(line.at_level(level));
             lines_mapped.push(feature.mapped);
         }
         let ground = Ground::new(ground_areas, ground_lines);
@@ -86,9 +94,21 @@ fn area<K: TerrainKind>(reader: &mut Reader<'_>) -> (Feature, i16, Option<Polygo
     (feature, i16::try_from(level).unwrap_or_default(), outline)
 }
 
-fn line<K: TerrainKind>(reader: &mut Reader<'_>) -> (Feature, Vec<Spot>) {
+fn line<K: TerrainKind>(reader: &mut Reader<'_>) -> (Feature, i16, Vec<Spot>) {
     let feature = feature::<K>(reader, Lies::Line);
-    (feature, reader.track("points").required("the places that it runs through"))
+    let level = if K::STOREYS { storey::<K>(reader, &feature) } else { 0 };
+    (feature, level, reader.track("points").required("the places that it runs through"))
+}
+
+/// The storey of an opening.
+fn storey<K: TerrainKind>(reader: &mut Reader<'_>, feature: &Feature) -> i16 {
+    let level = reader.whole("level", 0..=20).or(0, "the storey that an opening is on; the ground floor is 0");
+    let stays = K::from_word(feature.mapped.kind).is_some_and(|kind| !kind.goes_upstairs());
+    if level > 0 && stays && !reader.has_faults() {
+        let mark = reader.mark_of("level");
+        reader.fault(mark, "", format!("`{}` is on no storey", feature.mapped.kind), "leave `level` out");
+    }
+    i16::try_from(level).unwrap_or_default()
 }
 
 fn feature<K: TerrainKind>(reader: &mut Reader<'_>, listed: Lies) -> Feature {

@@ -45,6 +45,7 @@ impl Area {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     kind: Kind,
+    level: i16,
     points: Vec<Point>,
     bounds: Bounds,
 }
@@ -63,12 +64,23 @@ impl Line {
         }
         check_points(&points)?;
         let bounds = Bounds::of(points.iter().copied());
-        Ok(Line { kind, points, bounds })
+        Ok(Line { kind, level: 0, points, bounds })
+    }
+
+    /// The same line at another level than that of the table.
+    #[must_use]
+    pub fn at_level(self, level: i16) -> Line {
+        Line { level, ..self }
     }
 
     /// What it is.
     pub fn kind(&self) -> Kind {
         self.kind
+    }
+
+    /// How high it is.
+    pub fn level(&self) -> i16 {
+        self.level
     }
 
     /// The places that it runs through.

@@ -87,8 +87,10 @@ impl Field<'_> {
         let close = self.numbers().cover_within.get() + HAIR;
         let [centre, ..] = self.three_lines(shooter, target);
         self.land().crossings(centre, |thing| self.gives_cover(thing, target), buffer);
+        let ends = self.ends(shooter, target);
         let near = |crossing: &&Crossing| {
             crossing.meets == Meets::Through
+                && !self.is_elsewhere(crossing.thing, self.crossed_on(ends, crossing.thing, crossing.at))
                 && body.gap_from(crossing.until).distance <= close
                 && !self.touches(&firer, crossing.thing)
         };
@@ -111,7 +113,7 @@ impl Field<'_> {
 
     /// c: the target touches a feature that blocks one or two of the three lines.
     fn cover_at_corner(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings, given: &mut Vec<Cover>) {
-        let body = self.body(target);
+        let (body, ends) = (self.body(target), self.ends(shooter, target));
         let areas = (0..self.ground.areas().len()).map(Thing::Area);
         let lines = (0..self.ground.lines().len()).map(Thing::Line);
         for thing in areas.chain(lines) {
@@ -122,7 +124,7 @@ impl Field<'_> {
             }
             let mut stops = [None; 3];
             for (stop, line) in stops.iter_mut().zip(self.three_lines(shooter, target)) {
-                let walled = |crossing: &Crossing, _: &Crossings| self.walls_off(crossing, line.length());
+                let walled = |crossing: &Crossing, _: &Crossings| self.walls_off(crossing, line.length(), ends);
                 *stop = self.land().sight(line, |other| other == thing, walled, buffer).blocker;
             }
             if let (Some(first), true) = (stops.iter().flatten().next(), stops.contains(&None)) {

@@ -111,7 +111,7 @@ impl Field<'_> {
         }
         legs(path).find_map(|leg| self.bar(leg, mover, buffer).map(|(found, _)| found)).or_else(|| {
             // A bend in a wall is no way through it, and nobody stops in one.
-            path.iter().skip(1).find_map(|bend| self.closed_at(*bend, mover.mounted))
+            path.iter().skip(1).find_map(|bend| self.closed_at(*bend, mover))
         })
     }
 
@@ -131,21 +131,22 @@ impl Field<'_> {
         match thing {
             Thing::Line(line) => self.line_bars(line, at, mover).then_some((Underfoot { thing, at }, enters)),
             _ if self.footing(thing, mover) == Footing::Impassable => Some((Underfoot { thing, at }, enters)),
-            _ if !self.walls_off(crossing, length) => None,
+            _ if !self.walls_off(crossing, length, self.ends(mover, mover)) => None,
             // A building is barred where its wall is crossed, coming in or going out.
-            _ if enters > HAIR && self.opening_at(at).is_none() => Some((Underfoot { thing, at }, enters)),
+            _ if enters > HAIR && !self.is_open_at(at, self.floor_of(mover)) => Some((Underfoot { thing, at }, enters)),
             _ => Some((Underfoot { thing, at: until }, leaves)),
         }
     }
 
     fn line_bars(&self, line: usize, at: Point, mover: &Figure) -> bool {
-        self.footing(Thing::Line(line), mover) == Footing::Impassable && self.line_closes(line, at)
+        self.footing(Thing::Line(line), mover) == Footing::Impassable
+            && self.line_closes(line, at, self.floor_of(mover))
     }
 
     /// Whether a line that cannot be crossed is closed at a point of it: a wall is open where an opening is in it.
-    pub(super) fn line_closes(&self, line: usize, at: Point) -> bool {
+    pub(super) fn line_closes(&self, line: usize, at: Point, storey: i16) -> bool {
         let opening = self.terrain(Thing::Line(line)).is_some_and(Terrain::is_opening);
-        opening || self.opening_at(at).is_none()
+        if opening { !self.is_elsewhere(Thing::Line(line), storey) } else { !self.is_open_at(at, storey) }
     }
 
     /// FS-FLD-18, FS-D22: friends may be passed, enemies not, and nobody may be stood on.
@@ -188,6 +189,9 @@ impl Field<'_> {
     }
 
     fn footing(&self, thing: Thing, mover: &Figure) -> Footing {
+        if self.is_elsewhere(thing, self.floor_of(mover)) {
+            return Footing::Good;
+        }
         self.terrain(thing).map_or(Footing::Good, |terrain| self.traits(terrain).footing(mover.mounted))
     }
 }

@@ -64,7 +64,7 @@ impl Field<'_> {
         let gap = self.body(one).gap(&self.body(other));
         let apart = if gap.distance > self.numbers().contact_gap.get() + HAIR {
             Some(Apart::Gap)
-        } else if let Some(wall) = self.wall_across(between(one, other), buffer) {
+        } else if let Some(wall) = self.wall_across(one, other, buffer) {
             Some(Apart::Wall(wall))
         } else {
             self.storeys_between(one, other)

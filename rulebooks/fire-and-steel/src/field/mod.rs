@@ -2,7 +2,7 @@
 //!
 //! One file a subject: [`measure`] (contact, range), [`arc`], [`sight`], [`cover`], [`fight`] (space, height),
 //! [`surprise`] (surprise, the point of aim, changes of target), [`going`] (paths), [`push`] (push-backs, charges),
-//! [`stand`] (where one may stand), [`safety`] (where a marked figure may go); [`facts`] puts them together.
+//! `opening` (doors and windows), [`stand`] (where one may stand), [`safety`] (where a marked figure may go); [`facts`] puts them together.
 
 pub mod arc;
 pub mod cover;
@@ -13,6 +13,7 @@ pub mod going;
 pub mod ids;
 pub mod measure;
 pub mod numbers;
+mod opening;
 pub mod push;
 pub mod safety;
 pub mod sight;
@@ -137,34 +138,6 @@ impl<'a> Field<'a> {
     /// Whether a figure touches a thing of the ground.
     fn touches(&self, body: &Body, thing: Thing) -> bool {
         self.gap_to(body, thing).is_some_and(|gap| gap <= self.numbers().contact_gap.get() + HAIR)
-    }
-
-    /// The opening that a point of a wall is in.
-    fn opening_at(&self, point: Point) -> Option<(usize, Terrain)> {
-        let near = self.numbers().contact_gap.get() + HAIR;
-        let mut lines = self.ground.lines().iter().enumerate().map(|(at, line)| (at, line, Terrain::of_line(line)));
-        let found = lines.find(|(_, line, terrain)| terrain.is_opening() && is_near(line, point, near));
-        found.map(|(at, _, terrain)| (at, terrain))
-    }
-
-    /// FS-R31: whether what covers is one and the same feature as another, an opening being part of its wall.
-    fn same_feature(&self, covering: Thing, other: Thing) -> bool {
-        covering == other || self.is_opening_in(covering, other)
-    }
-
-    fn is_opening_in(&self, opening: Thing, wall: Thing) -> bool {
-        let Thing::Line(at) = opening else { return false };
-        let Some(line) = self.ground.lines().get(at).filter(|line| Terrain::of_line(line).is_opening()) else {
-            return false;
-        };
-        let near = self.numbers().contact_gap.get() + HAIR;
-        line.points().iter().all(|end| match wall {
-            Thing::Area(at) => {
-                self.ground.areas().get(at).is_some_and(|area| area.outline().to_outline(*end).distance <= near)
-            }
-            Thing::Line(at) => self.ground.lines().get(at).is_some_and(|line| line.from_point(*end).distance <= near),
-            Thing::Body(_) => false,
-        })
     }
 }
 

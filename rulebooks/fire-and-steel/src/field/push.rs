@@ -126,7 +126,7 @@ impl Field<'_> {
         let mut short = 0.0;
         while moved - short > HAIR {
             let end = stepped(figure, step, moved - short);
-            if self.closed_at(end.centre(), end.mounted).is_none() {
+            if self.closed_at(end.centre(), figure).is_none() {
                 return (end, moved - short);
             }
             short += GRID;

@@ -3,6 +3,7 @@
 use engine::table::{Area, Crossing, Crossings, Heading, Meets, Segment, Thing, Vector};
 
 use super::figure::Figure;
+use super::opening::Ends;
 use super::terrain::{Terrain, Veil};
 use super::{Field, HAIR, between, runs_through};
 
@@ -49,16 +50,16 @@ impl Field<'_> {
     /// FS-FLD-05: whether there is a line of sight; as [`Field::sighting`] says, but no more is found out than that
     /// takes. Figures screen, and never block.
     pub fn in_sight(&self, observer: &Figure, target: &Figure, buffer: &mut Crossings) -> bool {
-        let level = observer.level.max(target.level);
+        let ends = self.ends(observer, target);
         self.floor_between(observer, target).is_none()
-            && self.three_lines(observer, target).into_iter().any(|line| self.is_open(line, level, buffer))
+            && self.three_lines(observer, target).into_iter().any(|line| self.is_open(line, ends, buffer))
     }
 
-    /// Whether nothing of the ground ends a line between figures of this level at most.
-    fn is_open(&self, line: Segment, level: i16, buffer: &mut Crossings) -> bool {
+    /// Whether nothing of the ground ends a line.
+    fn is_open(&self, line: Segment, ends: Ends, buffer: &mut Crossings) -> bool {
         self.land().crossings(line, |thing| self.may_block(thing), buffer);
         let length = line.length();
-        !buffer.found().iter().any(|crossing| self.stops(crossing, length, level, buffer))
+        !buffer.found().iter().any(|crossing| self.stops(crossing, length, ends, buffer))
     }
 
     /// Whether a thing is of a kind that ends lines of sight; which of them it does end is another question.
@@ -71,14 +72,14 @@ impl Field<'_> {
 
     /// Whether each of two figures has the other in its line of sight: they share the line between their centres.
     pub fn in_each_others_sight(&self, one: &Figure, other: &Figure, buffer: &mut Crossings) -> [bool; 2] {
-        let level = one.level.max(other.level);
+        let ends = self.ends(one, other);
         let floor = self.floor_between(one, other).is_some();
-        if !floor && self.is_open(between(one, other), level, buffer) {
+        if !floor && self.is_open(between(one, other), ends, buffer) {
             return [true; 2];
         }
         [(one, other), (other, one)].map(|(observer, target)| {
             let [_, left, right] = self.three_lines(observer, target);
-            !floor && (self.is_open(left, level, buffer) || self.is_open(right, level, buffer))
+            !floor && (self.is_open(left, ends, buffer) || self.is_open(right, ends, buffer))
         })
     }
 
@@ -126,7 +127,7 @@ impl Field<'_> {
         without: &[Thing],
         buffer: &mut Crossings,
     ) -> SightLine {
-        let level = observer.level.max(target.level);
+        let ends = self.ends(observer, target);
         let matters = |thing| match thing {
             Thing::Body(at) => self.figures.get(at).is_some_and(|third| {
                 !third.out && !third.gone_to_ground && third.id != observer.id && third.id != target.id
@@ -136,8 +137,7 @@ impl Field<'_> {
         let length = line.length();
         self.scene().crossings(line, matters, buffer);
         let floor = self.floor_between(observer, target).map(Thing::Area);
-        let blocks =
-            |crossing: &&Crossing| Some(crossing.thing) == floor || self.stops(crossing, length, level, buffer);
+        let blocks = |crossing: &&Crossing| Some(crossing.thing) == floor || self.stops(crossing, length, ends, buffer);
         let found = buffer.found().iter();
         let (view, by) = match (found.clone().find(blocks), found.clone().find(|crossing| self.screens(crossing))) {
             (Some(by), _) => (View::Blocked, Some(*by)),
@@ -147,24 +147,25 @@ impl Field<'_> {
         SightLine { line, view, by, rule: "FS-FLD-05" }
     }
 
-    /// Whether a line of some length between figures of this level at most ends here.
-    fn stops(&self, crossing: &Crossing, length: f64, level: i16, all: &Crossings) -> bool {
-        self.walls_off(crossing, length) || self.rises_above(crossing, level) || self.too_deep(crossing, all)
+    /// Whether a line of some length ends here.
+    fn stops(&self, crossing: &Crossing, length: f64, ends: Ends, all: &Crossings) -> bool {
+        self.walls_off(crossing, length, ends) || self.rises_above(crossing, ends.level) || self.too_deep(crossing, all)
     }
 
-    /// The first wall between two places that blocks sight at any height.
-    pub(super) fn wall_across(&self, line: Segment, buffer: &mut Crossings) -> Option<Crossing> {
+    /// The first wall between two figures that blocks sight at any height.
+    pub(super) fn wall_across(&self, one: &Figure, other: &Figure, buffer: &mut Crossings) -> Option<Crossing> {
         let matters = |thing| self.veil(thing).is_some_and(|veil| matches!(veil, Veil::Blocks | Veil::Walls));
+        let (line, ends) = (between(one, other), self.ends(one, other));
         let length = line.length();
-        self.land().sight(line, matters, |crossing, _| self.walls_off(crossing, length), buffer).blocker
+        self.land().sight(line, matters, |crossing, _| self.walls_off(crossing, length, ends), buffer).blocker
     }
 
-    /// Whether a line crosses a wall here, and not through an opening. `length` is that of the line.
-    pub(super) fn walls_off(&self, crossing: &Crossing, length: f64) -> bool {
+    /// Whether a line crosses a wall here, and not through an opening of the storey. `length` is that of the line.
+    pub(super) fn walls_off(&self, crossing: &Crossing, length: f64, ends: Ends) -> bool {
         if crossing.meets == Meets::Grazing {
             return false;
         }
-        let solid = |at| self.opening_at(at).is_none();
+        let solid = |at| !self.is_open_at(at, self.crossed_on(ends, crossing.thing, at));
         match self.veil(crossing.thing) {
             Some(Veil::Blocks) => solid(crossing.at),
             // Within a building a line crosses no wall; where it comes in or goes out it does.

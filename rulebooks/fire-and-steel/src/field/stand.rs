@@ -29,27 +29,28 @@ impl Field<'_> {
         if let Err(Misplaced::OffTable { at }) = self.edges.allow(&self.body(figure), &[], HAIR) {
             return Some(Barred::OffTable(at));
         }
-        if let Some(ground) = self.closed_at(figure.centre(), figure.mounted) {
+        if let Some(ground) = self.closed_at(figure.centre(), figure) {
             return Some(Barred::Ground(ground));
         }
         self.overlapped(figure).map(|other| Barred::EndsOn(other.id))
     }
 
     /// FS-D24: the ground that keeps a figure from standing with its centre at a point: the inside of what cannot be
-    /// entered, or a wall and where there is no opening in it.
-    pub(super) fn closed_at(&self, at: Point, mounted: bool) -> Option<Underfoot> {
-        let impassable = |terrain: Terrain| self.traits(terrain).footing(mounted) == Footing::Impassable;
+    /// entered, or a wall where there is no opening in it.
+    pub(super) fn closed_at(&self, at: Point, figure: &Figure) -> Option<Underfoot> {
+        let storey = self.floor_of(figure);
+        let impassable = |terrain: Terrain| self.traits(terrain).footing(figure.mounted) == Footing::Impassable;
         let area = self.ground.under(at).find(|(_, area)| {
             let (terrain, lies) = (Terrain::of_area(area), area.outline().lies(at));
             let in_wall = self.traits(terrain).sight == Veil::Walls && lies == Lies::OnOutline;
-            (impassable(terrain) && lies == Lies::Inside) || (in_wall && self.opening_at(at).is_none())
+            (impassable(terrain) && lies == Lies::Inside) || (in_wall && !self.is_open_at(at, storey))
         });
         let area = area.map(|(place, _)| Thing::Area(place));
         let line = || {
             let lines = self.ground.lines().iter().enumerate().filter(|(_, line)| line.bounds().holds(at));
             let mut closed = lines.filter(|(_, line)| impassable(Terrain::of_line(line)));
-            let found =
-                closed.find(|(place, line)| line.from_point(at).distance <= HAIR && self.line_closes(*place, at));
+            let found = closed
+                .find(|(place, line)| line.from_point(at).distance <= HAIR && self.line_closes(*place, at, storey));
             found.map(|(place, _)| Thing::Line(place))
         };
         area.or_else(line).map(|thing| Underfoot { thing, at })

@@ -151,6 +151,12 @@ impl engine::scenario::TerrainKind for Terrain {
         }
     }
 
+    const STOREYS: bool = true;
+
+    fn goes_upstairs(self) -> bool {
+        self.is_opening()
+    }
+
     fn lies(self) -> Lies {
         match self {
             Terrain::LowWall | Terrain::Barricade | Terrain::Wagon | Terrain::Trough => Lies::Either,

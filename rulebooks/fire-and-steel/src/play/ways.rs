@@ -50,7 +50,8 @@ impl Net {
         let openings: Vec<Segment> = ground
             .lines()
             .iter()
-            .filter(|line| Terrain::of_line(line).is_opening() && !closes(Terrain::of_line(line)))
+            .filter(|line| Terrain::of_line(line).is_opening() && line.level() == 0)
+            .filter(|line| !closes(Terrain::of_line(line)))
             .flat_map(Line::parts)
             .collect();
         let mut closed = Vec::new();
@@ -61,7 +62,8 @@ impl Net {
                 cut_openings(edge, if walled { &openings } else { &[] }, &mut closed);
             }
         }
-        for line in ground.lines().iter().filter(|line| closes(Terrain::of_line(line))) {
+        let upstairs = |line: &Line| line.level() != 0 && Terrain::of_line(line).is_opening();
+        for line in ground.lines().iter().filter(|line| closes(Terrain::of_line(line)) && !upstairs(line)) {
             let opening = Terrain::of_line(line).is_opening();
             line.parts().for_each(|part| cut_openings(part, if opening { &[] } else { &openings }, &mut closed));
         }
