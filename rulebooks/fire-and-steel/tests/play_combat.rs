@@ -219,6 +219,19 @@ fn who_goes_to_ground_loses_his_action_and_a_rider_stays_up() {
 }
 
 #[test]
+fn who_has_moved_already_has_no_action_to_lose() {
+    // covers: FS-ORD-15
+    let mut play =
+        laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, PISTOL).far("q2", 14.0, 15.0, PISTOL).play();
+    let shoot = format!("p1 {SHOOT_Q1}");
+    let lost = |events: &[engine::game::Event]| rules(events).contains(&"FS-ORD-15");
+    let mut aiming = play.clone();
+    assert!(!lost(&play.impulse(&[&shoot, "q1 move 10.5,15"], &[1, 2, 1])));
+    assert!(lost(&aiming.impulse(&[&shoot, "q1 aim p1"], &[1, 2, 1])));
+    assert!(play.badge("q1", "gone to ground") && aiming.badge("q1", "gone to ground"));
+}
+
+#[test]
 fn in_contact_nobody_shoots_or_is_shot_at() {
     // covers: FS-D18
     let play = laid()

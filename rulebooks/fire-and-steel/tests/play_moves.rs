@@ -276,6 +276,25 @@ fn the_way_up_leads_over_the_stairs_wherever_one_would_like_to_be() {
 }
 
 #[test]
+fn who_cannot_go_straight_on_goes_round_and_does_not_shuffle() {
+    // covers: FS-MOV-04, FS-MOV-05
+    // Two wounds leave him 1" over good going and nothing over bad, and the scrub begins a hair before him.
+    let play = laid()
+        .near("p1", 30.0, 36.5, PISTOL)
+        .with(|man| man.wounds = 2)
+        .far("q1", 10.0, 10.0, PISTOL)
+        .area(Terrain::Scrub, 0, (25.0, 36.505), (44.0, 42.0))
+        .play();
+    let mut offers = Offers::new();
+    play.game.offers(Some(play.id("p1")), &mut offers);
+    let offer = offers.list().iter().find(|offer| offer.order.verb == "move").unwrap();
+    let order = play.game.toward(offer, &Goal { spot: spot(30.0, 45.0), facing: None, within: 0.0 }).unwrap();
+    assert_eq!(play.game.check(&order), Ok(()));
+    let end = order.path.last().unwrap().point();
+    assert!((end.x - 30.0).abs() > 0.4, "{end:?}");
+}
+
+#[test]
 fn who_climbs_on_a_wagon_stands_above() {
     // covers: FS-FLD-13
     let mut play = laid()

@@ -6,6 +6,8 @@ use engine::game::{Aspect, Halt, Log, PieceId, What};
 use super::Skirmish;
 use super::charting::{Throw, thrown};
 use super::combat::Attack;
+use super::state::Plan;
+use crate::book::InitiativeScope;
 use crate::charts::morale::{Morale, MoraleResult};
 use crate::field::figure::Id;
 
@@ -46,15 +48,34 @@ impl Skirmish {
 
     /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet; FS-D13: a rider stays in the saddle.
     fn drop_down(&mut self, id: Id, log: &mut Log) {
-        let acted = self.state.men[id].spent;
+        let loses = !self.state.men[id].spent && self.is_still_to_act(id);
         self.state.men[id].spent = true;
         if self.state.figures[id].mounted {
             log.say("FS-D13", || format!("{} stays in the saddle.", self.name(id)));
         } else {
             self.lie_down(id, "FS-MOR-08", log);
         }
-        if !acted {
+        if loses {
             log.say("FS-ORD-15", || format!("{} loses its action.", self.name(id)));
+        }
+    }
+
+    /// Whether a figure's order is for the combat or the upkeep, and not one that was carried out in the move step.
+    fn is_still_to_act(&self, id: Id) -> bool {
+        match &self.state.men[id].order {
+            Some(
+                Plan::Shoot(_)
+                | Plan::Hold { .. }
+                | Plan::Fight(_)
+                | Plan::BreakOff(_)
+                | Plan::Aim { .. }
+                | Plan::Reload { .. }
+                | Plan::Ready { .. }
+                | Plan::Bayonet { .. },
+            ) => true,
+            Some(Plan::Wait) | None => false,
+            // FS-R06: where all act by initiative, those who come later have not moved yet.
+            Some(_) => self.book().options.initiative_scope == InitiativeScope::Everyone,
         }
     }
 

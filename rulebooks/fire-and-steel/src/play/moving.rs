@@ -351,7 +351,7 @@ impl Skirmish {
     pub(super) fn lose_aim(&mut self, id: Id, rule: &'static str, log: &mut Log) {
         if self.state.figures[id].aim != Aim::None {
             self.state.figures[id].aim = Aim::None;
-            log.note(rule, Self::changed(id, Aspect::Aim, "none", false));
+            log.note(rule, Self::changed(id, Aspect::Aim, "lost", false));
         }
     }
 }

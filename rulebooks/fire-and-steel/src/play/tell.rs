@@ -82,8 +82,11 @@ impl Skirmish {
             Plan::Charge(enemy) => format!("charges {}", self.name(*enemy)),
             Plan::Shoot(shooting) => {
                 let at = self.name(shooting.at);
-                let charger = if shooting.how == Shot::AtCharger { ", who charges it" } else { "" };
-                format!("shoots at {at}{charger} with the {}", weapon(shooting.arm))
+                let weapon = weapon(shooting.arm);
+                match shooting.how {
+                    Shot::AtCharger => format!("shoots with the {weapon} at {at}, who charges it"),
+                    Shot::Plain | Shot::Held => format!("shoots at {at} with the {weapon}"),
+                }
             }
             Plan::Hold { arm, .. } => format!("holds the {} on its point of aim", weapon(*arm)),
             Plan::Aim { at: Aim::Figure(enemy), .. } => format!("aims at {}", self.name(*enemy)),

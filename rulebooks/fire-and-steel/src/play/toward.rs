@@ -30,6 +30,8 @@ const TURNS: [(f64, f64); 11] = [
 ];
 /// Parts of the way tried where figures stand at its end.
 const SHORTER: [f64; 4] = [1.0, 0.75, 0.5, 0.25];
+/// A move shorter than this does not get anywhere; no rule's number.
+const LEAST: f64 = 0.1;
 /// How many rings of places are tried round the one that is wanted, and how far apart they are.
 const RINGS: u32 = 60;
 const RING: f64 = 0.6;
@@ -97,15 +99,25 @@ impl Skirmish {
         route.insert(0, from);
         stop_within(&mut route, goal.within);
         let mut refused = None;
+        let mut shuffle = None;
         for part in SHORTER {
             let tried = self.along(id, order, goal, &route, part);
             match self.judge(&tried) {
-                Ok(_) => return Ok(tried),
+                Ok(_) if self.gets_on(id, &tried, goal) => return Ok(tried),
+                Ok(_) => shuffle = shuffle.or(Some(tried)),
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
         }
         self.aside(id, order, goal, &route)
+            .or(shuffle)
             .ok_or_else(|| refused.unwrap_or_else(|| Refusal::by("FS-ORD-03", "there is no way").instead("wait")))
+    }
+
+    /// Whether a move is worth the name: it arrives, only turns, or gets some way.
+    fn gets_on(&self, id: Id, order: &Order, goal: &Goal) -> bool {
+        let from = self.state.figures[id].centre();
+        let Some(end) = order.path.last().map(|end| end.point()) else { return true };
+        end.distance(from) >= LEAST || end.distance(goal.spot.point()) <= goal.within + LEAST
     }
 
     /// The best of the ways to either side.
@@ -122,7 +134,8 @@ impl Skirmish {
             for part in [1.0, 0.5] {
                 let tried = self.along(id, order, goal, &side, part);
                 let Some(end) = tried.path.last().map(|end| end.point().distance(goal.spot.point())) else { continue };
-                if best.as_ref().is_none_or(|(nearest, _)| end < *nearest) && self.judge(&tried).is_ok() {
+                let better = best.as_ref().is_none_or(|(nearest, _)| end < *nearest);
+                if better && self.gets_on(id, &tried, goal) && self.judge(&tried).is_ok() {
                     best = Some((end, tried));
                 }
             }
