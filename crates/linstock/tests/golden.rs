@@ -10,11 +10,18 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{duel, shelf_of};
+use common::{playable, shelf_of};
 use engine::game::Viewer;
 use expect_test::expect_file;
 use linstock::record::{Reading, Replay, read};
 use linstock::tell::{Teller, Text, roster};
+
+/// The records that can be made: scenario, bots, seed.
+const RECORDS: [(&str, [&str; 2], u64); 3] = [
+    ("my-duel", ["drill", "random"], 7),
+    ("main-street", ["drill", "drill"], 58),
+    ("rorkes-drift", ["drill", "drill"], 27),
+];
 
 fn records() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
@@ -53,12 +60,16 @@ fn every_record_replays_and_is_told_in_the_same_words() {
     }
 }
 
-/// How the records of the small game came about. Those of scenarios that ship are made with `linstock play --record`.
+/// How the records came about; `linstock play --record` writes the same.
 #[test]
-#[ignore = "writes a record that is not there yet"]
-fn make_a_record_of_the_small_game() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records/my-duel-drill-random-7.jsonl");
-    if !file.exists() {
-        fs::write(file, duel().battle(["drill", "random"], 7).1).unwrap();
+#[ignore = "writes records that are not there yet"]
+fn make_records() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    for (id, bots, seed) in RECORDS {
+        let file = folder.join(format!("{id}-{}-{}-{seed}.jsonl", bots[0], bots[1]));
+        let playable = playable().into_iter().find(|playable| playable.id == id).unwrap();
+        if !file.exists() {
+            fs::write(file, playable.battle(bots, seed).1).unwrap();
+        }
     }
 }
