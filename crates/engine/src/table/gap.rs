@@ -50,6 +50,13 @@ impl Body {
         best.unwrap_or_else(|| Measured::between(self.centre(), other.centre()))
     }
 
+    /// Whether the gap to another piece is at most a distance: it need not be measured between all of their bases.
+    pub fn is_within(&self, other: &Body, distance: f64) -> bool {
+        let mut pairs = self.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
+        self.bounds().grown(distance + NOTHING).meets(other.bounds())
+            && pairs.any(|(a, b)| a.rim_gap(b) <= distance + NOTHING && a.gap(b).distance <= distance)
+    }
+
     /// The gap from a point; 0 when the point is on the piece.
     pub fn gap_from(&self, point: Point) -> Measured {
         let gaps = self.shapes().map(|shape| Measured::between(point, shape.nearest(point)));

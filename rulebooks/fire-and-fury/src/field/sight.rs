@@ -3,7 +3,6 @@
 use engine::table::{Body, Crossing, Crossings, Meets, Point, Segment, Thing};
 
 use super::Field;
-use super::near::may_be_within;
 use super::pieces::{Piece, Side};
 use super::terrain::Seeing;
 
@@ -137,9 +136,7 @@ fn higher(field: &Field<'_>, area: usize, tall: i16) -> bool {
 fn seen_over(field: &Field<'_>, other: Piece<'_>, ends: [End<'_>; 2], tall: i16) -> bool {
     let numbers = &field.book.sheet.field;
     let limit = numbers.sight.not_seen_over.get();
-    let near = |end: End<'_>| {
-        may_be_within(end.body, other.body, limit) && numbers.tolerance.within(end.body.gap(other.body).distance, limit)
-    };
+    let near = |end: End<'_>| end.body.is_within(other.body, limit + numbers.tolerance.get());
     tall > field.level_at(other.body.centre()) && !ends.into_iter().any(near)
 }
 

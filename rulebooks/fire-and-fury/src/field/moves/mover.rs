@@ -46,6 +46,12 @@ pub(super) struct Solid<'f> {
     pub(super) why: Why,
 }
 
+/// What keeps a piece from standing somewhere.
+enum Obstacle<'f> {
+    Edge(Halt),
+    Solid(Solid<'f>),
+}
+
 impl Solid<'_> {
     pub(super) fn halt(&self, from: &Body) -> Halt {
         Halt { rule: self.rule, why: self.why, by: Some(self.thing), at: Some(from.gap(self.body)) }
@@ -215,6 +221,18 @@ impl<'f> Mover<'f> {
 
     /// What keeps it from standing somewhere; none if it may.
     pub(super) fn unclear(&self, body: &Body) -> Option<Halt> {
+        self.obstacle(body).map(|obstacle| match obstacle {
+            Obstacle::Edge(halt) => halt,
+            Obstacle::Solid(solid) => solid.halt(body),
+        })
+    }
+
+    /// Whether it may stand somewhere.
+    pub(super) fn is_clear(&self, body: &Body) -> bool {
+        self.obstacle(body).is_none()
+    }
+
+    fn obstacle(&self, body: &Body) -> Option<Obstacle<'f>> {
         let tolerance = self.tolerance();
         if let Err(engine::table::Misplaced::OffTable { at }) = self.field.edges.allow(body, &[], tolerance)
             && !self.may_leave
@@ -224,7 +242,7 @@ impl<'f> Mover<'f> {
             let (low, high) = (bounds.low, bounds.high);
             let to = engine::table::Point::new(at.x.clamp(low.x, high.x), at.y.clamp(low.y, high.y));
             let at = Some(Measured { from: at, to, distance: at.distance(to) });
-            return Some(Halt { rule: "FF-D07", why: Why::Edge, by: None, at });
+            return Some(Obstacle::Edge(Halt { rule: "FF-D07", why: Why::Edge, by: None, at }));
         }
         let region = *body.bounds();
         for (id, unit, other) in self.others(region.grown(self.keeps_off)) {
@@ -240,12 +258,12 @@ impl<'f> Mover<'f> {
                 None => Solid { body: other, gap: 0.0, thing, rule: "FF-FLD-29", why: Why::Enemy },
             };
             if body.clearance(other) < solid.gap - tolerance {
-                return Some(solid.halt(body));
+                return Some(Obstacle::Solid(solid));
             }
         }
         let bars = self.field.bars().iter().filter(|bar| region.meets(bar.wall.bounds()));
         let mut solids = bars.filter_map(|bar| self.barred(bar));
-        solids.find(|solid| body.overlaps(solid.body, tolerance)).map(|solid| solid.halt(body))
+        solids.find(|solid| body.overlaps(solid.body, tolerance)).map(Obstacle::Solid)
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn settled_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> O
         for (x, y) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)] {
             let spot = Spot::new(pose.spot.x.saturating_add(x * hair), pose.spot.y.saturating_add(y * hair));
             let beside = Pose { spot, ..pose };
-            if unclear(beside).is_none() {
+            if body(beside).is_some_and(|body| mover.is_clear(&body)) {
                 return Ok(beside);
             }
         }
