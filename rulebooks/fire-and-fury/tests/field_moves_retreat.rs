@@ -41,6 +41,17 @@ fn three_inches_straight_back_facing_kept() {
     assert_eq!(back(&plain(), &flanked, THREE).end(), pose(43.0, 30.0, 0.0));
 }
 
+// covers: FF-FLD-32
+#[test]
+fn a_retreat_leads_away_from_the_side_that_is_touched_and_not_from_the_middle_of_the_enemy() {
+    // Half an inch of the front is met by a line that is almost wholly to the right of it.
+    let before_the_front = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 45.5, 30.0, 180.0, 4)];
+    assert_eq!(back(&plain(), &before_the_front, THREE).end(), pose(40.0, 27.0, 0.0));
+    // The same at the rear: it gives way to its front.
+    let behind = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 45.5, 29.0, 0.0, 4)];
+    assert_eq!(back(&plain(), &behind, THREE).end(), pose(40.0, 33.0, 0.0));
+}
+
 // covers: FF-FLD-32, FF-D26
 #[test]
 fn out_of_close_range_is_more_than_six_inches() {
