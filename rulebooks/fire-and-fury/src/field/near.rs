@@ -84,7 +84,8 @@ pub fn in_front(field: &Field<'_>, unit: Piece<'_>) -> Option<Near> {
     nearest(tails.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.line_of_march.get())))
 }
 
-fn marches(unit: &Unit) -> bool {
+/// FF-FLD-10: whether a unit is formed to march.
+pub fn marches(unit: &Unit) -> bool {
     unit.formation() == Some(Formation::MarchColumn) || unit.guns().is_some_and(|guns| guns.limbered)
 }
 

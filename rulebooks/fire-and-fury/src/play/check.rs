@@ -17,7 +17,7 @@ use crate::charts::maneuver_facts::{ArmyLosses, ManeuverFacts};
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
-use crate::field::near::command_radius;
+use crate::field::near::{command_radius, marches};
 use crate::options::{GreaterLosses, ManeuverDie};
 use crate::words::Order;
 
@@ -44,7 +44,8 @@ impl Battle {
         // Too far off to ask, unless at the head of a march.
         let numbers = &self.book().sheet;
         let far = !body.bounds().grown(numbers.command_radius.farthest()).meets(piece.body.bounds());
-        if far && rider.attached_to.is_none() {
+        let at_the_head = rider.attached_to.is_some() && marches(piece.unit);
+        if far && rider.attached_to != Some(unit) && !at_the_head {
             return false;
         }
         let Some((facts, _)) = command_radius(field, leader, piece, buffer) else { return false };

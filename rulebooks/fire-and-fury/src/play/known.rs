@@ -9,7 +9,8 @@ use super::battle::{Battle, short};
 use super::plan::Plan;
 use crate::field::measure::any_aim;
 use crate::field::moves::Scratch;
-use crate::field::pieces::{Unit, UnitBody};
+use crate::field::near::marches;
+use crate::field::pieces::{Leader, Unit, UnitBody};
 
 /// Pairs of units: who may do something to whom.
 pub(super) type Pairs = Vec<(u16, u16)>;
@@ -19,6 +20,17 @@ pub(super) type Pairs = Vec<(u16, u16)>;
 struct Shots {
     dark: bool,
     prints: Vec<(u64, Bounds)>,
+    /// In the order of their places.
+    pairs: Pairs,
+}
+
+/// Which leaders of a side command which units, with what that was measured by.
+#[derive(Default)]
+struct Commands {
+    /// Whether it was dark, and the side.
+    of: (bool, u8),
+    prints: Vec<(u64, Bounds)>,
+    riders: Vec<u64>,
     /// In the order of their places.
     pairs: Pairs,
 }
@@ -34,7 +46,7 @@ pub(super) struct Known {
     shots: [RefCell<Shots>; 2],
     charges: RefCell<(u64, Pairs)>,
     /// Leaders, and the units of their side that they command.
-    commands: RefCell<(u64, Pairs)>,
+    commands: RefCell<Commands>,
     judged: RefCell<Option<(Told, Plan)>>,
 }
 
@@ -80,10 +92,10 @@ impl Battle {
     }
 
     fn is_up_to_date(&self, shots: &Shots) -> bool {
-        let all = self.state.units.iter().zip(&shots.prints);
+        let mut all = self.state.units.iter().zip(&shots.prints);
         shots.dark == self.is_dark()
             && shots.prints.len() == self.state.units.len()
-            && all.into_iter().all(|(unit, (print, _))| print_of(unit) == *print)
+            && all.all(|(unit, (print, _))| print_for_fire(unit) == *print)
     }
 
     /// Measures who could hit whom. Of pairs that have not changed, with nothing that changed between them, what was
@@ -91,21 +103,9 @@ impl Battle {
     fn measure_shots(&self, side: Side, before: &Shots) -> Shots {
         let field = self.field();
         let mut buffer = Crossings::default();
-        let boxed = |at: usize| field.piece(at).map_or(NOWHERE, |piece| *piece.body.bounds());
-        let prints: Vec<(u64, Bounds)> =
-            self.state.units.iter().enumerate().map(|(at, unit)| (print_of(unit), boxed(at))).collect();
+        let prints = self.prints(print_for_fire);
         let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
-        let mut changed = vec![!usable; prints.len()];
-        let mut boxes = Vec::new();
-        if usable {
-            for ((old, new), changed) in before.prints.iter().zip(&prints).zip(&mut changed) {
-                if old.0 != new.0 {
-                    *changed = true;
-                    boxes.extend([old.1, new.1]);
-                }
-            }
-        }
-        let is_changed = |at: usize| changed.get(at).copied().unwrap_or(true);
+        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints);
         let mut pairs = Pairs::new();
         for unit in self.units_of(side) {
             let Some(firer) = field.piece(unit) else { continue };
@@ -116,8 +116,7 @@ impl Battle {
                 let Some(aimed) = field.piece(target) else { continue };
                 let pair = (short(unit), short(target));
                 let way = firer.body.bounds().with(*aimed.body.bounds());
-                let anew = is_changed(unit) || is_changed(target) || boxes.iter().any(|changed| way.meets(changed));
-                let hits = if anew {
+                let hits = if changes.touch(&[unit, target], &way) {
                     any_aim(&field, firer, aimed, unit.into(), &mut buffer).is_ok()
                 } else {
                     before.pairs.binary_search(&pair).is_ok()
@@ -151,38 +150,65 @@ impl Battle {
         found
     }
 
-    /// Whether a leader of the active side commands a unit; asked again and again while checks are made.
+    /// Who of the active side's leaders commands which of its units; asked again and again while checks are made.
     pub(super) fn with_commands<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
-        let print = self.print_of_command();
         let known = &self.known.commands;
-        if known.borrow().0 != print {
-            let field = self.field();
-            let mut buffer = Crossings::default();
-            let mut pairs = std::mem::take(&mut known.borrow_mut().1);
-            pairs.clear();
-            for leader in self.leaders_of(self.state.active) {
-                let under = self.units_of(self.state.active);
-                let under = under.filter(|unit| self.commands(&field, leader, *unit, &mut buffer));
-                pairs.extend(under.map(|unit| (short(leader), short(unit))));
-            }
-            *known.borrow_mut() = (print, pairs);
+        if !self.knows_commands(&known.borrow()) {
+            let measured = self.measure_commands(&known.borrow());
+            *known.borrow_mut() = measured;
         }
         let known = known.borrow();
-        ask(&known.1)
+        ask(&known.pairs)
     }
 
-    /// All that command is measured by, in one number.
-    fn print_of_command(&self) -> u64 {
-        let mut print = Fingerprint::new();
-        print.add(u64::from(self.is_dark()) | u64::from(self.state.active.0) << 8);
-        self.state.units.iter().for_each(|unit| print.add_unit(unit));
-        for rider in &self.state.leaders {
-            let spot = rider.pose.spot;
-            let with = rider.attached_to.map_or(0, |unit| unit as u64 + 1);
-            print.add(u64::from(spot.x.cast_unsigned()) << 32 | u64::from(spot.y.cast_unsigned()));
-            print.add(with << 2 | u64::from(rider.off_table) << 1 | u64::from(rider.dismounted));
+    fn knows_commands(&self, known: &Commands) -> bool {
+        let mut units = self.state.units.iter().zip(&known.prints);
+        let mut riders = self.state.leaders.iter().zip(&known.riders);
+        known.of == (self.is_dark(), self.state.active.0)
+            && known.prints.len() == self.state.units.len()
+            && units.all(|(unit, (print, _))| Fingerprint::of(unit).0 == *print)
+            && riders.all(|(rider, print)| print_of_leader(rider) == *print)
+    }
+
+    /// The fingerprint of every unit, and its box.
+    fn prints(&self, print: impl Fn(&Unit) -> u64) -> Vec<(u64, Bounds)> {
+        let field = self.field();
+        let boxed = |at: usize| field.piece(at).map_or(NOWHERE, |piece| *piece.body.bounds());
+        self.state.units.iter().enumerate().map(|(at, unit)| (print(unit), boxed(at))).collect()
+    }
+
+    /// Measures who commands whom. What was found before holds for a leader and a unit that have not changed, with
+    /// nothing that changed between them.
+    fn measure_commands(&self, before: &Commands) -> Commands {
+        let field = self.field();
+        let mut buffer = Crossings::default();
+        let prints = self.prints(|unit| Fingerprint::of(unit).0);
+        let riders: Vec<u64> = self.state.leaders.iter().map(print_of_leader).collect();
+        let of = (self.is_dark(), self.state.active.0);
+        let usable = before.prints.len() == prints.len() && before.of == of;
+        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints);
+        let mut pairs = Pairs::new();
+        for leader in self.leaders_of(self.state.active) {
+            let Some((rider, body)) = self.state.leaders.get(leader).zip(field.leader_body(leader)) else { continue };
+            let rode = before.riders.get(leader) != riders.get(leader);
+            for unit in self.units_of(self.state.active) {
+                let Some(piece) = field.piece(unit) else { continue };
+                let pair = (short(leader), short(unit));
+                // FF-CMD-02: a line of march may have changed anywhere.
+                let in_march = rider.attached_to.is_some() && marches(piece.unit);
+                let way = body.bounds().with(*piece.body.bounds());
+                let anew = rode || in_march || changes.touch(&[unit], &way);
+                let commands = if anew {
+                    self.commands(&field, leader, unit, &mut buffer)
+                } else {
+                    before.pairs.binary_search(&pair).is_ok()
+                };
+                if commands {
+                    pairs.push(pair);
+                }
+            }
         }
-        print.0
+        Commands { of, prints, riders, pairs }
     }
 
     /// All that charges are measured by, in one number: where units are and how, whose step it is, what checks allow.
@@ -199,11 +225,46 @@ impl Battle {
 }
 
 /// All that fire is measured by of one unit, in one number.
-fn print_of(unit: &Unit) -> u64 {
-    let mut print = Fingerprint::new();
-    print.add_unit(unit);
+fn print_for_fire(unit: &Unit) -> u64 {
+    let mut print = Fingerprint::of(unit);
     print.add(unit.marks.charging.map_or(0, |target| target as u64 + 1));
     print.0
+}
+
+/// All that command is measured by of one leader, in one number.
+fn print_of_leader(rider: &Leader) -> u64 {
+    let spot = rider.pose.spot;
+    let with = rider.attached_to.map_or(0, |unit| unit as u64 + 1);
+    let mut print = Fingerprint::new();
+    print.add(u64::from(spot.x.cast_unsigned()) << 32 | u64::from(spot.y.cast_unsigned()));
+    print.add(with << 2 | u64::from(rider.off_table) << 1 | u64::from(rider.dismounted));
+    print.0
+}
+
+/// Which units are not as they were, and where they were and are.
+struct Changes {
+    units: Vec<bool>,
+    boxes: Vec<Bounds>,
+}
+
+impl Changes {
+    /// What changed; everything where nothing is known from before.
+    fn between(before: &[(u64, Bounds)], now: &[(u64, Bounds)]) -> Changes {
+        let mut changes = Changes { units: vec![before.is_empty(); now.len()], boxes: Vec::new() };
+        for ((old, new), changed) in before.iter().zip(now).zip(&mut changes.units) {
+            if old.0 != new.0 {
+                *changed = true;
+                changes.boxes.extend([old.1, new.1]);
+            }
+        }
+        changes
+    }
+
+    /// Whether one of these units changed, or anything in a region.
+    fn touch(&self, units: &[usize], region: &Bounds) -> bool {
+        units.iter().any(|unit| self.units.get(*unit).copied().unwrap_or(true))
+            || self.boxes.iter().any(|changed| region.meets(changed))
+    }
 }
 
 struct Fingerprint(u64);
@@ -211,6 +272,12 @@ struct Fingerprint(u64);
 impl Fingerprint {
     const fn new() -> Fingerprint {
         Fingerprint(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn of(unit: &Unit) -> Fingerprint {
+        let mut print = Fingerprint::new();
+        print.add_unit(unit);
+        print
     }
 
     /// Where a unit is, and how.
