@@ -52,6 +52,7 @@ impl Battle {
         into.clear();
         if self.state.ending.is_none() && self.ask().is_none() {
             match self.state.step {
+                Step::Setup => return into.extend(self.place_actors()),
                 Step::Maneuver => return self.maneuver_actors(into),
                 Step::Declare => return self.charge_actors(into),
                 Step::DefensiveFire | Step::OffensiveFire => {
@@ -70,8 +71,10 @@ impl Battle {
 
     /// FF-SEQ-02: leaders who may be placed, attached or detached.
     pub(super) fn has_leader_orders(&self) -> bool {
+        if self.place_actors().next().is_some() {
+            return true;
+        }
         let mut offers = Offers::new();
-        self.place_offers(None, &mut offers);
         self.leader_offers(None, &mut offers);
         !offers.list().is_empty()
     }

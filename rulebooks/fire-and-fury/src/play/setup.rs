@@ -88,42 +88,54 @@ impl Battle {
     /// The offers to place pieces.
     pub(super) fn place_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         for who in self.unplaced().filter(|who| of.is_none_or(|of| of == self.id_of(*who))) {
-            let id = self.id_of(who);
-            let mut offer = |word: Option<&'static str>| {
-                let order = Told::by("place", id);
-                let order = word.map_or(order.clone(), |word| order.clone().how(word));
-                // A formation for which there is no room left is not offered.
-                let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
-                let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
-                if self.place_toward(&order, &Goal { spot, facing: None, within: 0.0 }).is_err() {
-                    return;
-                }
+            for order in self.orders_to_place(who).filter(|order| self.has_room_to_place(who, order)) {
                 into.push(Offer::open(Act::Place, order, Fill::Place { zone: self.zone_of(who) }));
-            };
-            match who {
-                Who::Leader(_) => offer(None),
-                Who::Unit(unit) => match self.unit(unit).map(|unit| &unit.body) {
-                    Some(UnitBody::Guns(guns)) => {
-                        offer(Some("unlimbered"));
-                        if guns.carriage != Carriage::Fixed {
-                            offer(Some("limbered"));
-                        }
-                    }
-                    Some(UnitBody::Troops(troops)) if troops.dismounted && troops.arm == TroopArm::Cavalry => {
-                        offer(Some(Formation::OpenOrder.word()));
-                    }
-                    Some(UnitBody::Troops(troops)) => {
-                        for formation in FORMATIONS {
-                            offer(Some(formation.word()));
-                        }
-                        if troops.arm == TroopArm::Infantry && self.a_building_for(unit).is_some() {
-                            offer(Some(Formation::Garrison.word()));
-                        }
-                    }
-                    None => {}
-                },
             }
         }
+    }
+
+    /// The pieces that may be placed.
+    pub(super) fn place_actors(&self) -> impl Iterator<Item = PieceId> + '_ {
+        let placeable = |who: &Who| self.orders_to_place(*who).any(|order| self.has_room_to_place(*who, &order));
+        self.unplaced().filter(placeable).map(|who| self.id_of(who))
+    }
+
+    /// The ways in which a piece could be placed, were there room.
+    fn orders_to_place(&self, who: Who) -> impl Iterator<Item = Told> + '_ {
+        let (mut words, mut plain) = ([None; FORMATIONS.len() + 1], false);
+        match (who, self.unit_of(who).map(|unit| &unit.body)) {
+            (Who::Leader(_), _) => plain = true,
+            (Who::Unit(_), Some(UnitBody::Guns(guns))) => {
+                words[0] = Some("unlimbered");
+                words[1] = (guns.carriage != Carriage::Fixed).then_some("limbered");
+            }
+            (Who::Unit(_), Some(UnitBody::Troops(troops))) if troops.dismounted && troops.arm == TroopArm::Cavalry => {
+                words[0] = Some(Formation::OpenOrder.word());
+            }
+            (Who::Unit(unit), Some(UnitBody::Troops(troops))) => {
+                let garrison = troops.arm == TroopArm::Infantry && self.a_building_for(unit).is_some();
+                let formations = FORMATIONS.into_iter().chain(garrison.then_some(Formation::Garrison));
+                words.iter_mut().zip(formations).for_each(|(word, formation)| *word = Some(formation.word()));
+            }
+            (Who::Unit(_), None) => {}
+        }
+        let order = Told::by("place", self.id_of(who));
+        let alone = plain.then(|| order.clone());
+        alone.into_iter().chain(words.into_iter().flatten().map(move |word| order.clone().how(word)))
+    }
+
+    fn unit_of(&self, who: Who) -> Option<&Unit> {
+        match who {
+            Who::Unit(unit) => self.unit(unit),
+            Who::Leader(_) => None,
+        }
+    }
+
+    /// Whether there is room left to place a piece so.
+    fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
+        let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
+        let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
+        self.place_toward(order, &Goal { spot, facing: None, within: 0.0 }).is_ok()
     }
 
     /// A building in a unit's zone that it could garrison.
