@@ -9,7 +9,7 @@ use super::mind::Mind;
 use super::picture::{Body, fights, gap, is_steady, pace};
 use crate::Seat;
 
-/// How many targets are looked at with exact odds; the others are left to the eye.
+/// How many targets are looked at with odds; the others are left to the eye.
 const LOOKED_AT: usize = 2;
 /// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
 const IN_RANGE: f64 = 22.0;
@@ -220,7 +220,7 @@ impl Mind {
         }
     }
 
-    /// The best few of what harms the enemy again, with exact odds.
+    /// The best few of what harms the enemy again, with odds.
     fn look_closely(
         &mut self,
         seat: &Seat<'_>,

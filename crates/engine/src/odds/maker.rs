@@ -41,6 +41,30 @@ impl Oddsmaker {
 
     /// An oddsmaker for those who need to know only roughly, and soon: long chains end in many states, and those rarer
     /// than one in two to this power it counts with the likeliest. What it makes still adds up to one.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use engine::chart::Tray;
+    /// use engine::dice::Die;
+    /// use engine::odds::{Odds, Oddsmaker};
+    /// // How many sixes in a row, of twenty dice at most.
+    /// let sixes = |mut maker: Oddsmaker| -> Odds<u32> {
+    ///     let odds = maker.odds(|dice| {
+    ///         Tray::new(dice).chain(20, 0, |sixes: &u32, tray| {
+    ///             let six = tray.roll(Die::D6, "luck")? == 6;
+    ///             Ok(if six { ControlFlow::Continue(sixes + 1) } else { ControlFlow::Break(*sixes) })
+    ///         })
+    ///     });
+    ///     odds.unwrap()
+    /// };
+    /// let (exact, rough) = (sixes(Oddsmaker::new()), sixes(Oddsmaker::rough(8)));
+    /// assert_eq!(exact.len(), 21);
+    /// assert!(rough.len() < 6);
+    /// assert!((rough.chance(|_| true).to_f64() - 1.0).abs() < 1e-12);
+    /// assert_eq!(rough.chance(|sixes| *sixes == 1).to_f64(), exact.chance(|sixes| *sixes == 1).to_f64());
+    /// assert!((rough.chance(|sixes| *sixes == 0).to_f64() - 5.0 / 6.0).abs() < 1.0 / 128.0);
+    /// ```
     pub fn rough(rare: u32) -> Self {
         Self { narrow: Every::rough(rare), middle: Every::rough(rare), wide: Every::rough(rare) }
     }
