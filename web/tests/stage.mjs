@@ -1,13 +1,13 @@
-// Serves the built page under the strict content policy and passes /api on to a running Linstock server.
-// `node tests/stage.mjs [port] [server]` for trying things by hand; the browser tests start it themselves.
+// A door before a running Linstock server: passes everything on, and can cut every line as a bad network does. With a
+// folder it serves the built page from there under the server's policy, so that the page can be tried without
+// building the program again: `npm run build && node tests/stage.mjs [port] [server]`.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { referee } from "./fixtures/referee.mjs";
 
-const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+export const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 const POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
   "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -19,31 +19,33 @@ const TYPES = {
   ".woff2": "font/woff2",
 };
 
-/** Starts serving; `api` is the address of a server. Games called after a fixture are the stand-in referee's. */
-export function stage(port, api) {
-  const ours = referee();
+/** Opens the door; `api` is the address of a server, `folder` where the page lies, if it is not the server's own. */
+export function stage(port, api, folder) {
   const server = http.createServer((request, response) =>
-    request.url.startsWith("/api/") ? pass(api, request, response) : file(request, response),
+    folder && !request.url.startsWith("/api/")
+      ? file(folder, request, response)
+      : pass(api, request, response),
   );
   const lines = new Set();
   server.on("upgrade", (request, socket, head) => {
     lines.add(socket);
     socket.on("close", () => lines.delete(socket));
-    if (!ours(request, socket, head)) tunnel(api, request, socket, head);
+    tunnel(api, request, socket, head);
   });
-  /** Cuts every socket that is open, as a bad network does. */
+  /** Cuts every socket that is open; gives how many there were. */
   server.cut = () => {
+    const open = lines.size;
     for (const socket of lines) socket.destroy();
-    return lines.size;
+    return open;
   };
   return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
 }
 
-function file(request, response) {
+function file(folder, request, response) {
   const path = normalize(new URL(request.url, "http://here").pathname);
-  const wanted = join(DIST, path);
-  const found = wanted.startsWith(DIST) && existsSync(wanted) && statSync(wanted).isFile();
-  const name = found ? wanted : join(DIST, "index.html");
+  const wanted = join(folder, path);
+  const found = wanted.startsWith(folder) && existsSync(wanted) && statSync(wanted).isFile();
+  const name = found ? wanted : join(folder, "index.html");
   response.writeHead(200, {
     "content-type": TYPES[extname(name)] ?? "application/octet-stream",
     "content-security-policy": POLICY,
@@ -76,6 +78,6 @@ function tunnel(api, request, socket, head) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const port = Number(process.argv[2] ?? 7780);
-  await stage(port, process.argv[3] ?? "http://127.0.0.1:7775");
+  await stage(port, process.argv[3] ?? "http://127.0.0.1:7775", DIST);
   console.log(`http://127.0.0.1:${port}/`);
 }

@@ -42,6 +42,7 @@ export class Film implements Stage {
   readonly actors: ReadonlySet<string> = new Set();
   readonly offers = [];
   readonly offersReady = false;
+  readonly busy = false;
   readonly typed = false;
   private readonly byId = $derived(new Map(this.units.map((unit) => [unit.id, unit])));
   private readonly reels = new Map<string, Promise<StateAt[]>>();

@@ -32,6 +32,7 @@ export class Game implements Stage {
   /** Whether the offers are those of the open question. */
   offersReady = $state(false);
   bye = $state<string | undefined>();
+  private sending = $state(0);
 
   readonly units = $derived(this.view && this.ground ? unitsOf(this.view, this.ground.height) : []);
   readonly byId = $derived(new Map(this.units.map((unit) => [unit.id, unit])));
@@ -39,6 +40,7 @@ export class Game implements Stage {
   /** Whether the open question is for whoever sits here. */
   readonly asked = $derived(this.view?.yours ?? false);
   readonly actors = $derived<ReadonlySet<string>>(new Set(this.asked ? (this.view?.actors ?? []) : []));
+  readonly busy = $derived(this.sending > 0);
   readonly typed = $derived(this.seat.dice === "typed");
   /** What the other side would like this one to agree to. */
   readonly proposal = $derived(
@@ -113,6 +115,7 @@ export class Game implements Stage {
   }
 
   private async deed(request: Request): Promise<Verdict> {
+    this.sending++;
     try {
       const answer = await this.line.send(request);
       if ("done" in answer) await this.caughtUp(answer.done.last);
@@ -122,6 +125,8 @@ export class Game implements Stage {
       const { message, refusal, due, view } = error.trouble;
       if (view) this.see(view, true);
       return refusal ? { done: false, ...refusal } : { done: false, why: message, due };
+    } finally {
+      this.sending--;
     }
   }
 

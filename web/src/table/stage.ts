@@ -32,6 +32,8 @@ export interface Stage {
   readonly actors: ReadonlySet<string>;
   readonly offers: Offer[];
   readonly offersReady: boolean;
+  /** Whether something was sent that is not answered yet. */
+  readonly busy: boolean;
   /** Whether dice are typed in. */
   readonly typed: boolean;
   unit(id: string | undefined | null): Unit | undefined;

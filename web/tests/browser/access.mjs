@@ -1,6 +1,8 @@
-// Every page, light and dark: no barrier that axe knows, no sideways scrolling on a phone or with large letters.
+// Every page, light and dark: no barrier that axe knows, no sideways scrolling on a phone, zoomed, or with large
+// letters; and a picture of each to look at, from the phone to the largest screen.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { answer, playUntil } from "./player.mjs";
 import { barriers, room, sideways } from "./room.mjs";
 
 const PAGES = {
@@ -8,46 +10,80 @@ const PAGES = {
   companion: "#/companion/fire-and-fury/charge-combat",
   "companion-list": "#/companion/card-and-squad/card-draw",
   rulebooks: "#/rulebooks",
-  rulebook: "#/rulebooks/fire-and-steel",
-  battle: "#/play/battle/x",
-  street: "#/play/street/x",
+  rulebook: "#/rulebooks/fire-and-discipline",
 };
 
-export default () => {
-  for (const [name, path] of Object.entries(PAGES)) {
-    for (const colorScheme of ["light", "dark"]) {
-      test(`${name} has no barriers in ${colorScheme}`, async () => {
-        const page = await room.page({ path, colorScheme });
-        await page.locator("main").waitFor();
-        await page.waitForTimeout(300);
-        assert.deepEqual(await barriers(page), []);
-        await room.leave(page, `${name}-${colorScheme}`);
-      });
-    }
+/** Tables, each with something open on it. */
+const TABLES = {
+  "guilford-courthouse": async (page) => {
+    await page.locator(".waiting li button").first().click();
+    await page.locator(".offers li button").first().waitFor();
+  },
+  "main-street": async (page) => {
+    await playUntil(page, /Give your figures their orders/);
+    await page.getByRole("button", { name: /^Deputy Ames/ }).click();
+    await page
+      .getByRole("button", { name: /^Shoot at/ })
+      .first()
+      .click();
+    await page.getByRole("table", { name: "Odds of this order" }).waitFor();
+  },
+  "across-the-fence": async (page) => {
+    await answer(page);
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("dialog").waitFor();
+  },
+};
 
-    test(`${name} fits a phone`, async () => {
-      const page = await room.page({ path, width: 360, height: 740, hasTouch: true, isMobile: true });
-      await page.waitForTimeout(300);
-      assert.equal(await sideways(page), 0);
-      assert.deepEqual(await barriers(page), []);
-      await room.leave(page, `${name}-phone`);
-    });
-
-    test(`${name} bears a zoom of 200%`, async () => {
-      const page = await room.page({ path, width: 512, height: 384, deviceScaleFactor: 2 });
-      await page.waitForTimeout(200);
-      assert.equal(await sideways(page), 0);
-      await room.leave(page, `${name}-zoomed`);
-    });
-
-    test(`${name} bears letters of twice the size`, async () => {
-      const page = await room.page({ path, width: 1024, height: 768 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-      });
-      await page.waitForTimeout(200);
-      assert.equal(await sideways(page), 0);
-      await room.leave(page, `${name}-large`);
-    });
+/** The page in every light and size; what stands in the way of somebody is found. */
+async function throughout(page, name) {
+  await page.waitForTimeout(250);
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(80);
+    assert.deepEqual(await barriers(page), [], `${name}, ${colorScheme}`);
+    await room.picture(page, `${name}-${colorScheme}`);
   }
+  await page.emulateMedia({ colorScheme: "light" });
+  const sizes = { phone: [360, 740], zoomed: [512, 384], tablet: [820, 1180], "4k": [3840, 2160] };
+  for (const [size, [width, height]] of Object.entries(sizes)) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(200);
+    assert.equal(await sideways(page), 0, `${name} at ${size} scrolls sideways`);
+    if (size === "phone") assert.deepEqual(await barriers(page), [], `${name} on a phone`);
+    await room.picture(page, `${name}-${size}`);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await page.waitForTimeout(150);
+  assert.equal(await sideways(page), 0, `${name} with large letters scrolls sideways`);
+  await room.leave(page, `${name}-large`);
+}
+
+export default () => {
+  for (const [name, path] of Object.entries(PAGES))
+    test(`${name} keeps nobody out and fits every screen`, async () => {
+      const page = await room.page({ path });
+      await page.waitForLoadState("networkidle");
+      await throughout(page, name);
+    });
+
+  for (const [name, prepare] of Object.entries(TABLES))
+    test(`a table of ${name} keeps nobody out and fits every screen`, async () => {
+      const page = await room.table(name);
+      await prepare(page);
+      await throughout(page, `play-${name}`);
+    });
+
+  test("the choice of an opponent keeps nobody out", async () => {
+    const page = await room.page();
+    await page.locator("article h3 button").first().click();
+    await page.getByRole("dialog").waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await sideways(page), 0);
+    await room.leave(page, "new-game-phone");
+  });
 };

@@ -3,28 +3,28 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { room } from "./room.mjs";
 
-/** Presses Tab until the focus is on something of this name. */
-async function tabTo(page, name, most = 80) {
+/** Presses Tab, or with `back` Shift+Tab, until the focus is on something of this name. */
+async function tabTo(page, name, { back = false, most = 90 } = {}) {
   for (let n = 0; n < most; n++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
     const found = await page.evaluate(() => {
       const element = document.activeElement;
       const label = element?.labels?.[0]?.textContent ?? "";
       return `${element?.getAttribute("aria-label") ?? ""} ${element?.textContent ?? ""} ${label}`.trim();
     });
-    if (found.includes(name)) return;
+    if (name.test(found)) return;
   }
-  throw new Error(`Tab never comes to “${name}”`);
+  throw new Error(`Tab never comes to ${name}`);
 }
 
 export default () => {
   test("a chart is filled in, rolled and read", async () => {
     const page = await room.page({ path: "#/companion/fire-and-steel/shooting" });
-    await tabTo(page, "Skill");
-    await tabTo(page, "Skill: more");
+    await page.getByLabel("Skill: more").waitFor();
+    await tabTo(page, /^Skill: more/);
     await page.keyboard.press("Space");
     await page.waitForURL(/skill=1/);
-    await tabTo(page, "Roll");
+    await tabTo(page, /^Roll/);
     await page.keyboard.press("Enter");
     await page.locator(".explained").waitFor();
     await room.leave(page);
@@ -39,51 +39,50 @@ export default () => {
     await room.leave(page);
   });
 
-  test("a unit is chosen, moved, turned and ordered on the table", async () => {
-    const page = await room.page({ path: "#/play/battle/x", width: 1440, height: 900 });
-    await page.locator(".viewport").focus();
-    await page.keyboard.press("n");
-    assert.equal(await page.locator("section.unit h2").textContent(), "17th Foot");
-    await page.keyboard.press("m");
-    for (let n = 0; n < 5; n++) await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("]");
+  test("a whole turn is played, and what happens is spoken", { timeout: 60_000 }, async () => {
+    const page = await room.table("across-the-fence");
+    const says = (words) => page.locator(".banner", { hasText: words }).waitFor();
+    const log = (words) => page.locator(".log", { hasText: words }).first().waitFor();
+    const press = async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.locator(".waiting li button").first().waitFor();
+    // One piece is placed by hand, the rest at once.
+    await tabTo(page, /^The table\./);
+    await press("n", "m", "ArrowUp", "ArrowUp", "ArrowLeft", "]");
+    await page.locator("[data-ghost]").waitFor();
+    await page.getByRole("button", { name: "Give the order" }).waitFor();
+    await page.waitForTimeout(300);
+    await press("Enter");
+    await log(/The Grenadiers stands at/);
+    await press("Escape");
+    await tabTo(page, /^Place all 3 for me/);
+    await press("Enter");
+    await says(/maneuver check/);
+    await page.locator(".waiting li button").first().waitFor();
+    await tabTo(page, /^The table\./, { back: true });
+    await press("n");
+    await tabTo(page, /^Check/);
+    await press("Enter");
+    await log(/Maneuver check, The Grenadiers/);
+    await page.locator("p.unseen[aria-live]", { hasText: /The Grenadiers/ }).waitFor({ state: "attached" });
+    await tabTo(page, /^The table\./, { back: true });
+    await press("m", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
     await page
-      .getByText(/of 12 inches/)
+      .getByText(/% of its move/)
       .first()
-      .waitFor();
-    await page.waitForTimeout(200);
-    await page.keyboard.press("Enter");
-    await page.getByRole("log").getByText("17th Foot moves.").waitFor();
-    await room.leave(page);
-  });
-
-  test("a unit is chosen and given a target from the lists", async () => {
-    const page = await room.page({ path: "#/play/battle/x", width: 1440, height: 900 });
-    await page.getByRole("tab", { name: "Forces" }).focus();
-    await page.keyboard.press("Enter");
-    await tabTo(page, "40th Foot");
-    await tabTo(page, "40th Foot");
-    await page.keyboard.press("Enter");
-    await page.getByRole("tab", { name: "Orders" }).focus();
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Fire at");
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Give the order");
-    await page.keyboard.press("Enter");
-    await page
-      .getByRole("log")
-      .getByText(/40th Foot fires at/)
-      .waitFor();
-    await room.leave(page);
-  });
-
-  test("what happens is spoken", async () => {
-    const page = await room.page({ path: "#/play/battle/x", width: 1440, height: 900 });
-    await page.locator(".viewport").focus();
-    for (const key of ["n", "m", "ArrowUp"]) await page.keyboard.press(key);
-    await page.waitForTimeout(200);
-    await page.keyboard.press("Enter");
-    await page.locator("p.unseen[aria-live]", { hasText: "17th Foot moves." }).waitFor({ state: "attached" });
-    await room.leave(page);
+      .waitFor({ state: "attached" });
+    await page.waitForTimeout(300);
+    await press("Enter");
+    await log(/The Grenadiers: move/);
+    for (let n = 0; n < 12; n++) {
+      if (/Turn 2/.test(await page.locator(".banner").textContent())) break;
+      await page.locator(".banner.mine .whole button").first().waitFor();
+      await tabTo(page, /^Done/);
+      await press("Enter");
+      await page.waitForTimeout(400);
+    }
+    await says(/Turn 2/);
+    await room.leave(page, "keyboard");
   });
 };

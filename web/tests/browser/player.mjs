@@ -9,68 +9,67 @@ export async function begin(page, { scenario, against } = {}) {
   await page.getByRole("dialog").getByRole("button", { name: "Begin" }).click();
   if (against === "A friend, by link") return;
   await page.waitForURL(/#\/play\//);
-  await page.locator(".banner").waitFor();
+  await page.locator(".banner .what strong").waitFor();
 }
 
-/** Whether the game has ended. */
-export const over = (page) => page.locator(".banner", { hasText: /: (last|conceded|.*)$/ }).count();
+/** What the page shows of the open question. */
+export const question = (page) =>
+  page.evaluate(() => {
+    const seen = (selector) => document.querySelector(selector);
+    const all = (selector) =>
+      [...document.querySelectorAll(selector)].filter((button) => !button.disabled).length;
+    return {
+      mine: seen(".banner")?.classList.contains("mine") ?? false,
+      ended: /^\s*(Victory|A draw)/.test(seen(".banner .what strong")?.textContent ?? ""),
+      curtain: seen(".curtain") !== null,
+      draft: seen(".draft") !== null,
+      whole: all(".banner .whole button"),
+      fire: all("[aria-label='Fire'] li button"),
+      offers: all(".offers li button"),
+      places: [...document.querySelectorAll(".waiting > button")].some(({ disabled }) => !disabled),
+      actors: all(".waiting li button"),
+    };
+  });
 
-/** What the page knows of the open question. */
-const question = (page) =>
-  page.evaluate(() => ({
-    mine: document.querySelector(".banner")?.classList.contains("mine") ?? false,
-    ended: /\bwin\b|A draw/.test(document.querySelector(".banner strong")?.textContent ?? ""),
-    whole: [...document.querySelectorAll(".banner .whole button")].map((button) => button.textContent.trim()),
-    curtain: document.querySelector(".curtain") !== null,
-  }));
+/** A click that may come too late: what it was meant for can have passed by itself. */
+const tap = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
-/** Answers one question by clicks; gives false once the game is over. */
-export async function answer(page) {
-  const { mine, ended, whole, curtain } = await question(page);
-  if (ended) return false;
-  if (curtain) {
-    await page.locator(".curtain button").click();
-    return true;
-  }
-  if (!mine) {
-    await page.waitForTimeout(60);
-    return true;
-  }
-  // Whatever ends the step for the whole side is the quickest way on.
-  if (whole.length > 0) {
-    await page
-      .locator(".banner .whole button")
-      .last()
-      .click({ timeout: 2000 })
-      .catch(() => {});
-    await page.waitForTimeout(40);
-    await giveIfAsked(page);
-    return true;
-  }
-  await page.locator(".viewport").focus();
-  await page.keyboard.press("n");
-  const offer = page.locator(".offers li button").last();
-  if ((await offer.count()) === 0) {
-    await page.waitForTimeout(60);
-    return true;
-  }
-  await offer.click({ timeout: 2000 }).catch(() => {});
-  await giveIfAsked(page);
+/** Answers one question by clicks; gives false once the game is over. Who is bold fires where it can. */
+export async function answer(page, { bold = false } = {}) {
+  const now = await question(page);
+  if (now.ended) return false;
+  if (now.curtain) await tap(page.locator(".curtain button"));
+  else if (!now.mine) await page.waitForTimeout(30);
+  else if (now.draft) await give(page);
+  else if (now.places) await tap(page.locator(".waiting > button"));
+  else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first());
+  else if (bold && now.actors > 0 && now.offers === 0) await tap(page.locator(".waiting li button").first());
+  else if (now.whole > 0) await tap(page.locator(".banner .whole button").last());
+  else if (now.offers > 0) await tap(page.locator(".offers li button").last());
+  else if (now.actors > 0) await tap(page.locator(".waiting li button").first());
+  else await page.waitForTimeout(30);
   return true;
 }
 
-async function giveIfAsked(page) {
-  const give = page.getByRole("button", { name: "Give the order" });
-  if ((await give.count()) > 0 && (await give.isEnabled()))
-    await give.click({ timeout: 2000 }).catch(() => {});
+/** Gives the order in hand, or puts it and its piece down. */
+async function give(page) {
+  const button = page.getByRole("button", { name: "Give the order" });
+  if (await button.isEnabled({ timeout: 1500 }).catch(() => false)) return tap(button);
+  for (let n = 0; n < 2; n++) await page.locator(".viewport").press("Escape");
 }
 
-export async function playSome(page, most) {
-  for (let n = 0; n < most; n++) if (!(await answer(page))) return;
-}
-
-/** Plays until the end, or fails. */
-export async function playOut(page, most = 4000) {
-  for (let n = 0; n < most; n++) if (!(await answer(page))) return n;
+/** Plays until the end, or fails. Every third question is answered boldly. */
+export async function playOut(page, most = 3000) {
+  for (let n = 0; n < most; n++) if (!(await answer(page, { bold: n % 3 !== 0 }))) return n;
   assert.fail(`the game was not over after ${most} answers`);
+}
+
+/** Plays until the banner says this, or fails. */
+export async function playUntil(page, words, most = 400) {
+  for (let n = 0; n < most; n++) {
+    const banner = await page.locator(".banner").textContent();
+    if (words.test(banner)) return;
+    if (!(await answer(page))) break;
+  }
+  assert.fail(`the banner never said ${words}: ${await page.locator(".banner").textContent()}`);
 }

@@ -1,18 +1,18 @@
 // A game that was played, on the table again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begin, playSome } from "./player.mjs";
+import { begin, playUntil } from "./player.mjs";
 import { barriers, room, sideways } from "./room.mjs";
 
 /** Plays a little, gives up, and gives the seat's address. */
 async function conceded() {
-  const page = await room.page({ width: 1440, height: 900 });
-  await begin(page);
-  await playSome(page, 6);
+  const page = await room.page();
+  await begin(page, { scenario: "Cowpens" });
+  await playUntil(page, /Turn 2/);
   await page.getByRole("button", { name: /^More/ }).click();
-  await page.getByRole("button", { name: "Concede" }).click();
+  await page.getByRole("button", { name: "Concede", exact: true }).click();
   await page.getByRole("button", { name: "Yes, give the game up" }).click();
-  await page.locator(".banner", { hasText: /win|draw/ }).waitFor();
+  await page.locator(".banner", { hasText: /Victory|draw/ }).waitFor();
   return page;
 }
 
@@ -37,7 +37,7 @@ export default () => {
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForFunction(() => Number(document.querySelector("input[type=range]").value) > 0);
     assert.deepEqual(await barriers(page), []);
-    await page.screenshot({ path: "artefacts/replay.png" });
+    await room.picture(page, "replay");
     await page.getByRole("button", { name: "Play on from here" }).click();
     await page.getByRole("button", { name: "Play on", exact: true }).click();
     await page.waitForURL(/#\/play\//);
@@ -65,7 +65,7 @@ export default () => {
     await room.leave(page);
   });
 
-  test("a replay fits a phone", async () => {
+  test("a replay fits a phone, and the night", async () => {
     const page = await conceded();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${room.base}#/`);
@@ -75,6 +75,11 @@ export default () => {
       .click();
     await page.getByRole("group", { name: "Replay" }).waitFor();
     assert.equal(await sideways(page), 0);
-    await room.leave(page, "replay-phone");
+    assert.deepEqual(await barriers(page), []);
+    await room.picture(page, "replay-phone");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.deepEqual(await barriers(page), []);
+    await room.leave(page, "replay-dark");
   });
 };

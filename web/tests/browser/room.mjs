@@ -1,5 +1,5 @@
-// The room that the browser tests play in: a real server, the built page under its strict policy, a real Chromium.
-// `LINSTOCK_BIN` names the program, `CHROMIUM` the browser.
+// The room that the browser tests play in: a real server, the page, a real Chromium. `LINSTOCK_BIN` names the program,
+// `CHROMIUM` the browser. The page is the one in `dist`, or with `LINSTOCK_PAGE=embedded` the one within the program.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,11 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
-import { stage } from "../stage.mjs";
+import { DIST, stage } from "../stage.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const BIN = process.env.LINSTOCK_BIN ?? join(root, "target/debug/linstock");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const FOLDER = process.env.LINSTOCK_PAGE === "embedded" ? undefined : DIST;
 export const ARTEFACTS = fileURLToPath(new URL("../../artefacts", import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -22,7 +23,7 @@ export function ready() {
   if (!existsSync(BIN)) missing.push(`no program at ${BIN}: build it, or name it in LINSTOCK_BIN`);
   if (!existsSync(CHROMIUM))
     missing.push(`no browser at ${CHROMIUM}: install chromium, or name it in CHROMIUM`);
-  if (!existsSync(join(root, "web/dist/index.html"))) missing.push("no page: run `npm run build`");
+  if (FOLDER && !existsSync(join(FOLDER, "index.html"))) missing.push("no page: run `npm run build`");
   return missing;
 }
 
@@ -31,8 +32,8 @@ class Room {
     mkdirSync(ARTEFACTS, { recursive: true });
     this.data = mkdtempSync(join(tmpdir(), "linstock-browser-"));
     this.server = await this.startServer();
-    this.stage = await stage(0, this.server.address);
-    this.base = `http://127.0.0.1:${this.stage.address().port}/`;
+    this.stage = await this.door();
+    this.base = at(this.stage);
     this.browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
   }
 
@@ -44,10 +45,16 @@ class Room {
     rmSync(this.data, { recursive: true, force: true });
   }
 
+  /** A door of one's own to the server, whose lines can be cut without harm to others. */
+  door() {
+    return stage(0, this.server.address, FOLDER);
+  }
+
   /** A fresh browser profile with a page in it. Whatever the page complains of fails the test at its end. */
   async page(options = {}) {
-    const { path = "", width = 1280, height = 800, ...more } = options;
+    const { path = "", width = 1440, height = 900, base = this.base, ...more } = options;
     const context = await this.browser.newContext({ viewport: { width, height }, ...more });
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     page.complaints = [];
     page.on("pageerror", (error) => page.complaints.push(error.message));
@@ -58,12 +65,21 @@ class Room {
         !/status of 4/.test(message.text()) &&
         page.complaints.push(message.text()),
     );
-    await page.goto(this.base + path);
-    await page.waitForLoadState("networkidle");
+    await page.goto(base + path);
+    await page.locator("main").waitFor();
     return page;
   }
 
-  /** Sets a table up by the server's own door; gives where its seats are. The seed makes it the same game every time. */
+  /** A page at a table: a game of this scenario, begun by the server's own door, with the first side's eyes. */
+  async table(scenario, options = {}) {
+    const { seats, seed, side = 0, ...more } = options;
+    const game = await this.game({ scenario, seats: seats ?? BOT[scenario], seed });
+    const page = await this.page({ path: game.paths[side], ...more });
+    await page.locator(".banner .what strong").waitFor();
+    return Object.assign(page, { game });
+  }
+
+  /** Sets a table up by the server's own door; says where its seats are. The seed makes it the same game every time. */
   async game({ scenario, seats, seed = 7, ...more }) {
     const response = await fetch(`${this.server.address}/api/games`, {
       method: "POST",
@@ -76,10 +92,10 @@ class Room {
     return { ...begun, paths: begun.seats.map(({ token }) => path(token)), watch: path(begun.watch.token) };
   }
 
-  /** The record of a game as a seat may read it: one line for the head, one for each deed. */
-  async record(game, token) {
+  /** The record of a game as a seat may read it. */
+  async record({ game, seats }, seat = 0) {
     const response = await fetch(`${this.server.address}/api/games/${game}/record`, {
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${seats[seat].token}` },
     });
     assert.equal(response.status, 200, "the record is given");
     return response.text();
@@ -87,9 +103,13 @@ class Room {
 
   /** Closes a page, with a picture of it to look at. */
   async leave(page, name) {
-    if (name) await page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
+    if (name) await this.picture(page, name);
     assert.deepEqual(page.complaints, [], "the page complained");
     await page.context().close();
+  }
+
+  picture(page, name) {
+    return page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
   }
 
   startServer() {
@@ -109,6 +129,15 @@ class Room {
   }
 }
 
+/** Who sits where in a game against the bot. */
+export const BOT = {
+  "across-the-fence": { crown: "human", congress: "bot:drill" },
+  cowpens: { crown: "human", america: "bot:drill" },
+  "guilford-courthouse": { crown: "human", america: "bot:drill" },
+  "main-street": { town: "human", gang: "bot:drill" },
+};
+
+export const at = (door) => `http://127.0.0.1:${door.address().port}/`;
 export const room = new Room();
 
 /** Every finding of axe that would keep somebody out. */
@@ -124,6 +153,7 @@ export async function barriers(page) {
     awaitPromise: true,
     returnByValue: true,
   });
+  await session.detach();
   return JSON.parse(result.value);
 }
 

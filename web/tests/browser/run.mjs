@@ -8,11 +8,11 @@ if (missing.length > 0) {
   process.exit(2);
 }
 
-const ALL = ["companion", "rulebooks", "table", "access", "keyboard", "replay", "play"];
+const ALL = ["companion", "rulebooks", "weight", "table", "keyboard", "games", "remote", "replay", "access"];
 
 const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 
-describe("the page in a browser", { concurrency: 1 }, async () => {
+describe("the page in a browser", { concurrency: 1, timeout: 600_000 }, async () => {
   before(() => room.open());
   after(() => room.close());
   for (const suite of SUITES) {

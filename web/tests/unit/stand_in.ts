@@ -18,6 +18,7 @@ export class StandIn implements Stage {
   seat = { side: 0, hot: false, watches: false, dice: "program", players: [] };
   asked = true;
   offersReady = true;
+  busy = false;
   typed = false;
   given: { order: Order; dice?: number[] }[] = [];
   tries: { order: Order; goal?: Goal }[] = [];

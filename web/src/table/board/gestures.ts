@@ -19,6 +19,8 @@ type Held =
 export class Gestures {
   private held: Held | undefined;
   private pointers = 0;
+  /** Whether the gesture that just ended was a drag: the click that the browser makes of it is none. */
+  private dragged = false;
 
   constructor(
     private readonly game: Stage,
@@ -31,6 +33,7 @@ export class Gestures {
 
   down = (event: PointerEvent) => {
     this.pointers++;
+    this.dragged = false;
     if (this.pointers > 1) {
       // A second finger pinches, whatever the first began.
       this.held = undefined;
@@ -62,12 +65,14 @@ export class Gestures {
     this.pointers = Math.max(0, this.pointers - 1);
     const { held } = this;
     this.held = undefined;
+    this.dragged = held !== undefined && (held.what !== "piece" || held.moved);
     if (held?.what === "piece" && !held.moved) this.hand.touch(held.piece, event.shiftKey || event.ctrlKey);
   };
 
   /** A tap that was neither drag nor pan. */
   click = (event: MouseEvent) => {
-    if (this.hand.tool === "ruler" || (event.target as Element).closest("[data-turn]")) return;
+    if (this.dragged || this.hand.tool === "ruler" || (event.target as Element).closest("[data-turn]"))
+      return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     const unit = this.unitAt(spot);
     const more = event.shiftKey || event.ctrlKey || event.metaKey;

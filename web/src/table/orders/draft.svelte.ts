@@ -29,7 +29,7 @@ export class Draft {
   ) {
     this.fill = offer.fill;
     if (this.isPlaced) this.goal = undefined;
-    if (this.fill.fill === "nothing") void this.weigh(offer.order);
+    if (this.fill.fill === "nothing" && !isLight(offer)) void this.weigh(offer.order);
   }
 
   get piece(): string | undefined {

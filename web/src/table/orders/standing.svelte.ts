@@ -71,7 +71,7 @@ export class Standing {
   /** The order that the page may give by itself now: one that is kept to, or the only one there is. */
   due(): Offer | undefined {
     const { game } = this;
-    if (!game.asked || !game.offersReady || this.pending > 0 || game.typed) return undefined;
+    if (!game.asked || !game.offersReady || game.busy || this.pending > 0 || game.typed) return undefined;
     for (const [piece, { kind }] of this.kept) {
       const offer = game
         .offersOf(piece)
@@ -79,13 +79,6 @@ export class Standing {
       if (offer) return offer;
     }
     return this.passes ? onlyAnswer(game.offers) : undefined;
-  }
-
-  /** What all who have no order yet can be told at once, so that the others need not wait: nothing, as a rule. */
-  idle(): Offer | undefined {
-    const { game } = this;
-    const lists = [...game.actors].map((piece) => game.offersOf(piece));
-    return lists.length > 1 ? common(lists).find((offer) => offer.act === "wait") : undefined;
   }
 
   private async offerFor(piece: string, kind: string): Promise<Offer | undefined> {

@@ -1,0 +1,86 @@
+// Whole games through the page: against the bot in both rulebooks, and at one screen with a curtain between the sides.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { answer, begin, playOut, playUntil, question } from "./player.mjs";
+import { BIN, BOT, barriers, room } from "./room.mjs";
+
+/** The program itself plays the record again and compares every die and every state. */
+export function verified(name, record) {
+  const file = join(room.data, `${name}.jsonl`);
+  writeFileSync(file, record);
+  return execFileSync(BIN, ["verify", file], { encoding: "utf8" });
+}
+
+export default () => {
+  test("one screen for two is a choice on the first page", async () => {
+    const page = await room.page();
+    await begin(page, { scenario: "Main Street", against: "Someone at this screen" });
+    await page.locator(".banner.mine").waitFor();
+    await room.leave(page);
+  });
+
+  test("two clicks lead from the first page into a game", async () => {
+    const page = await room.page();
+    await page.locator("article").first().waitFor();
+    await room.picture(page, "home");
+    await begin(page);
+    assert.ok((await page.locator("[data-piece]").count()) > 1);
+    assert.deepEqual(await barriers(page), []);
+    await room.leave(page, "game-begun");
+  });
+
+  for (const scenario of Object.keys(BOT))
+    test(`${scenario} is drawn with nothing unknown on it`, async () => {
+      const page = await room.table(scenario);
+      await page.waitForTimeout(400);
+      assert.equal(await page.locator(".terrain .unknown").count(), 0);
+      await room.leave(page, `table-${scenario}`);
+    });
+
+  for (const scenario of ["across-the-fence", "main-street"])
+    test(`${scenario} against the bot, to the end`, { timeout: 120_000 }, async () => {
+      const page = await room.table(scenario);
+      // Dice need not be watched here.
+      await page.getByRole("button", { name: /^More/ }).click();
+      await page.getByLabel("Show the dice as they roll").uncheck();
+      await page.keyboard.press("Escape");
+      await playOut(page);
+      assert.ok((await page.locator(".log .event").count()) > 20, "the log tells the game");
+      assert.match(verified(scenario, await room.record(page.game)), /verified|same|all/i);
+      await room.leave(page, `over-${scenario}`);
+    });
+
+  test("one screen for both sides, with a curtain where orders are hidden", { timeout: 90_000 }, async () => {
+    const seats = { town: "human", gang: "human" };
+    const { paths } = await room.game({ scenario: "main-street", seats, hot_seat: true });
+    const page = await room.page({ path: paths[0] });
+    await playUntil(page, /The Town to act.*Give your figures their orders/);
+    await page.getByRole("button", { name: /^Marshal Boone/ }).click();
+    await page.getByRole("button", { name: "Go to ground" }).click();
+    await page.getByText("Marshal Boone goes to ground").first().waitFor();
+    for (let n = 0; n < 40 && !(await question(page)).curtain; n++) await answer(page);
+    assert.match(await page.locator(".curtain").textContent(), /I am The Gang/);
+    await room.picture(page, "curtain");
+    const told = () =>
+      page.evaluate(() => document.body.textContent.includes("Marshal Boone goes to ground"));
+    await page.locator(".curtain button").click();
+    await page.locator(".curtain").waitFor({ state: "detached" });
+    await page.locator(".banner.mine").waitFor();
+    assert.equal(await told(), false, "the Gang is not told what the Town has ordered");
+    await page.getByRole("tab", { name: "Forces" }).click();
+    await page.getByRole("button", { name: /^Marshal Boone/ }).click();
+    assert.equal(await told(), false, "nor does the card tell it");
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Orders" }).click();
+    let curtains = 1;
+    for (let n = 0; n < 120 && curtains < 4; n++) {
+      if ((await question(page)).curtain) curtains++;
+      assert.ok(await answer(page));
+    }
+    assert.equal(curtains, 4, "the curtain falls at every change of sides");
+    await room.leave(page, "hot-seat");
+  });
+};

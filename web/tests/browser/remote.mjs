@@ -1,0 +1,81 @@
+// Two browsers at one table, on lines that are cut again and again: nothing is lost and nothing is done twice.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { verified } from "./games.mjs";
+import { answer, begin } from "./player.mjs";
+import { at, room } from "./room.mjs";
+
+/** Every piece with the way it is drawn: place, facing and bases at once. */
+const table = (page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll("[data-piece]")]
+        .map((piece) => [piece.dataset.piece, piece.querySelector(".base").getAttribute("d")])
+        .sort(),
+    ),
+  );
+
+const told = (page) =>
+  page.evaluate(() => [...document.querySelectorAll(".log .event p")].map((line) => line.textContent.trim()));
+
+export default () => {
+  test("a friend is invited by a link", async () => {
+    const host = await room.page();
+    await host.locator("article").first().waitFor();
+    await begin(host, { against: "A friend, by link" });
+    await room.picture(host, "invite");
+    const link = await host.getByLabel(/^Link for (?!watchers)/).inputValue();
+    await host.getByRole("link", { name: "To the table" }).click();
+    const guest = await room.page({ path: new URL(link).hash, width: 1024, height: 768 });
+    for (const page of [host, guest]) await page.locator(".banner .what strong").waitFor();
+    assert.equal(await host.locator(".banner.mine").count(), 1);
+    assert.equal(await guest.locator(".banner.mine").count(), 0);
+    await room.leave(host);
+    await room.leave(guest, "guest");
+  });
+
+  test("two browsers, and lines that are cut while orders are on their way", {
+    timeout: 150_000,
+  }, async (t) => {
+    const game = await room.game({
+      scenario: "across-the-fence",
+      seats: { crown: "human", congress: "human" },
+    });
+    const door = await room.door();
+    t.after(() => {
+      door.close();
+      door.closeAllConnections();
+    });
+    const [host, guest] = await Promise.all(
+      game.paths.map((path) => room.page({ path, base: at(door), reducedMotion: "reduce" })),
+    );
+    for (const page of [host, guest]) await page.locator(".banner .what strong").waitFor();
+    let cuts = 0;
+    let going = true;
+    for (let n = 0; n < 2000 && going; n++) {
+      const answers = Promise.all([host, guest].map((page) => answer(page, { bold: n % 4 === 0 })));
+      // A moment later or sooner each time: before an order leaves, on its way, before its answer is read.
+      if (n % 9 === 8) {
+        await host.waitForTimeout((n * 7) % 45);
+        cuts += door.cut() > 0 ? 1 : 0;
+      }
+      going = (await answers).every(Boolean);
+    }
+    assert.equal(going, false, "the game was played to its end");
+    assert.ok(cuts >= 10, `the lines were cut ${cuts} times`);
+    console.log(`  the lines were cut ${cuts} times`);
+    for (const page of [host, guest]) {
+      await page.locator(".banner .what strong", { hasText: /Victory|draw/ }).waitFor();
+      await page.getByRole("tab", { name: "Log" }).click();
+    }
+    assert.deepEqual(await table(guest), await table(host), "both tables look the same");
+    assert.deepEqual(await told(guest), await told(host), "both were told the same, each thing once");
+    const record = await room.record(game, 0);
+    assert.equal(await room.record(game, 1), record, "both have the same record");
+    assert.match(verified("remote", record), /verified|same|all/i);
+    for (const page of [host, guest])
+      page.complaints = page.complaints.filter((words) => !words.includes("WebSocket"));
+    await room.leave(host, "remote-host");
+    await room.leave(guest, "remote-guest");
+  });
+};
