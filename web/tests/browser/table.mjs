@@ -99,11 +99,11 @@ export default () => {
       .waitFor();
     await page.getByRole("button", { name: "Way-point" }).click();
     const [x, y] = await middle(page, "grenadiers");
-    await page.mouse.click(x + 12, y - 90);
+    await page.mouse.click(x - 40, y - 95);
     await page.getByRole("button", { name: "Last" }).waitFor();
     await page.locator("circle.point").first().waitFor();
     await room.picture(page, "table-waypoints");
-    await page.mouse.click(x + 40, y - 420);
+    await page.mouse.click(x + 200, y - 420);
     await draft(page).locator(".refused .chip").waitFor();
     assert.ok(await page.getByRole("button", { name: "Give the order" }).isDisabled());
     await room.picture(page, "table-refused");
