@@ -1,12 +1,17 @@
 //! The project's own chores: `cargo xtask test` runs everything that must pass before a change lands.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
-use std::process::{Command, ExitCode};
+mod page;
+mod step;
+
+use std::process::ExitCode;
 
 const USAGE: &str = "\
 usage: cargo xtask <chore>
 
-  test    format check, clippy with warnings denied, every test, the documentation and its examples
+  test    format check, clippy with warnings denied, every test, the documentation and its examples, then the page
+          (needs Node; Chromium is installed where apt can)
+  page    the page's part of it alone: lint, types, units, and whole games in a browser
   soak    2,000 random games of every scenario in a release build, or as many as are named: soak 500
   fuzz    every fuzz target for 60 seconds each (needs a nightly toolchain and cargo-fuzz)
 ";
@@ -54,9 +59,10 @@ const FUZZ: [Step; 5] = [
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);
     match chore.as_deref() {
-        Some("test") => run(&TEST, &[]),
+        Some("test") => told(cargo_steps(&TEST, &[]).and_then(|()| page::test())),
+        Some("page") => told(page::test()),
         Some("soak") => soak(std::env::args().nth(2).as_deref()),
-        Some("fuzz") => run(&FUZZ, &[]),
+        Some("fuzz") => told(cargo_steps(&FUZZ, &[])),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS
@@ -75,28 +81,23 @@ fn soak(games: Option<&str>) -> ExitCode {
         eprintln!("error: `soak` takes a number of games, such as `cargo xtask soak 500`");
         return ExitCode::from(2);
     };
-    run(&SOAK, &[("LINSTOCK_SOAK", &games.to_string())])
+    told(cargo_steps(&SOAK, &[("LINSTOCK_SOAK", &games.to_string())]))
 }
 
-fn run(steps: &[Step], settings: &[(&str, &str)]) -> ExitCode {
-    for (what, args) in steps {
-        println!("== {what}: cargo {}", args.join(" "));
-        // Through rustup's `cargo` where a toolchain is named, through the running cargo otherwise.
-        let cargo = std::env::var("CARGO").ok().filter(|_| args.iter().all(|arg| !arg.starts_with('+')));
-        let status =
-            Command::new(cargo.as_deref().unwrap_or("cargo")).args(*args).envs(settings.iter().copied()).status();
-        match status {
-            Ok(status) if status.success() => {}
-            Ok(status) => {
-                eprintln!("error: {what} failed ({status})");
-                return ExitCode::FAILURE;
-            }
-            Err(error) => {
-                eprintln!("error: cargo could not be run: {error}");
-                return ExitCode::FAILURE;
-            }
+fn cargo_steps(steps: &[Step], settings: &[(&str, &str)]) -> Result<(), String> {
+    steps.iter().try_for_each(|(what, args)| step::run(what, step::cargo(args).envs(settings.iter().copied())))
+}
+
+/// Says how a chore ended.
+fn told(ended: Result<(), String>) -> ExitCode {
+    match ended {
+        Ok(()) => {
+            println!("== all passed");
+            ExitCode::SUCCESS
+        }
+        Err(fault) => {
+            eprintln!("error: {fault}");
+            ExitCode::FAILURE
         }
     }
-    println!("== all passed");
-    ExitCode::SUCCESS
 }
