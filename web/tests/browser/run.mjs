@@ -8,7 +8,20 @@ if (missing.length > 0) {
   process.exit(2);
 }
 
-const ALL = ["companion", "rulebooks", "weight", "table", "keyboard", "games", "remote", "replay", "access"];
+const ALL = [
+  "companion",
+  "rulebooks",
+  "weight",
+  "pace",
+  "table",
+  "keyboard",
+  "games",
+  "remote",
+  "replay",
+  "access",
+];
+
+const ALONE = new Set(["pace", "remote"]);
 
 const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 
@@ -17,6 +30,7 @@ describe("the page in a browser", { concurrency: 1, timeout: 600_000 }, async ()
   after(() => room.close());
   for (const suite of SUITES) {
     const { default: tests } = await import(`./${suite}.mjs`);
-    describe(suite, tests);
+    // Two at a time, where nothing is measured and no line is cut.
+    describe(suite, { concurrency: ALONE.has(suite) ? 1 : 2 }, tests);
   }
 });

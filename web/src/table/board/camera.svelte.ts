@@ -70,7 +70,7 @@ export class Camera {
     const k = this.fitting(viewport);
     const left = inset(viewport);
     const x = left + (viewport.clientWidth - left - this.width * BASE * k) / 2;
-    const y = (viewport.clientHeight - this.height * BASE * k) / 2;
+    const y = (viewport.clientHeight - below(viewport) - this.height * BASE * k) / 2;
     behaviour.transform(select(viewport), zoomIdentity.translate(x, y).scale(k));
     this.touched = false;
   }
@@ -123,7 +123,7 @@ export class Camera {
 
   private fitting(viewport: HTMLElement): number {
     const wide = (viewport.clientWidth - inset(viewport)) / (this.width * BASE + MARGIN);
-    const high = viewport.clientHeight / (this.height * BASE + MARGIN);
+    const high = (viewport.clientHeight - below(viewport)) / (this.height * BASE + MARGIN);
     return Math.min(wide, high);
   }
 
@@ -140,6 +140,9 @@ export class Camera {
     };
   }
 }
+
+/** The room that the tools take below, on a small screen. */
+const below = (viewport: HTMLElement) => (inset(viewport) === 0 ? 56 : 0);
 
 /** The room that the tools take at the left; on a small screen they lie elsewhere. */
 const inset = (viewport: HTMLElement) =>

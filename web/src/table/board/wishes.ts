@@ -11,7 +11,8 @@ const FAR = 7;
 const SHORTEST = 26;
 /** How much of the table a usual label covers, in pixels, and how much of it all labels together may cover. */
 const USUAL = 150 * 21;
-const CROWDED = 0.22;
+const CROWDED = 0.17;
+const FULL = 0.9;
 /** How wide a letter is, near enough to plan with. */
 const LETTER = 7.1;
 const SMALL_LETTER = 5.7;
@@ -20,12 +21,14 @@ const SMALL_LETTER = 5.7;
 export interface Detail {
   near: boolean;
   far: boolean;
+  /** Whether there is room for the names of those who may act alone. */
+  tiny: boolean;
 }
 
 export function detail(scale: number, ground: Ground, pieces: number): Detail {
   const near = scale / ground.inch > NEAR;
   const crowd = (pieces * USUAL) / (ground.width * ground.height * scale ** 2);
-  return { near, far: !near && (scale / ground.inch < FAR || crowd > CROWDED) };
+  return { near, far: !near && (scale / ground.inch < FAR || crowd > CROWDED), tiny: crowd > FULL };
 }
 
 /** A name as long as there is room for it: without the rank, then without the Christian name, then cut short. */
