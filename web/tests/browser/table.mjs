@@ -171,12 +171,19 @@ export default () => {
     await page.getByText("Orders for 3 pieces").waitFor();
     await page.getByLabel(/and repeat it/).check();
     await room.picture(page, "table-many");
-    await page.getByRole("button", { name: "Go to ground" }).click();
-    const log = page.locator(".log");
-    for (const name of ["Marshal Boone", "The Smith", "The Doctor"])
-      await log.getByText(`${name} goes to ground`).first().waitFor();
+    await page.getByRole("button", { name: "Wait", exact: true }).click();
+    const others = page.locator(".waiting li button");
+    await page.locator(".waiting li", { hasText: "Deputy Ames" }).waitFor();
     await page.getByRole("button", { name: "Done with the rest" }).click();
     await page.locator(".banner", { hasText: "impulse 2. Give" }).waitFor();
+    await page.locator(".waiting li", { hasText: "Deputy Ames" }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".waiting li button").length === 3);
+    const left = (await others.allTextContents()).join();
+    assert.doesNotMatch(
+      left,
+      /Marshal Boone|The Smith|The Doctor/,
+      "those who keep to an order are not asked",
+    );
     await room.leave(page);
   });
 

@@ -11,7 +11,7 @@ const FAR = 7;
 const SHORTEST = 26;
 /** How much of the table a usual label covers, in pixels, and how much of it all labels together may cover. */
 const USUAL = 150 * 21;
-const CROWDED = 0.17;
+const CROWDED = 0.14;
 const FULL = 0.9;
 /** How wide a letter is, near enough to plan with. */
 const LETTER = 7.1;
