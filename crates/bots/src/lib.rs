@@ -15,6 +15,7 @@ mod playout;
 mod random;
 mod roll_call;
 mod seat;
+mod watch;
 
 use engine::game::Order;
 
@@ -23,13 +24,15 @@ pub use pairing::pair;
 pub use playout::{Played, Stuck, play_out};
 pub use random::Random;
 pub use seat::Seat;
+pub use watch::Watch;
 
 /// Somebody who answers for a side.
 pub trait Bot: Send {
     /// The name by which it is called.
     fn name(&self) -> &'static str;
 
-    /// Answers the open question, which must be its side's. The answer passes [`Seat::check`].
+    /// Answers the open question, which must be its side's. The answer passes [`Seat::check`]. At a seat with a [`Watch`] the best
+    /// answer so far is noted where there is one, and found soon after time is up.
     fn choose(&mut self, seat: &Seat<'_>) -> Order;
 }
 

@@ -6,17 +6,25 @@ use engine::game::{
 };
 use engine::odds::{Odds, Oddsmaker};
 
+use crate::Watch;
+
 /// What one side may see of a game and ask of it. It cannot give orders: whoever runs the table does that.
 #[derive(Clone, Copy)]
 pub struct Seat<'g> {
     game: &'g (dyn Game + 'g),
     side: Side,
+    watch: Option<&'g Watch>,
 }
 
 impl<'g> Seat<'g> {
     /// The seat of a side.
     pub fn new(game: &'g (dyn Game + 'g), side: Side) -> Seat<'g> {
-        Seat { game, side }
+        Seat { game, side, watch: None }
+    }
+
+    /// The seat of a side that is not waited for for ever.
+    pub fn timed(game: &'g (dyn Game + 'g), side: Side, watch: &'g Watch) -> Seat<'g> {
+        Seat { game, side, watch: Some(watch) }
     }
 
     /// The seat of the side that is asked; none once the game is over.
@@ -27,6 +35,19 @@ impl<'g> Seat<'g> {
     /// Whose seat it is.
     pub fn side(&self) -> Side {
         self.side
+    }
+
+    /// Whether time is up: what is good enough counts now.
+    pub fn is_late(&self) -> bool {
+        self.watch.is_some_and(Watch::is_late)
+    }
+
+    /// Notes the best answer so far, or that there is none; whoever waits takes it when time is up. Where nobody looks
+    /// at a watch it is not even asked for.
+    pub fn note(&self, best: impl FnOnce() -> Option<Order>) {
+        if let Some(watch) = self.watch {
+            watch.note(best());
+        }
     }
 
     /// The open question, if it is put to this side.

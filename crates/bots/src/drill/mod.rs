@@ -3,6 +3,7 @@
 
 mod allotted;
 mod deploy;
+mod glance;
 mod ground;
 mod harm;
 mod menus;
@@ -64,7 +65,7 @@ impl Drill {
         }
         self.rank(seat);
         for at in 0..self.ranked.len() {
-            let Some((_, piece)) = self.ranked.get(at).copied() else { break };
+            let Some((_, piece)) = self.ranked.get(at).copied().filter(|_| !seat.is_late()) else { break };
             if let Some(order) = self.answer_of(seat, decision, piece) {
                 return Some(order);
             }
@@ -111,6 +112,7 @@ impl Drill {
             }
             return Some(order);
         }
+        seat.note(|| None);
         None
     }
 

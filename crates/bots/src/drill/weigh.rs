@@ -2,26 +2,22 @@
 
 use engine::game::{Act, Fill, Offer, PieceId, Readiness, Role, Sighting};
 
+use super::glance::{aim, charge, gap_to, is_worth_a_thought, march, shot};
 use super::ground::Wish;
-use super::harm::{Harm, expected, power, worth};
+use super::harm::{Harm, expected, power};
 use super::menus::Menu;
 use super::mind::Mind;
-use super::picture::{Body, fights, gap, is_steady, pace};
+use super::picture::{fights, is_steady, pace};
 use crate::Seat;
 
 /// How many targets are looked at with odds; the others are left to the eye.
 const LOOKED_AT: usize = 2;
 /// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
-const IN_RANGE: f64 = 22.0;
+pub(super) const IN_RANGE: f64 = 22.0;
 /// What it is worth to bring pieces back into order.
 const RALLY: f64 = 80.0;
 /// What a close fight that is already on is worth beyond its odds.
 const FIGHT: f64 = 40.0;
-/// How much stronger one must be to charge by the eye alone.
-const STRONGER: f64 = 1.5;
-
-/// How much weaker one must be for a charge to be out of the question.
-const HOPELESS: f64 = 0.75;
 
 /// An offer, by its place in the list, and what it is worth.
 #[derive(Clone, Copy, Debug)]
@@ -67,8 +63,17 @@ impl Mind {
             into.push(Weighed { score, at, done: 0.0, act: offer.act });
         }
         sort(into);
+        self.note_best(seat, own, offers, into);
         self.look_closely(seat, own, offers, &mix, into);
         self.count_the_cost(seat, own, offers, &mix, into);
+    }
+
+    /// Odds can take long. Until they are known, the best is what looks best.
+    fn note_best(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offers: &[Offer], list: &[Weighed]) {
+        seat.note(|| {
+            let good = list.iter().filter(|weighed| weighed.score > 0.0).filter_map(|weighed| offers.get(weighed.at));
+            good.take(LOOKED_AT).find_map(|offer| self.fill(seat, own, offer))
+        });
     }
 
     /// What an offer looks worth, without odds.
@@ -229,8 +234,8 @@ impl Mind {
         mix: &Mix,
         list: &mut [Weighed],
     ) {
-        // What has no rival needs no odds.
-        if mix.fire + mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others {
+        // What has no rival needs no odds, and when time is up what looks best is best.
+        if mix.fire + mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others || seat.is_late() {
             return;
         }
         // Fights that must all be fought are only a matter of order: the eye will do.
@@ -282,7 +287,7 @@ impl Mind {
     ) {
         for _ in 0..mix.routes.saturating_sub(1).min(LOOKED_AT) {
             let Some(best) = list.first_mut().filter(|best| best.act == Act::Move && best.score > 0.0) else { return };
-            let Some(offer) = offers.get(best.at) else { return };
+            let Some(offer) = offers.get(best.at).filter(|_| !seat.is_late()) else { return };
             let menu = Menu::of(offers, offer);
             let cost = self.menus.cost(menu).unwrap_or_else(|| {
                 let cost = self.odds(seat, own, offer).map_or(0.0, |harm| harm.lost + harm.upset);
@@ -330,68 +335,6 @@ impl Mind {
     fn target(&self, offer: &Offer) -> Option<&Sighting> {
         offer.order.target().and_then(|piece| self.picture.of(piece))
     }
-}
-
-/// A shot by the eye: near, weak, shaken and valuable targets first.
-fn shot(own: Option<&Sighting>, target: Option<&Sighting>) -> f64 {
-    let Some(target) = target else { return 10.0 };
-    let value = worth(target) * (1.0 + (100.0 - f64::from(target.steadiness)) / 200.0);
-    let Some(own) = own else { return value * 0.1 };
-    let gap = gap_to(own, target);
-    let near = (1.2 - gap / own.far_range.max(0.1)).clamp(0.05, 1.2);
-    value * 0.1 * near + if gap <= own.useful_range { IN_RANGE } else { 0.0 }
-}
-
-/// A charge by the eye: only with the stronger arm, and only if it gets there.
-fn charge(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> f64 {
-    let (Some(own), Some(target)) = (own, target) else { return 1.0 };
-    if !gets_there(Some(own), Some(target), offer) {
-        return 0.0;
-    }
-    let times = power(own) / power(target).max(0.1);
-    if times >= STRONGER { 25.0 + times.min(4.0) * 8.0 } else { 0.0 }
-}
-
-/// A move: as much of the wish as it fulfils; of two that do, the shorter.
-fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
-    if offer.fill == Fill::Nothing {
-        // A move that leaves nothing open is one that was earned: a position carried.
-        return 2.0;
-    }
-    let (Some(own), Some(wish)) = (own, wish) else { return 0.0 };
-    match offer.fill {
-        Fill::Route { reach, .. } => {
-            let need = own.pose.spot.point().distance(wish.spot);
-            let share = if need > 0.0 { (reach / need).min(1.0) } else { 1.0 };
-            wish.gain * share - (reach / pace(own)).min(4.0) * 0.01
-        }
-        Fill::Facing if own.pose.spot.point().distance(wish.spot) < pace(own) * 0.1 => wish.gain,
-        _ => 0.0,
-    }
-}
-
-/// Aiming is better than standing idle, and worse than anything else that has a point.
-fn aim(own: Option<&Sighting>, target: Option<&Sighting>) -> f64 {
-    let (Some(own), Some(target)) = (own, target) else { return 0.0 };
-    let near = gap_to(own, target) <= own.useful_range.max(own.far_range * 0.7);
-    if near { 3.0 + shot(Some(own), Some(target)) * 0.02 } else { 0.0 }
-}
-
-/// Whether a charge is worth asking for its odds: it comes home, and not against a much stronger enemy.
-fn is_worth_a_thought(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> bool {
-    let hopeless = own.zip(target).is_some_and(|(own, target)| power(own) < power(target) * HOPELESS);
-    !hopeless && gets_there(own, target, offer)
-}
-
-/// Whether a charge can come home; where the offer does not say how far it goes, a brisk pace is reckoned with.
-fn gets_there(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> bool {
-    let (Some(own), Some(target)) = (own, target) else { return true };
-    let reach = if let Fill::Route { reach, .. } = offer.fill { reach } else { own.pace * 1.4 };
-    is_steady(own) && gap_to(own, target) <= reach
-}
-
-fn gap_to(own: &Sighting, target: &Sighting) -> f64 {
-    gap(own, own.pose.spot.point(), &Body { at: target.pose.spot.point(), seen: *target, commander: None })
 }
 
 /// Whether all the fire that is weighed goes to one target.
