@@ -22,10 +22,11 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::hall::Hall;
 use crate::limits::{Buckets, Counts, Limits};
+use crate::rest::scenarios::Showcase;
 use crate::seat::Role;
 use crate::store::{Store, StoreError};
 use crate::table::House;
-use crate::wire::{RuleText, ScenarioPage};
+use crate::wire::RuleText;
 use crate::{Fault, headers, page, rest, socket};
 
 /// The largest body of a request.
@@ -39,7 +40,7 @@ const SUMS_AT_A_TIME: usize = 4;
 pub struct App {
     pub(crate) shelf: Arc<Bookshelf>,
     pub(crate) rules: Vec<RuleText>,
-    pub(crate) scenarios: OnceCell<Vec<ScenarioPage>>,
+    pub(crate) scenarios: OnceCell<Showcase>,
     pub(crate) sums: Arc<Semaphore>,
     pub(crate) store: Arc<Store>,
     pub(crate) hall: Arc<Hall>,
@@ -60,8 +61,8 @@ impl App {
         let store = Arc::new(Store::open(folder).await?);
         let sums = Arc::new(Semaphore::new(SUMS_AT_A_TIME));
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
-        let house =
-            House { store: Arc::clone(&store), sums: Arc::clone(&sums), thinking: Arc::new(Semaphore::new(cores)) };
+        let thinking = Arc::new(Semaphore::new(cores));
+        let house = House { store: Arc::clone(&store), sums: Arc::clone(&sums), thinking, limits };
         let hall = Hall::new(Arc::clone(&shelf), house, limits.tables);
         tokio::spawn(Arc::clone(&hall).go_on());
         Ok(Arc::new(App {

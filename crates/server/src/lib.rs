@@ -4,6 +4,7 @@
 //! no rulebook: it asks the bookshelf, and says what it is told.
 
 mod app;
+mod door;
 mod fault;
 mod hall;
 mod headers;
@@ -20,5 +21,5 @@ pub mod wire;
 pub use app::{App, app, openapi};
 pub use fault::Fault;
 pub use limits::{Limits, Rate};
-pub use serve::{Listen, Options, ServeError, run};
+pub use serve::{Listen, Options, ServeError, run, serve_on};
 pub use store::StoreError;

@@ -5,6 +5,9 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+/// The most steps that a game or a record may have: many times those of the longest battle.
+pub(crate) const MOST_STEPS: usize = 20_000;
+
 /// How much the server takes on.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -12,6 +15,12 @@ pub struct Limits {
     pub games: u32,
     /// Tables that are set up at a time.
     pub tables: usize,
+    /// Connections of any kind that are open at a time.
+    pub connections: usize,
+    /// Connections that one address has open at a time.
+    pub connections_each: usize,
+    /// How long a connection may be silent either way.
+    pub silence: Duration,
     /// Sockets that are open at a time.
     pub sockets: usize,
     /// Sockets that one address has open at a time.
@@ -22,6 +31,10 @@ pub struct Limits {
     pub begun: Rate,
     /// Requests over one socket.
     pub messages: Rate,
+    /// How long a bot thinks about an answer before the best that it has found counts.
+    pub thought: Duration,
+    /// How long one that has found none by then is still waited for.
+    pub patience: Duration,
 }
 
 /// So many a second in the long run, and so many at once.
@@ -38,11 +51,16 @@ impl Default for Limits {
         Self {
             games: 100_000,
             tables: 2_000,
+            connections: 8_000,
+            connections_each: 1_000,
+            silence: Duration::from_secs(100),
             sockets: 4_000,
             sockets_each: 500,
             requests: Rate { second: 100.0, burst: 400.0 },
             begun: Rate { second: 1.0, burst: 60.0 },
             messages: Rate { second: 100.0, burst: 400.0 },
+            thought: Duration::from_secs(2),
+            patience: Duration::from_secs(20),
         }
     }
 }
@@ -73,7 +91,7 @@ impl Bucket {
 }
 
 /// How often buckets are looked through for those that are full again.
-const SWEEP: Duration = Duration::from_secs(60);
+const SWEEP: Duration = Duration::from_mins(1);
 
 /// A bucket for every address.
 pub(crate) struct Buckets {
@@ -104,7 +122,7 @@ impl Buckets {
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => IpAddr::V6((u128::from(six) >> 64 << 64).into()),
-        four => four,
+        four @ IpAddr::V4(_) => four,
     }
 }
 
@@ -157,7 +175,7 @@ mod tests {
         assert_eq!((0..5).filter(|_| bucket.take(RATE, start)).count(), 3);
         let later = start + Duration::from_millis(500);
         assert_eq!((0..5).filter(|_| bucket.take(RATE, later)).count(), 1);
-        let much_later = start + Duration::from_secs(3600);
+        let much_later = start + Duration::from_hours(1);
         assert_eq!((0..5).filter(|_| bucket.take(RATE, much_later)).count(), 3);
     }
 

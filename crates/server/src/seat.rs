@@ -40,16 +40,16 @@ pub(crate) fn fresh_id() -> Result<String, Fault> {
 
 /// A seed that nobody can foresee, of which JSON and JavaScript keep every digit.
 pub(crate) fn fresh_seed() -> Result<u64, Fault> {
-    getrandom::u64().map(|seed| seed >> 11).map_err(|error| no_luck(&error))
+    getrandom::u64().map(|seed| seed >> 11).map_err(no_luck)
 }
 
 fn random_word<const BYTES: usize>() -> Result<String, Fault> {
     let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes).map_err(|error| no_luck(&error))?;
+    getrandom::fill(&mut bytes).map_err(no_luck)?;
     Ok(letters(&bytes))
 }
 
-fn no_luck(error: &getrandom::Error) -> Fault {
+fn no_luck(error: getrandom::Error) -> Fault {
     tracing::error!(%error, "the system gave no random numbers");
     Fault::internal()
 }

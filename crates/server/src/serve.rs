@@ -9,16 +9,21 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::serve::ListenerExt;
 use linstock::Bookshelf;
 use tokio::net::TcpListener;
 
+use crate::door::Door;
 use crate::store::{StoreError, default_folder};
-use crate::{App, Limits, app, headers};
+use crate::{App, Limits, app, headers, rest};
 
 /// The port that is asked for first: the year in which the first of the rulebooks' wars began.
 const PORT: u16 = 1740;
 /// How many ports are tried after it.
 const PORTS: u16 = 20;
+
+/// The most threads for games, bots and odds that are busy at once.
+const THREADS: usize = 1024;
 
 /// How long those who are connected have to hang up.
 const GRACE: Duration = Duration::from_secs(5);
@@ -81,40 +86,62 @@ pub enum ServeError {
 pub fn run(shelf: Bookshelf, options: &Options, out: &mut dyn io::Write) -> Result<(), ServeError> {
     log_to_stderr();
     allow_many_sockets();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
-        let folder = options.data.clone().map_or_else(default_folder, Ok)?;
-        let state = App::open(shelf, &folder, Limits::default()).await?;
-        let listener = bind(options.listen).await?;
-        let address = Address(listener.local_addr()?);
-        writeln!(out, "Linstock is at {address} (Ctrl-C stops it)")?;
-        if let Some(lan) = address.on_the_network() {
-            writeln!(out, "from other computers: {lan}")?;
+    let limits = Limits::default();
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.max_blocking_threads(THREADS).enable_all().build()?;
+    let served = runtime.block_on(serve(shelf, options, limits, out));
+    // Whatever still thinks is not waited for.
+    runtime.shutdown_background();
+    served
+}
+
+async fn serve(shelf: Bookshelf, options: &Options, limits: Limits, out: &mut dyn io::Write) -> Result<(), ServeError> {
+    let folder = options.data.clone().map_or_else(default_folder, Ok)?;
+    let state = App::open(shelf, &folder, limits).await?;
+    let listener = bind(options.listen).await?;
+    let address = Address(listener.local_addr()?);
+    writeln!(out, "Linstock is at {address} (Ctrl-C stops it)")?;
+    if let Some(lan) = address.on_the_network() {
+        writeln!(out, "from other computers: {lan}")?;
+    }
+    out.flush()?;
+    tokio::spawn(rest::scenarios::lay_out(Arc::clone(&state)));
+    if options.open {
+        open_browser(&address.to_string());
+    }
+    let told = {
+        let state = Arc::clone(&state);
+        async move {
+            told_to_stop().await;
+            state.stop();
         }
-        out.flush()?;
-        if options.open {
-            open_browser(&address.to_string());
-        }
-        let told = {
-            let state = Arc::clone(&state);
-            async move {
-                told_to_stop().await;
-                state.stop();
-            }
-        };
-        let mut router = app(Arc::clone(&state));
-        if address.0.ip().is_loopback() {
-            router = router.layer(axum::middleware::from_fn(headers::this_computer));
-        }
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let served = tokio::select! {
-            served = axum::serve(listener, service).with_graceful_shutdown(told) => served,
-            // Whoever does not hang up is hung up on.
-            () = late(&state) => Ok(()),
-        };
-        state.close().await;
-        Ok(served?)
-    })
+    };
+    let served = tokio::select! {
+        served = serve_on(listener, Arc::clone(&state), told) => served,
+        // Whoever does not hang up is hung up on.
+        () = late(&state) => Ok(()),
+    };
+    // What was acknowledged is on the disk already, so a table that does not answer is not waited for.
+    let _ = tokio::time::timeout(GRACE, state.close()).await;
+    Ok(served?)
+}
+
+/// Serves on a listener until told to stop.
+pub async fn serve_on(
+    listener: TcpListener,
+    state: Arc<App>,
+    told: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let only_here = listener.local_addr()?.ip().is_loopback();
+    let door = Door::new(listener, state.limits);
+    let mut router = app(state);
+    if only_here {
+        router = router.layer(axum::middleware::from_fn(headers::this_computer));
+    }
+    // Nothing is to be done with a connection; but only so does axum hand on where it comes from.
+    let door = door.tap_io(|_| {});
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    axum::serve(door, service).with_graceful_shutdown(told).await
 }
 
 /// Ends some time after the server was told to stop.

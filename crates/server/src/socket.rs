@@ -11,7 +11,7 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use crate::limits::Bucket;
 use crate::rest::Named;
@@ -125,7 +125,8 @@ impl Line {
                         self.answer(Some(id), Reply::Error(trouble("no-hello", "say `hello` first"))).await;
                     }
                     Err(error) => {
-                        self.answer(None, Reply::Error(trouble("malformed-request", error.to_string()))).await;
+                        let re = AskId::of_nonsense(&text);
+                        self.answer(re, Reply::Error(trouble("malformed-request", error.to_string()))).await;
                         return None;
                     }
                 },
@@ -155,7 +156,7 @@ impl Line {
 
     /// Carries requests to the table and news back, until somebody hangs up; why.
     async fn talk(&mut self, seated: &mut Seated, mut stopping: watch::Receiver<bool>) -> &'static str {
-        let mut pulse = interval(PULSE);
+        let mut pulse = interval_at(tokio::time::Instant::now() + PULSE, PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let rate = self.app.limits.messages;
         let mut heard = Instant::now();
@@ -165,6 +166,7 @@ impl Line {
             tokio::select! {
                 news = seated.news.recv() => match news {
                     Some(news) => if !self.say(Message::Text(news)).await { return "it left" },
+                    None if *self.app.stopping.borrow() => return "the server stops",
                     None => return "the table was cleared; come again",
                 },
                 said = self.socket.recv() => {
@@ -207,7 +209,8 @@ impl Line {
                 }
                 Err(error) => {
                     *nonsense += 1;
-                    self.answer(None, Reply::Error(trouble("malformed-request", error.to_string()))).await;
+                    let re = AskId::of_nonsense(&text);
+                    self.answer(re, Reply::Error(trouble("malformed-request", error.to_string()))).await;
                     if *nonsense > NONSENSE {
                         return ControlFlow::Break("it made no sense");
                     }

@@ -803,6 +803,8 @@ export type Tried = {
   words: string,
   /** What it was measured by. */
   witnesses: Array<Witness>,
+  /** The bases of the piece as the order would leave them; none where that is up to the dice. */
+  bases: Array<Base>,
   /** Why it may not be given, if it may not. */
   refusal: Refusal | null, };
 
@@ -844,7 +846,7 @@ export type Prospect = {
 export type Ask = {
   /** Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice. */
   id: number | string,
-  /** The number of the last event that the client has seen; only orders need it. */
+  /** The number of the last event that the client has seen; whatever changes the game needs it. */
   at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
 
 /** What a client asks. */

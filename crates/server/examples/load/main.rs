@@ -3,7 +3,7 @@
 //! `cargo run --release -p server --example load` starts the server in a process of its own, with a bare room of axum's
 //! beside it, and measures from here, both by turns: the time from sending an order until all four sockets of a game have
 //! the news of it; orders a second when many games are played at once, beside bare commits of as many rows at a time; the
-//! memory of a quiet socket; replays a second. It prints medians and ratios, and states its work.
+//! memory of a quiet socket and of a game; replays a second. It prints medians and ratios, and states its work.
 // A measurement that cannot go on says so by panicking.
 #![allow(
     clippy::unwrap_used,
@@ -21,7 +21,8 @@ mod sockets;
 
 use std::time::{Duration, Instant};
 
-use server_process::ServerProcess;
+use serde_json::{Map, Value, json};
+use server_process::{ServerProcess, Shelf};
 use sockets::{Player, post};
 
 /// Rounds of each, by turns.
@@ -36,21 +37,45 @@ const TABLES: usize = 64;
 const CROWD: Duration = Duration::from_secs(5);
 /// Sockets that are quiet.
 const QUIET: usize = 2000;
-/// Replays of a long game.
-const REPLAYS: usize = 200;
+/// Games that stand by for the sake of their memory.
+const STANDING: usize = 100;
+/// The steps of the long game that is replayed.
+const LONG: usize = 500;
+/// How long something is replayed over and over.
+const REPLAYING: Duration = Duration::from_secs(3);
 
 fn main() {
-    if std::env::args().nth(1).as_deref() == Some(server_process::ARGUMENT) {
-        return server_process::serve();
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().as_deref() == Some(server_process::ARGUMENT) {
+        return server_process::serve(&arguments.next().unwrap_or_default());
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let server = ServerProcess::start();
+        let server = ServerProcess::start(Shelf::Duels);
         latency(&server).await;
         crowd(&server).await;
         quiet(&server).await;
-        replays(&server).await;
+        let (long, _) =
+            sockets::record(server.address, &bots_only(sockets::game(), ["red", "blue"], "bot:random")).await;
+        replays("the small game", &long, Some(LONG), Shelf::Duels);
+        drop(server);
+        let server = ServerProcess::start(Shelf::Books);
+        for (scenario, sides) in BATTLES {
+            let wanted = json!({ "scenario": scenario, "seed": 7 });
+            standing(&server, scenario, &wanted).await;
+            let (record, _) = sockets::record(server.address, &bots_only(wanted, sides, "bot:drill")).await;
+            replays(scenario, &record, None, Shelf::Books);
+        }
     });
+}
+
+/// The battles whose memory and replays are measured, and their sides.
+const BATTLES: [(&str, [&str; 2]); 2] =
+    [("guilford-courthouse", ["crown", "america"]), ("main-street", ["town", "gang"])];
+
+fn bots_only(mut wanted: Value, sides: [&str; 2], bot: &str) -> Value {
+    wanted["seats"] = sides.iter().map(|side| ((*side).to_owned(), json!(bot))).collect::<Map<_, _>>().into();
+    wanted
 }
 
 /// From an order to the news of it on every socket, against a message to a bare room of axum's.
@@ -59,7 +84,7 @@ async fn latency(server: &ServerProcess) {
     let mut ours = Vec::new();
     let mut bare = Vec::new();
     let size = table.order(ORDERS / 10).await.1;
-    let mut room = bare::Room::enter(server.address, SEATS, size).await;
+    let mut room = bare::Room::enter(server.bare, SEATS, size).await;
     room.shout(ORDERS / 10).await;
     for _ in 0..PAIRS {
         ours.push(table.order(ORDERS).await.0);
@@ -100,20 +125,20 @@ async fn crowd(server: &ServerProcess) {
         let address = server.address;
         playing.spawn(async move {
             let mut table = Player::sit(address, 1).await;
-            let mut orders = 0;
+            let mut took = Vec::new();
             while begun.elapsed() < CROWD {
-                table.order(10).await;
-                orders += 10;
+                took.extend(table.order(10).await.0);
             }
-            orders
+            took
         });
     }
-    let orders: usize = playing.join_all().await.into_iter().sum();
-    let each = orders as f64 / begun.elapsed().as_secs_f64();
+    let took: Vec<Duration> = playing.join_all().await.concat();
+    let each = took.len() as f64 / begun.elapsed().as_secs_f64();
     let after = commits::counted(server.address).await;
     let batch = (after.writes - before.writes) / (after.commits - before.commits).max(1.0);
     let busy = (after.seconds - before.seconds) / begun.elapsed().as_secs_f64();
     println!("{TABLES} games at once for {} s, each waiting for its answers: {each:.0} orders/s", CROWD.as_secs());
+    line("from an order to its news", &[took]);
     println!("  {batch:.1} writes to a commit; the writer was busy {:.0} % of the time", busy * 100.0);
     let own = (after.writes - before.writes) / (after.seconds - before.seconds);
     let ceiling = commits::bare(batch.round().max(1.0) as usize).await;
@@ -139,16 +164,34 @@ async fn quiet(server: &ServerProcess) {
     drop(sitting);
 }
 
-/// How fast a long game is set up again.
-async fn replays(server: &ServerProcess) {
-    let (record, steps) = sockets::long_record(server.address).await;
-    let shelf = server_process::shelf();
-    let reading = linstock::record::read(record.as_bytes()).unwrap();
+/// What a game costs that stands by, its one socket included.
+async fn standing(server: &ServerProcess, scenario: &str, wanted: &Value) {
+    let before = server.memory();
+    let mut sitting = Vec::new();
+    for _ in 0..STANDING {
+        let begun = post(server.address, "/api/games", wanted).await;
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        let (game, token) = (text(&begun["game"]), text(&begun["watch"]["token"]));
+        sitting.push(sockets::Seat::sit(server.address, &game, &token).await);
+    }
+    let each = (server.memory() - before) / STANDING as f64;
+    println!("{STANDING} games of {scenario} with a socket each: {each:.0} KiB each");
+    drop(sitting);
+}
+
+/// How fast a game is set up again: as many of its steps as there are, or the first so many.
+fn replays(what: &str, record: &str, steps: Option<usize>, shelf: Shelf) {
+    let shelf = shelf.open();
+    let mut reading = linstock::record::read(record.as_bytes()).unwrap();
+    reading.lines.truncate(steps.unwrap_or(usize::MAX));
     let begun = Instant::now();
-    for _ in 0..REPLAYS {
+    let mut times = 0;
+    while begun.elapsed() < REPLAYING {
         let replay = linstock::record::Replay::new(&reading, |header| header.set_up(&shelf)).unwrap();
         replay.finish().unwrap();
+        times += 1;
     }
-    let each = begun.elapsed().as_secs_f64() / REPLAYS as f64;
-    println!("a game of {steps} steps is set up again {:.0} times a second ({REPLAYS} times)", 1.0 / each);
+    let second = f64::from(times) / begun.elapsed().as_secs_f64();
+    let steps = reading.lines.len();
+    println!("{steps} steps of {what} are replayed {second:.1} times a second: {:.0} steps/s\n", second * steps as f64);
 }

@@ -10,9 +10,11 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+use super::server_process::Shelf;
+
 /// A game to be begun: long, and at a shared screen so that one socket gives all orders.
 pub(crate) fn game() -> Value {
-    let template = super::server_process::shelf().rulebooks()[0].play.unwrap().template;
+    let template = Shelf::Duels.open().rulebooks()[0].play.unwrap().template;
     json!({ "scenario_text": template.replace("turns = 4", "turns = 100"), "hot_seat": true, "seed": 7 })
 }
 
@@ -137,11 +139,9 @@ impl Player {
     }
 }
 
-/// The record of a long game, and how many steps it has.
-pub(crate) async fn long_record(address: SocketAddr) -> (String, usize) {
-    let mut wanted = game();
-    wanted["seats"] = json!({ "red": "bot:random", "blue": "bot:random" });
-    let begun = post(address, "/api/games", &wanted).await;
+/// The record of a game that bots play to its end, and how many steps it has.
+pub(crate) async fn record(address: SocketAddr, wanted: &Value) -> (String, usize) {
+    let begun = post(address, "/api/games", wanted).await;
     let id = begun["game"].as_str().unwrap();
     loop {
         let answer = get(address, &format!("/api/replays/{id}")).await;

@@ -1,6 +1,7 @@
 //! Whether the server is well, and what it does.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use utoipa_axum::router::OpenApiRouter;
@@ -15,6 +16,9 @@ const SECONDS: [f64; 10] = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.1, 0.5, 
 /// The edges of the histogram of writes to a commit.
 const WRITES: [f64; 7] = [1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 500.0];
 
+/// How often what was counted is put together, so that it takes no more room however long nobody asks for it.
+const UPKEEP: Duration = Duration::from_secs(10);
+
 /// Begins to count, once a process.
 pub(crate) fn count() {
     COUNTED.get_or_init(|| {
@@ -23,7 +27,16 @@ pub(crate) fn count() {
         let builder = builder.and_then(|builder| {
             builder.set_buckets_for_metric(Matcher::Full("linstock_commit_writes".to_owned()), &WRITES)
         });
-        builder.and_then(PrometheusBuilder::install_recorder).ok()
+        let counted = builder.and_then(PrometheusBuilder::install_recorder).ok()?;
+        let kept_up = counted.clone();
+        let keep_up = move || {
+            loop {
+                std::thread::sleep(UPKEEP);
+                kept_up.run_upkeep();
+            }
+        };
+        let thread = std::thread::Builder::new().name("figures".to_owned()).spawn(keep_up);
+        thread.map(|_| counted).ok()
     });
 }
 

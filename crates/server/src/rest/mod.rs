@@ -7,7 +7,7 @@ pub(crate) mod health;
 mod replays;
 mod rulebooks;
 pub(crate) mod rules;
-mod scenarios;
+pub(crate) mod scenarios;
 
 use std::any::Any;
 use std::sync::Arc;

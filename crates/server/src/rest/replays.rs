@@ -14,6 +14,7 @@ use linstock::record::{self, Header, Line, Reading, Replay};
 use super::games::{bearer, keep, may_begin, terms};
 use super::{Asked, Body, Named, Text, in_peace};
 use crate::hall::{failed, no_such_game};
+use crate::limits::MOST_STEPS;
 use crate::seat::{Role, fresh_id, fresh_seed};
 use crate::store::Row;
 use crate::table::{changes, frame, pieces, text_of};
@@ -22,8 +23,6 @@ use crate::{App, Fault};
 
 /// The most states of one answer.
 const MOST_STATES: u32 = 200;
-/// The most steps of a record that is taken in.
-const MOST_STEPS: usize = 20_000;
 
 /// Brings a record along to look at it.
 #[utoipa::path(

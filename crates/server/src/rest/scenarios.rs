@@ -3,8 +3,11 @@
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
 use engine::game::{Game, Sighting, Viewer};
 use engine::suggest::{hint, shown};
 use engine::word::Word;
@@ -16,10 +19,22 @@ use crate::wire::{
 };
 use crate::{App, Fault};
 
+/// The scenarios that ship, ready to be sent: setting one up to see what stands where takes far longer than sending it.
+pub(crate) struct Showcase {
+    list: Bytes,
+    pages: Vec<(String, Bytes)>,
+}
+
+/// Gets the scenarios ready before somebody asks.
+pub(crate) async fn lay_out(app: Arc<App>) {
+    // Whoever asks is told what went wrong.
+    let _ = shipped(&app).await;
+}
+
 /// The scenarios that ship and can be played under the house rules in force.
 #[utoipa::path(get, path = "/scenarios", responses((status = OK, body = Vec<ScenarioInfo>)))]
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Json<Vec<ScenarioInfo>>, Fault> {
-    Ok(Json(shipped(&app).await?.iter().map(|page| page.info.clone()).collect()))
+pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Response, Fault> {
+    Ok(json(&shipped(&app).await?.list))
 }
 
 /// One scenario with all that is written about it.
@@ -29,10 +44,15 @@ pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Json<Vec<Scenari
     params(("id" = String, Path, description = "The scenario's name")),
     responses((status = OK, body = ScenarioPage), (status = NOT_FOUND, body = Refused))
 )]
-pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Json<ScenarioPage>, Fault> {
-    let pages = shipped(&app).await?;
-    let found = pages.iter().find(|page| page.info.id == id);
-    found.cloned().map(Json).ok_or_else(|| unknown(&id, pages.iter().map(|page| page.info.id.as_str())))
+pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Response, Fault> {
+    let pages = &shipped(&app).await?.pages;
+    let found = pages.iter().find(|(known, _)| *known == id);
+    let (_, page) = found.ok_or_else(|| unknown(&id, pages.iter().map(|(known, _)| known.as_str())))?;
+    Ok(json(page))
+}
+
+fn json(bytes: &Bytes) -> Response {
+    ([(CONTENT_TYPE, "application/json")], bytes.clone()).into_response()
 }
 
 /// Everything that is wrong with a scenario file.
@@ -55,16 +75,26 @@ pub(crate) fn unknown<'a>(id: &str, known: impl Iterator<Item = &'a str> + Clone
     Fault::new(StatusCode::NOT_FOUND, "unknown-scenario", message)
 }
 
-/// Every scenario that ships, set up once to see what stands where.
-async fn shipped(app: &Arc<App>) -> Result<&[ScenarioPage], Fault> {
+/// Every scenario that ships, set up once.
+async fn shipped(app: &Arc<App>) -> Result<&Showcase, Fault> {
     let make = || {
         let shelf = Arc::clone(&app.shelf);
         async move {
-            let pages = move || Scenario::shipped().filter_map(|scenario| page(&scenario, &shelf)).collect();
-            tokio::task::spawn_blocking(pages).await.map_err(|_| Fault::internal())
+            let showcase = tokio::task::spawn_blocking(move || Showcase::of(&shelf)).await;
+            showcase.ok().and_then(Result::ok).ok_or_else(Fault::internal)
         }
     };
-    app.scenarios.get_or_try_init(make).await.map(Vec::as_slice)
+    app.scenarios.get_or_try_init(make).await
+}
+
+impl Showcase {
+    fn of(shelf: &Bookshelf) -> Result<Showcase, serde_json::Error> {
+        let pages: Vec<ScenarioPage> = Scenario::shipped().filter_map(|scenario| page(&scenario, shelf)).collect();
+        let infos: Vec<&ScenarioInfo> = pages.iter().map(|page| &page.info).collect();
+        let list = serde_json::to_vec(&infos)?.into();
+        let ready = |page: &ScenarioPage| Ok((page.info.id.clone(), serde_json::to_vec(page)?.into()));
+        Ok(Showcase { list, pages: pages.iter().map(ready).collect::<Result<_, serde_json::Error>>()? })
+    }
 }
 
 fn page(scenario: &Scenario, shelf: &Bookshelf) -> Option<ScenarioPage> {
@@ -117,9 +147,17 @@ fn forces(game: &dyn Game) -> Vec<ForceInfo> {
         .map(|(at, side)| {
             let count =
                 |role: Role| pieces.iter().filter(|piece| piece.side.index() == at && piece.role == role).count();
-            let sorts = [("foot", Role::Foot), ("horse", Role::Horse), ("guns", Role::Guns), ("leaders", Role::Leader)];
-            let counted = sorts.map(|(word, role)| (word, count(role)));
-            let words = counted.iter().filter(|(_, count)| *count > 0).map(|(word, count)| format!("{count} {word}"));
+            let sorts = [
+                (Role::Foot, ["foot"; 2]),
+                (Role::Horse, ["horse"; 2]),
+                (Role::Guns, ["gun", "guns"]),
+                (Role::Leader, ["leader", "leaders"]),
+            ];
+            let counted = sorts.map(|(role, words)| (count(role), words));
+            let words = counted.iter().filter(|(count, _)| *count > 0).map(|(count, [one, many])| {
+                let word = if *count == 1 { one } else { many };
+                format!("{count} {word}")
+            });
             ForceInfo { id: side.id.clone(), name: side.name.clone(), summary: words.collect::<Vec<_>>().join(", ") }
         })
         .collect()

@@ -1,4 +1,4 @@
-//! Where games are kept: one SQLite file. A step is durable before anyone is told of it.
+//! Where games are kept: one `SQLite` file. A step is durable before anyone is told of it.
 
 mod folder;
 mod writer;

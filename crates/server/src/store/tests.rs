@@ -3,7 +3,7 @@
 use super::*;
 
 fn row(n: u32) -> Row {
-    Row { n, line: format!("{{\"n\":{n},\"quote\":\"\\\"\"}}"), ask: (n % 2 == 0).then(|| format!("0:{n}:1")) }
+    Row { n, line: format!("{{\"n\":{n},\"quote\":\"\\\"\"}}"), ask: n.is_multiple_of(2).then(|| format!("0:{n}:1")) }
 }
 
 fn new_game(id: &str) -> NewGame {
@@ -80,4 +80,31 @@ async fn many_games_share_a_commit() {
     waiting.join_all().await;
     let log = store.log(game).await.unwrap();
     assert_eq!(log, (1..=1000).map(row).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn a_file_of_a_newer_version_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).await.unwrap();
+    sqlx::query(
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
+         VALUES (9999, 'from the future', 1, x'00', 0)",
+    )
+    .execute(&store.reads)
+    .await
+    .unwrap();
+    store.close().await;
+    drop(store);
+    let Err(refused) = Store::open(folder.path()).await else { panic!("it was opened") };
+    assert!(matches!(refused, StoreError::Migration { .. }), "{refused}");
+    assert!(refused.to_string().contains("linstock.db"), "{refused}");
+}
+
+#[tokio::test]
+async fn every_commit_is_on_the_disk_before_it_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).await.unwrap();
+    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&store.reads).await.unwrap();
+    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&store.reads).await.unwrap();
+    assert_eq!((journal.as_str(), synchronous), ("wal", 2), "2 is FULL");
 }

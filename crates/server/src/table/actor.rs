@@ -19,7 +19,7 @@ use super::trouble::trouble;
 use super::{Handle, House, Joining, Mail, WAITING};
 
 /// How long a table stays set up with nobody at it.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Sets a table up; `closed` is called when it is cleared away.
 pub(crate) fn spawn(id: String, key: i64, core: Core, house: House, closed: impl FnOnce() + Send + 'static) -> Handle {
@@ -139,7 +139,7 @@ impl Table {
     ) -> Result<(), Broken> {
         let messages = self.with_core(move |core| welcome(core, role, audience, re, after)).await?;
         for message in messages {
-            self.send(guest, message);
+            self.send(guest, &message);
         }
         Ok(())
     }
@@ -184,7 +184,7 @@ impl Table {
             Request::Consent(consent) => self.deed(move |core| core.consent(&doer, consent)).await?,
         };
         let reply = reply.unwrap_or_else(Reply::Error);
-        self.send(guest, text(&Message::Answer(Answer { re: Some(id), reply })));
+        self.send(guest, &text(&Message::Answer(Answer { re: Some(id), reply })));
         self.let_bots_think().await
     }
 
@@ -240,7 +240,7 @@ impl Table {
         }
     }
 
-    fn send(&mut self, guest: u64, message: Utf8Bytes) {
+    fn send(&mut self, guest: u64, message: &Utf8Bytes) {
         self.guests.retain(|known| known.id != guest || known.out.try_send(message.clone()).is_ok());
     }
 
@@ -264,7 +264,7 @@ impl Table {
                 self.welcome(guest, role, audience, re, curtain.after).await
             }
             Err(trouble) => {
-                self.send(guest, text(&Message::Answer(Answer { re: Some(re), reply: Reply::Error(trouble) })));
+                self.send(guest, &text(&Message::Answer(Answer { re: Some(re), reply: Reply::Error(trouble) })));
                 Ok(())
             }
         }

@@ -1,6 +1,8 @@
 //! Questions that change nothing: what may be done, how far it gets, what it is measured by, how likely it is.
 
-use engine::dice::Seeded;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use engine::dice::{Face, Scripted, Seeded};
 use engine::game::{
     self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Setting, Side, Viewer, What, prospects,
 };
@@ -9,8 +11,8 @@ use engine::table::{Facing, Point, Spot};
 
 use crate::seat::Role;
 use crate::wire::{
-    Event, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply, Resolved, ThreatOf,
-    Tried, Trouble, TryOrder,
+    Base, Card, Event, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply, Resolved,
+    ThreatOf, Tried, Trouble, TryOrder,
 };
 
 use super::core::{Audience, Core};
@@ -56,9 +58,19 @@ impl Core {
         Ok(Reply::Tried(Box::new(Tried {
             words: game.say(&order),
             witnesses: game.witnesses(&order).into_iter().map(Into::into).collect(),
+            bases: if refusal.is_none() { self.bases_after(&order, audience) } else { Vec::new() },
             order: order.to_json(game.setting()),
             refusal: refusal.map(Into::into),
         })))
+    }
+
+    /// The bases of a piece as an order would leave them, if that takes no dice.
+    fn bases_after(&self, order: &Order, audience: Audience) -> Vec<Base> {
+        let card = on_a_copy(self.play.game(), |copy| {
+            copy.trial(order, &mut Scripted::new(std::iter::empty::<Face>()), &mut Log::brief()).ok()?;
+            copy.card(order.by?, self.viewer(audience))
+        });
+        card.map(|card| Card::from(card).bases).unwrap_or_default()
     }
 
     /// What an order is measured by, and what counts for it.
@@ -117,7 +129,7 @@ impl OddsJob {
     pub(crate) fn work(self) -> Answered {
         let setting = self.game.setting();
         match prospects(self.game.as_ref(), &self.order, self.viewer, &mut Oddsmaker::new()) {
-            Ok(odds) => Ok(Reply::Odds(told(&odds, setting))),
+            Ok(odds) => Ok(Reply::Odds(told(&uncertain(&odds), setting))),
             Err(Halt::Refused(refusal)) => {
                 let mut trouble = trouble("refused", refusal.to_string());
                 trouble.refusal = Some(refusal.into());
@@ -126,6 +138,19 @@ impl OddsJob {
             Err(Halt::Dice(error)) => Err(trouble("too-many-outcomes", error.to_string())),
         }
     }
+}
+
+/// What is up to the dice. That somebody turns to shoot, or has one round less whatever happens, is no news to whoever
+/// gives the order; losses are.
+fn uncertain(odds: &Odds<Changes>) -> Odds<Changes> {
+    let all: Vec<&Changes> = odds.iter().map(|(changes, _)| changes).collect();
+    let certain = |change: &Change| {
+        let matters = matches!(change, Change::Lost(..) | Change::Gone(..));
+        all.len() > 1 && !matters && all.iter().all(|changes| changes.0.contains(change))
+    };
+    // A state of `none` is the end of another that the table shows already.
+    let told = |change: &&Change| !certain(change) && !matches!(change, Change::State(_, "none", _));
+    odds.map(|changes| Changes(changes.0.iter().filter(told).cloned().collect()))
 }
 
 fn told(odds: &Odds<Changes>, setting: &Setting) -> Prospects {
@@ -163,20 +188,28 @@ fn in_words(change: &Change, setting: &Setting) -> String {
     let spaced = |word: &str| word.replace('-', " ");
     match change {
         Change::Lost(piece, count) => format!("{} loses {count}", setting.name(*piece)),
-        Change::Gone(piece, how) => format!("{}: {}", setting.name(*piece), spaced(how)),
-        Change::State(piece, state, _) => format!("{}: {}", setting.name(*piece), spaced(state)),
+        Change::Gone(piece, what) | Change::State(piece, what, _) | Change::Moved(piece, what) => {
+            format!("{}: {}", setting.name(*piece), spaced(what))
+        }
         Change::Count(piece, what, by) => format!("{}: {} {by:+}", setting.name(*piece), spaced(what)),
-        Change::Moved(piece, how) => format!("{}: {}", setting.name(*piece), spaced(how)),
     }
+}
+
+/// Tries something on a copy of the game. Should the rulebook fail at it, nothing is lost but the answer.
+fn on_a_copy<T>(game: &dyn Game, attempt: impl FnOnce(&mut dyn Game) -> Option<T>) -> Option<T> {
+    let mut copy = game.boxed();
+    catch_unwind(AssertUnwindSafe(|| attempt(copy.as_mut()))).ok().flatten()
 }
 
 /// The first chart that an order is thrown on, as an example with any dice: its modifiers are those that count.
 fn example(game: &dyn Game, order: &Order, viewer: Viewer) -> Option<Resolved> {
-    let mut copy = game.boxed();
-    let mut log = Log::new();
-    copy.trial(order, &mut Seeded::new(0), &mut log).ok()?;
-    let thrown = log.events().iter().find(|event| matches!(event.what, What::Resolved(_)) && viewer.may_know(event))?;
-    match Event::new(0, thrown, game.setting()).what {
+    let thrown = on_a_copy(game, |copy| {
+        let mut log = Log::new();
+        copy.trial(order, &mut Seeded::new(0), &mut log).ok()?;
+        let resolved = |event: &&game::Event| matches!(event.what, What::Resolved(_)) && viewer.may_know(event);
+        log.events().iter().find(resolved).cloned()
+    })?;
+    match Event::new(0, &thrown, game.setting()).what {
         Happened::Resolved(resolved) => Some(resolved),
         _ => None,
     }
@@ -187,7 +220,7 @@ fn read_goal(goal: crate::wire::Goal) -> Result<game::Goal, Box<Trouble>> {
     const FAR: f64 = 100_000.0;
     let Pair([x, y]) = goal.spot;
     let numbers = [x, y, goal.facing.unwrap_or(0.0)];
-    if numbers.iter().any(|number| !(number.abs() <= FAR)) {
+    if !numbers.iter().all(|number| number.abs() <= FAR) {
         return Err(from_wire(&engine::game::WireError {
             key: "goal".to_owned(),
             message: "a goal is a place on the table, such as {\"spot\": [12.5, 3]}".to_owned(),

@@ -1,23 +1,21 @@
-//! Bots think away from the table, a few at a time, and not for ever. One that is too slow or fails is spoken for.
+//! Bots think away from the table, a few at a time, and not for ever: when time is up, the best answer so far counts. One
+//! that has none, or fails, is spoken for.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use bots::{Bot, Seat};
+use bots::{Bot, Seat, Watch};
 use engine::game::{Fill, Game, Offers, Order, Side};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::seat::Player;
 use crate::wire::Reply;
 
-use super::Mail;
 use super::actor::{Broken, Table};
 use super::deeds::Outcome;
-
-/// How long a bot may think about one answer.
-const BUDGET: Duration = Duration::from_secs(2);
+use super::{House, Mail};
 
 /// What a bot has thought.
 pub(crate) struct Thought {
@@ -32,43 +30,66 @@ pub(crate) struct Thought {
 
 /// Lets a bot think and sends its answer to the table.
 pub(super) async fn think(
-    mut bot: Box<dyn Bot>,
+    bot: Box<dyn Bot>,
     game: Box<dyn Game>,
     side: Side,
     steps: usize,
-    turns: Arc<Semaphore>,
+    house: House,
     table: mpsc::Sender<Mail>,
 ) {
-    let Ok(turn) = turns.acquire_owned().await else { return };
+    let Ok(turn) = Arc::clone(&house.thinking).acquire_owned().await else { return };
     let spare = game.clone();
-    let thinking = spawn_blocking(move || {
-        let order = bot.choose(&Seat::new(game.as_ref(), side));
-        (bot, order)
-    });
-    let thought = match timeout(BUDGET, thinking).await {
-        Ok(Ok((bot, order))) => Thought { steps, side, bot: Some(bot), order: Some(order) },
-        lost => {
-            let why = if lost.is_err() { "was too slow" } else { "failed" };
+    let (bot, order) = match answer(bot, game, side, &house, turn).await {
+        Ok((bot, order)) => (bot, Some(order)),
+        Err(why) => {
             tracing::error!("a bot {why}; its side answers at random");
             metrics::counter!("linstock_bots_lost_total").increment(1);
-            Thought { steps, side, bot: None, order: stand_in(spare, side, steps).await }
+            (None, stand_in(spare, side, steps, house.limits.patience).await)
         }
     };
-    drop(turn);
-    let _ = table.send(Mail::Thought(thought)).await;
+    let _ = table.send(Mail::Thought(Thought { steps, side, bot, order })).await;
+}
+
+/// A bot's answer, and the bot, if it has not been left to its thoughts; why it has no answer, if it has none.
+async fn answer(
+    mut bot: Box<dyn Bot>,
+    game: Box<dyn Game>,
+    side: Side,
+    house: &House,
+    turn: OwnedSemaphorePermit,
+) -> Result<(Option<Box<dyn Bot>>, Order), &'static str> {
+    let watch = Arc::new(Watch::default());
+    let seen = Arc::clone(&watch);
+    let mut thinking = spawn_blocking(move || {
+        let order = bot.choose(&Seat::timed(game.as_ref(), side, &seen));
+        (bot, order)
+    });
+    let done = if let Ok(done) = timeout(house.limits.thought, &mut thinking).await {
+        done
+    } else {
+        watch.call_time();
+        metrics::counter!("linstock_bots_late_total").increment(1);
+        // Others need not wait for one who is late.
+        drop(turn);
+        if let Some(best) = watch.best() {
+            return Ok((None, best));
+        }
+        timeout(house.limits.patience, thinking).await.map_err(|_| "was too slow")?
+    };
+    done.map(|(bot, order)| (Some(bot), order)).map_err(|_| "failed")
 }
 
 /// An answer for a bot that has none: one at random or, failing that, the first that leaves nothing open.
-pub(super) async fn stand_in(game: Box<dyn Game>, side: Side, steps: usize) -> Option<Order> {
+async fn stand_in(game: Box<dyn Game>, side: Side, steps: usize, patience: Duration) -> Option<Order> {
     let spare = game.clone();
     let random = spawn_blocking(move || {
         let mut bot = bots::by_name("random", steps as u64)?;
         let order = bot.choose(&Seat::new(game.as_ref(), side));
         game.check(&order).is_ok().then_some(order)
     });
-    match timeout(BUDGET, random).await {
+    match timeout(patience, random).await {
         Ok(Ok(Some(order))) => Some(order),
-        _ => timeout(BUDGET, spawn_blocking(move || first_plain(spare.as_ref()))).await.ok()?.ok()?,
+        _ => timeout(patience, spawn_blocking(move || first_plain(spare.as_ref()))).await.ok()?.ok()?,
     }
 }
 
@@ -95,7 +116,7 @@ impl Table {
         let Some(bot) = known.or_else(|| bots::by_name(&name, seed)) else { return Ok(()) };
         let game = self.with_core(|core| core.play.game().boxed()).await?;
         self.thinking = true;
-        tokio::spawn(think(bot, game, side, steps, self.house.thinking.clone(), self.mail.clone()));
+        tokio::spawn(think(bot, game, side, steps, self.house.clone(), self.mail.clone()));
         Ok(())
     }
 
@@ -136,7 +157,7 @@ impl Table {
             *place = None;
         }
         let (game, steps) = self.with_core(|core| (core.play.game().boxed(), core.steps())).await?;
-        let order = stand_in(game, side, steps).await;
+        let order = stand_in(game, side, steps, self.house.limits.patience).await;
         let done = self
             .deed(move |core| {
                 let rows = match &order {

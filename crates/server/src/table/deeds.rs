@@ -5,6 +5,7 @@ use engine::game::{Fix, Order, Side, Viewer};
 use linstock::play::{Deed, Step};
 use serde_json::{Map, Value};
 
+use crate::limits::MOST_STEPS;
 use crate::seat::Role;
 use crate::store::Row;
 use crate::wire::{Amend, Consent, DiceFrom, Done, Proposal, Proposed, Reply, Trouble};
@@ -12,8 +13,6 @@ use crate::wire::{Amend, Consent, DiceFrom, Done, Proposal, Proposed, Reply, Tro
 use super::core::{Audience, Core};
 use super::trouble::{from_match, from_wire, trouble};
 
-/// The most steps that a game may have.
-const MOST_STEPS: usize = 50_000;
 /// The most dice that are typed in for one order.
 const MOST_DICE: usize = 2_000;
 
@@ -51,12 +50,14 @@ pub(crate) struct Actor {
 
 impl Actor {
     /// What makes the request the same when it comes again. A client that begins to count anew has seen more by then.
-    fn ask(&self, audience: Audience) -> String {
-        let whose = match audience {
+    fn ask(&self) -> Result<String, Box<Trouble>> {
+        let whose = match self.audience {
             Audience::Side(side) => side.0.to_string(),
             Audience::Watchers => "w".to_owned(),
         };
-        format!("{}{whose}:{}:{}", self.role.word(), self.at.unwrap_or(0), self.id)
+        let message = "whatever changes the game says with `at` which event was the last that was seen";
+        let at = self.at.ok_or_else(|| trouble("malformed-request", message))?;
+        Ok(format!("{}{whose}:{at}:{}", self.role.word(), self.id))
     }
 }
 
@@ -66,7 +67,7 @@ impl Core {
     /// Somebody gives an order.
     pub(crate) fn order(&mut self, actor: &Actor, mut fields: Map<String, Value>) -> Tried {
         let side = Core::acting(actor.role, actor.audience)?;
-        if let Some(done) = self.answered_before(actor) {
+        if let Some(done) = self.answered_before(actor)? {
             return Ok(done);
         }
         self.is_fresh(actor)?;
@@ -85,7 +86,7 @@ impl Core {
             Some(faces) => self.play.order_with_dice(side, &order, faces),
         };
         step.map_err(from_match)?;
-        Ok(self.done(actor))
+        self.done(actor)
     }
 
     /// A bot gives an order; the program throws its dice.
@@ -106,24 +107,24 @@ impl Core {
     /// Somebody gives the game up.
     pub(crate) fn concede(&mut self, actor: &Actor) -> Tried {
         let side = Core::acting(actor.role, actor.audience)?;
-        if let Some(done) = self.answered_before(actor) {
+        if let Some(done) = self.answered_before(actor)? {
             return Ok(done);
         }
         self.play.concede(side).map_err(from_match)?;
-        Ok(self.done(actor))
+        self.done(actor)
     }
 
     /// Somebody wants the last step of one's own back.
     pub(crate) fn undo(&mut self, actor: &Actor) -> Tried {
         let side = Core::acting(actor.role, actor.audience)?;
-        if let Some(done) = self.answered_before(actor) {
+        if let Some(done) = self.answered_before(actor)? {
             return Ok(done);
         }
         let back = self.steps_back(side).ok_or_else(|| trouble("nothing-to-undo", "there is nothing to take back"))?;
         let free = back == 1 && self.play.may_undo(side).is_ok();
         if free || self.terms.alone(side) {
             self.take_back(side, back, !free)?;
-            return Ok(self.done(actor));
+            return self.done(actor);
         }
         let words = format!("{} would like to take the last step back", self.play.setting().side_name(side));
         Ok(self.propose(side, words, Wanted::Undo))
@@ -132,7 +133,7 @@ impl Core {
     /// Somebody wants to set something right by hand.
     pub(crate) fn amend(&mut self, actor: &Actor, amend: &Amend) -> Tried {
         let side = Core::acting(actor.role, actor.audience)?;
-        if let Some(done) = self.answered_before(actor) {
+        if let Some(done) = self.answered_before(actor)? {
             return Ok(done);
         }
         let setting = self.play.setting();
@@ -140,7 +141,7 @@ impl Core {
         if self.terms.alone(side) {
             self.has_room()?;
             self.play.amend(&fix, &amend.reason).map_err(from_match)?;
-            return Ok(self.done(actor));
+            return self.done(actor);
         }
         let name = setting.name(fix.piece());
         let words = format!("{} would like to set {name} right: {}", setting.side_name(side), amend.reason);
@@ -150,11 +151,11 @@ impl Core {
     /// The other side agrees, or does not.
     pub(crate) fn consent(&mut self, actor: &Actor, consent: Consent) -> Tried {
         let side = Core::acting(actor.role, actor.audience)?;
-        if let Some(done) = self.answered_before(actor) {
+        if let Some(done) = self.answered_before(actor)? {
             return Ok(done);
         }
-        let asked = |pending: &&mut Pending| pending.number == consent.number && pending.side != side;
-        if self.pending.as_mut().filter(asked).is_none() {
+        let other = |pending: &Pending| pending.number != consent.number || pending.side == side;
+        if self.pending.as_ref().is_none_or(other) {
             return Err(trouble("no-such-proposal", "nothing of this number waits for your answer"));
         }
         match self.pending.take() {
@@ -172,7 +173,7 @@ impl Core {
             }
             _ => {}
         }
-        Ok(self.done(actor))
+        self.done(actor)
     }
 
     /// What waits for an answer, for those who play.
@@ -213,24 +214,21 @@ impl Core {
     }
 
     /// The answer to a request that was answered before.
-    fn answered_before(&self, actor: &Actor) -> Option<Outcome> {
-        let known = self.was_answered(&actor.ask(actor.audience));
-        known.then(|| Outcome { reply: self.all_done(actor), rows: Vec::new(), changed: false })
+    fn answered_before(&self, actor: &Actor) -> Result<Option<Outcome>, Box<Trouble>> {
+        let known = self.was_answered(&actor.ask()?);
+        Ok(known.then(|| Outcome { reply: self.all_done(actor), rows: Vec::new(), changed: false }))
     }
 
     /// Orders answer what is asked now, not what was asked before the last events.
     fn is_fresh(&mut self, actor: &Actor) -> Result<(), Box<Trouble>> {
         let last = self.last(actor.audience);
-        match actor.at {
-            Some(at) if at == last => Ok(()),
-            Some(_) => {
-                let mut stale = trouble("stale", "something happened since; look again");
-                stale.view = Some(Box::new(self.whole_view(actor.audience)));
-                stale.last = Some(last);
-                Err(stale)
-            }
-            None => Err(trouble("malformed-request", "an order says with `at` which event was the last that was seen")),
+        if actor.at == Some(last) {
+            return Ok(());
         }
+        let mut stale = trouble("stale", "something happened since; look again");
+        stale.view = Some(Box::new(self.whole_view(actor.audience)));
+        stale.last = Some(last);
+        Err(stale)
     }
 
     fn has_room(&self) -> Result<(), Box<Trouble>> {
@@ -241,15 +239,15 @@ impl Core {
     }
 
     /// Something was done: what was proposed before is off the table.
-    fn done(&mut self, actor: &Actor) -> Outcome {
+    fn done(&mut self, actor: &Actor) -> Tried {
+        let ask = actor.ask()?;
         self.pending = None;
         let mut rows = self.absorb();
-        let ask = actor.ask(actor.audience);
         self.remember(ask.clone());
         for row in &mut rows {
             row.ask = Some(ask.clone());
         }
-        Outcome { reply: self.all_done(actor), rows, changed: true }
+        Ok(Outcome { reply: self.all_done(actor), rows, changed: true })
     }
 
     fn all_done(&self, actor: &Actor) -> Reply {

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{Semaphore, mpsc, oneshot};
 
+use crate::Limits;
 use crate::seat::Role;
 use crate::store::Store;
 use crate::wire::{Ask, AskId};
@@ -37,6 +38,7 @@ pub(crate) struct House {
     pub(crate) sums: Arc<Semaphore>,
     /// Turns for bots to think.
     pub(crate) thinking: Arc<Semaphore>,
+    pub(crate) limits: Limits,
 }
 
 /// A way to talk to a table.

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::event::Resolved;
 use super::setting::Pair;
-use super::view::Witness;
+use super::view::{Base, Witness};
 
 /// An order in its outside form. Which parts it has, the offer says.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -106,6 +106,8 @@ pub struct Tried {
     pub words: String,
     /// What it was measured by.
     pub witnesses: Vec<Witness>,
+    /// The bases of the piece as the order would leave them; none where that is up to the dice.
+    pub bases: Vec<Base>,
     /// Why it may not be given, if it may not.
     pub refusal: Option<Refusal>,
 }

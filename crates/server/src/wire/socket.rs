@@ -17,7 +17,7 @@ pub struct Ask {
     /// Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice.
     #[ts(type = "number | string")]
     pub id: AskId,
-    /// The number of the last event that the client has seen; only orders need it.
+    /// The number of the last event that the client has seen; whatever changes the game needs it.
     #[ts(optional)]
     pub at: Option<u32>,
     /// What is asked.
@@ -171,6 +171,7 @@ pub struct Curtain {
 /// What the server sends: the answer to a request, or news.
 #[derive(Clone, Debug, Serialize, TS)]
 #[serde(untagged)]
+#[allow(clippy::large_enum_variant)] // made to be sent at once
 pub enum Message {
     /// The answer to a request.
     Answer(Answer),
@@ -305,13 +306,25 @@ impl<'de> Deserialize<'de> for Ask {
         if matches!(&id, AskId::Text(text) if text.len() > LONGEST_ID) {
             return Err(de::Error::custom("`id` is too long"));
         }
-        let at = fields.remove("at").map(serde_json::from_value).transpose();
+        let at = fields.remove("at").map(serde_json::from_value::<Option<u32>>).transpose().map(Option::flatten);
         let at = at.map_err(|_| de::Error::custom("`at` is the number of an event"))?;
         if fields.len() != 1 {
             return Err(de::Error::custom("a request is one thing, such as {\"id\": 1, \"undo\": {}}"));
         }
         let request = serde_json::from_value(Value::Object(fields)).map_err(de::Error::custom)?;
         Ok(Ask { id, at, request })
+    }
+}
+
+impl AskId {
+    /// The id of a request that makes no sense otherwise, so that whoever sent it knows which it was.
+    pub(crate) fn of_nonsense(text: &str) -> Option<AskId> {
+        #[derive(Deserialize)]
+        struct Named {
+            id: AskId,
+        }
+        let Named { id } = serde_json::from_str(text).ok()?;
+        Some(id).filter(|id| !matches!(id, AskId::Text(text) if text.len() > LONGEST_ID))
     }
 }
 

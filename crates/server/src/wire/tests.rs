@@ -7,6 +7,7 @@ use ts_rs::{Config, TS};
 use super::*;
 
 /// Every type, as TypeScript declares it, with its documentation.
+#[allow(clippy::too_many_lines)] // a list
 fn declarations() -> String {
     let config = Config::new().with_large_int("number");
     let mut out =

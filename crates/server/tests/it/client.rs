@@ -20,6 +20,8 @@ pub(crate) struct Client {
     pub(crate) events: Vec<Value>,
     /// The last view, changes laid over what was there.
     pub(crate) view: Value,
+    /// What never changes.
+    pub(crate) setting: Value,
     /// The number of the last event.
     pub(crate) last: u64,
 }
@@ -27,7 +29,7 @@ pub(crate) struct Client {
 impl Client {
     pub(crate) async fn connect(address: SocketAddr, game: &str) -> Client {
         let (socket, _) = connect_async(format!("ws://{address}/api/games/{game}/socket")).await.unwrap();
-        Client { socket, next: 1, events: Vec::new(), view: Value::Null, last: 0 }
+        Client { socket, next: 1, events: Vec::new(), view: Value::Null, setting: Value::Null, last: 0 }
     }
 
     /// Says hello; what is answered.
@@ -59,6 +61,7 @@ impl Client {
     fn take_welcome(&mut self, answer: &Value) {
         if answer["welcome"].is_object() {
             self.view = answer["welcome"]["view"].clone();
+            self.setting = answer["welcome"]["setting"].clone();
             self.last = answer["welcome"]["last"].as_u64().unwrap();
         }
     }
@@ -69,11 +72,20 @@ impl Client {
         self.answer_to(&json!(id)).await
     }
 
+    /// Asks something without saying what was last seen.
+    pub(crate) async fn ask_blindly(&mut self, mut request: Value) -> Value {
+        request["at"] = Value::Null;
+        self.ask(request).await
+    }
+
     /// Sends a request and does not wait; its id.
     pub(crate) async fn send(&mut self, mut request: Value) -> u64 {
         let id = self.next;
         self.next += 1;
         request["id"] = json!(id);
+        if request.get("at").is_none() {
+            request["at"] = json!(self.last);
+        }
         self.say(&request.to_string()).await;
         id
     }

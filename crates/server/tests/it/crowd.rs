@@ -12,7 +12,7 @@ use crate::play::any_order;
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hundred_games_of_bots_end_and_people_are_answered_meanwhile() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let mine = house.begin(json!({ "hot_seat": true })).await;
     let (mut me, _) = sit(address, &mine, &mine["seats"][0]["token"]).await;
     let mut games = Vec::new();
@@ -61,7 +61,7 @@ async fn two_hundred_games_of_bots_end_and_people_are_answered_meanwhile() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_quiet_sockets_hear_of_everything() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let mut games = Vec::new();
     for seed in 0..10 {
         games.push(house.begin(json!({ "seed": seed })).await);

@@ -1,28 +1,28 @@
-//! A server for a test, in a folder of its own.
+//! A server for a test, on a port and in a folder of its own.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response, StatusCode};
 use engine::house::House as HouseRules;
 use linstock::Bookshelf;
 use serde_json::{Value, json};
-use server::{App, Limits, Rate, app};
+use server::{App, Limits, Rate, serve_on};
 use tempfile::TempDir;
 use testkit::Duel;
 use tokio::task::AbortHandle;
-use tower::ServiceExt;
 
 use crate::client::Client;
+use crate::http;
 
 /// A server.
 pub(crate) struct House {
     pub(crate) app: Arc<App>,
-    pub(crate) router: Router,
     pub(crate) folder: TempDir,
-    listening: Mutex<Vec<AbortHandle>>,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
+    listening: AbortHandle,
 }
 
 /// A shelf with the small game for tests.
@@ -38,7 +38,14 @@ pub(crate) fn duel() -> String {
 /// Limits that tests do not come upon by chance.
 pub(crate) fn wide() -> Limits {
     let wide = Rate { second: 1e6, burst: 1e6 };
-    Limits { requests: wide, begun: wide, messages: wide, sockets_each: 10_000, ..Limits::default() }
+    Limits {
+        requests: wide,
+        begun: wide,
+        messages: wide,
+        sockets_each: 10_000,
+        connections_each: 10_000,
+        ..Limits::default()
+    }
 }
 
 impl House {
@@ -54,21 +61,26 @@ impl House {
 
     pub(crate) async fn open(shelf: Bookshelf, folder: TempDir, limits: Limits) -> House {
         let app = App::open(shelf, folder.path(), limits).await.unwrap();
-        House { router: server::app(Arc::clone(&app)), app, folder, listening: Mutex::default() }
+        House::listening(app, folder).await
+    }
+
+    async fn listening(state: Arc<App>, folder: TempDir) -> House {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let task = tokio::spawn(serve_on(listener, Arc::clone(&state), std::future::pending()));
+        House { app: state, folder, address, listening: task.abort_handle() }
     }
 
     /// Closes and opens again, as a new start of the program does.
     pub(crate) async fn again(self) -> House {
         self.app.close().await;
-        let House { app, router, folder, listening } = self;
-        for task in listening.into_inner().unwrap() {
-            task.abort();
-        }
-        drop((app, router));
+        let House { app, folder, listening, .. } = self;
+        listening.abort();
+        drop(app);
         // Whoever was connected lets go of the folder when they have hung up.
         for _ in 0..500 {
             if let Ok(app) = App::open(duels(), folder.path(), wide()).await {
-                return House { router: server::app(Arc::clone(&app)), app, folder, listening: Mutex::default() };
+                return House::listening(app, folder).await;
             }
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
         }
@@ -76,7 +88,7 @@ impl House {
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Response<Body> {
-        self.router.clone().oneshot(request).await.unwrap()
+        http::send(self.address, request).await
     }
 
     pub(crate) async fn get(&self, path: &str) -> (StatusCode, Value) {
@@ -100,16 +112,6 @@ impl House {
         let (status, begun) = self.post("/api/games", wanted.to_string()).await;
         assert_eq!(status, StatusCode::OK, "{begun}");
         begun
-    }
-
-    /// Puts the server on a port.
-    pub(crate) async fn listen(&self) -> SocketAddr {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let service = app(Arc::clone(&self.app)).into_make_service_with_connect_info::<SocketAddr>();
-        let task = tokio::spawn(async move { axum::serve(listener, service).await });
-        self.listening.lock().unwrap().push(task.abort_handle());
-        address
     }
 }
 

@@ -6,11 +6,14 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::http::Request;
 use serde_json::{Value, json};
 use server::App;
 
 use crate::client::Client;
 use crate::house::{duel, duels, wide};
+use crate::http;
 use crate::play::any_order;
 
 /// Tells this very program to be the server, and where to keep its games.
@@ -26,8 +29,7 @@ fn the_server_that_is_killed() {
         let app = App::open(duels(), Path::new(&folder), wide()).await.unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         println!("\nlistening on {}", listener.local_addr().unwrap());
-        let service = server::app(app).into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).await.unwrap();
+        server::serve_on(listener, app, std::future::pending()).await.unwrap();
     });
 }
 
@@ -177,19 +179,9 @@ async fn go_on(address: SocketAddr, known: Known) {
     known.lock().unwrap().0.events.clone_from(&client.events);
 }
 
-/// A request by hand: there is no other need for a client.
 async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
-    use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let body = body.to_string();
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-         Connection: close\r\n\r\n{body}",
-        body.len()
-    );
-    let mut socket = tokio::net::TcpStream::connect(address).await.unwrap();
-    socket.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    socket.read_to_string(&mut answer).await.unwrap();
-    let (_, body) = answer.split_once("\r\n\r\n").unwrap();
-    serde_json::from_str(body).unwrap_or_else(|_| panic!("{answer}"))
+    let request = Request::post(path).header("content-type", "application/json").body(Body::from(body.to_string()));
+    let answer = http::send(address, request.unwrap()).await;
+    let bytes = axum::body::to_bytes(answer.into_body(), usize::MAX).await.unwrap();
+    serde_json::from_slice(&bytes).unwrap()
 }

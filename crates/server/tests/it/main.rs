@@ -3,11 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod abuse;
+mod agree;
 mod client;
 mod crowd;
 mod house;
+mod http;
 mod kill;
 mod openapi;
 mod play;
+mod replay;
 mod rest;
+mod resume;
+mod shelf;
 mod trap;

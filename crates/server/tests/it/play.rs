@@ -1,4 +1,4 @@
-//! Playing: seats, orders, news, stale orders, orders that come twice, undo, agreement, curtains, bots.
+//! Playing: seats, orders, news, stale orders, orders that come twice, dice of one's own, curtains, bots.
 
 use serde_json::{Value, json};
 
@@ -21,12 +21,16 @@ pub(crate) async fn any_order(client: &mut Client) -> Value {
         let order = offer["order"].clone();
         let tried = match offer["fill"]["fill"].as_str().unwrap() {
             "nothing" => return order,
-            "several" => client.ask(json!({ "try": { "order": order } })).await,
+            "several" => several(client, offer).await,
             "place" => {
-                let spot = if client.view["asked"] == 0 { [12.0, 3.0] } else { [12.0, 21.0] };
+                let zone = offer["fill"]["zone"].as_u64().and_then(|at| usize::try_from(at).ok());
+                let spot = zone.map_or_else(|| middle(client), |at| middle_of(&client.setting["zones"][at]["outline"]));
                 client.ask(json!({ "try": { "order": order, "goal": { "spot": spot } } })).await
             }
-            _ => client.ask(json!({ "try": { "order": order, "goal": { "spot": [12.0, 12.0] } } })).await,
+            _ => {
+                let goal = json!({ "spot": middle(client) });
+                client.ask(json!({ "try": { "order": order, "goal": goal } })).await
+            }
         };
         if tried["tried"]["refusal"].is_null() {
             return tried["tried"]["order"].clone();
@@ -35,10 +39,31 @@ pub(crate) async fn any_order(client: &mut Client) -> Value {
     panic!("no offer can be filled in: {offers:?}");
 }
 
+/// The middle of the table.
+fn middle(client: &Client) -> [f64; 2] {
+    [0, 1].map(|at| client.setting["size"][at].as_f64().unwrap() / 2.0)
+}
+
+/// The middle of an outline.
+fn middle_of(outline: &Value) -> [f64; 2] {
+    let points = outline.as_array().unwrap();
+    let mean = |at: usize| points.iter().map(|point| point[at].as_f64().unwrap()).sum::<f64>() / points.len() as f64;
+    [mean(0), mean(1)]
+}
+
+/// All that may take part do.
+async fn several(client: &mut Client, offer: &Value) -> Value {
+    let mut order = offer["order"].clone();
+    let most = usize::try_from(offer["fill"]["most"].as_u64().unwrap()).unwrap();
+    let from: Vec<Value> = offer["fill"]["from"].as_array().unwrap().iter().take(most).cloned().collect();
+    order["with"] = json!(from);
+    client.ask(json!({ "try": { "order": order } })).await
+}
+
 #[tokio::test]
 async fn two_people_play_a_game_to_its_end() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 7 })).await;
     assert_eq!(game["seats"].as_array().unwrap().len(), 2);
     let (mut red, welcome) = sit(address, &game, &game["seats"][0]["token"]).await;
@@ -78,32 +103,43 @@ async fn two_people_play_a_game_to_its_end() {
 #[tokio::test]
 async fn what_is_planned_in_secret_is_told_to_nobody_else() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 7 })).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
-    for mover in [&mut red, &mut blue] {
+    // Both guns stand within range of each other; now the plans are secret.
+    for (mover, spot) in [(&mut red, [12, 5]), (&mut blue, [12, 19])] {
         assert!(mover.until_asked().await);
-        let order = any_order(mover).await;
-        assert!(mover.order(order).await["done"].is_object());
+        let mut order = mover.offers().await[0]["order"].clone();
+        order["path"] = json!([spot]);
+        let done = mover.order(order).await;
+        assert!(done["done"].is_object(), "{done}");
     }
-    // Both guns stand; now the plans are secret.
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
-    assert_eq!(red.view["secret"], true);
-    assert_eq!(red.view["asked"], 0);
-    let told = blue.events.len();
+    assert_eq!((&red.view["secret"], &red.view["asked"]), (&json!(true), &json!(0)), "{}", red.view);
+    let reds = |client: &Client| -> Vec<Value> {
+        client.view["pieces"].as_array().unwrap().iter().filter(|piece| piece["side"] == 0).cloned().collect()
+    };
+    let plans = |client: &Client| {
+        let of_red =
+            |event: &&Value| event["event"] == "ordered" && event["piece"].as_str().unwrap().starts_with("red");
+        client.events.iter().filter(of_red).count()
+    };
+    let (seen, saw, knew) = (reds(&blue), reds(&red), plans(&red));
     let offers = red.offers().await;
-    let order = offers.iter().find(|offer| offer["order"]["verb"] != "done").unwrap()["order"].clone();
-    let done = red.order(order.clone()).await;
+    let aim = offers.iter().find(|offer| offer["order"]["verb"] == "aim").unwrap()["order"].clone();
+    let done = red.order(aim).await;
     assert!(done["done"].is_object(), "{done}");
-    let id = blue.send(json!({ "threat": { "piece": "nobody" } })).await;
-    assert_eq!(blue.hear().await["re"], id, "not even that something was done");
-    assert_eq!(blue.events.len(), told);
-    let (again, _) = sit(address, &game, &game["seats"][1]["token"]).await;
-    assert_eq!(again.events.len(), told);
-    let refused = blue.ask(json!({ "offers": {} })).await;
+    assert!(plans(&red) > knew && reds(&red) != saw, "whoever plans knows it");
+    let refused = red.ask(json!({ "offers": {} })).await;
     assert_eq!(refused["error"]["kind"], "not-asked", "{refused}");
+    assert!(blue.until_asked().await);
+    let (again, _) = sit(address, &game, &game["seats"][1]["token"]).await;
+    let (watcher, _) = sit(address, &game, &game["watch"]["token"]).await;
+    for other in [&blue, &again, &watcher] {
+        assert_eq!((plans(other), reds(other)), (0, seen.clone()), "nobody else knows more than whose turn it is");
+    }
     let (status, answer) = house
         .get_as(
             &format!("/api/games/{}/record", game["game"].as_str().unwrap()),
@@ -116,7 +152,7 @@ async fn what_is_planned_in_secret_is_told_to_nobody_else() {
 #[tokio::test]
 async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 7 })).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let order = any_order(&mut red).await;
@@ -128,7 +164,7 @@ async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
     assert_eq!(red.answer_to(&json!("a1")).await, first);
     // Even over a new socket, and after a new start.
     let house = house.again().await;
-    let address = house.listen().await;
+    let address = house.address;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     assert_eq!(red.events.len(), events);
     red.say(&request.to_string()).await;
@@ -143,7 +179,7 @@ async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
 #[tokio::test]
 async fn a_stale_order_is_refused_with_the_fresh_view() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 7 })).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let order = any_order(&mut red).await;
@@ -152,14 +188,16 @@ async fn a_stale_order_is_refused_with_the_fresh_view() {
     assert_eq!(stale["error"]["kind"], "stale", "{stale}");
     assert_eq!(stale["error"]["last"].as_u64(), Some(red.last));
     assert_eq!(stale["error"]["view"], red.view);
-    let without = red.ask(json!({ "order": order })).await;
-    assert_eq!(without["error"]["kind"], "malformed-request");
+    for request in [json!({ "order": order }), json!({ "undo": {} }), json!({ "concede": {} })] {
+        let without = red.ask_blindly(request).await;
+        assert_eq!(without["error"]["kind"], "malformed-request");
+    }
 }
 
 #[tokio::test]
 async fn refusals_name_the_rule_and_what_would_be_allowed() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 7 })).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let offer = red.offers().await[0]["order"].clone();
@@ -184,7 +222,7 @@ async fn refusals_name_the_rule_and_what_would_be_allowed() {
 #[tokio::test]
 async fn dice_rolled_at_the_table_are_typed_in_and_asked_for_one_by_one() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "dice": "typed", "hot_seat": true })).await;
     assert_eq!(game["seats"].as_array().unwrap().len(), 1);
     let (mut both, welcome) = sit(address, &game, &game["seats"][0]["token"]).await;
@@ -228,7 +266,7 @@ async fn dice_rolled_at_the_table_are_typed_in_and_asked_for_one_by_one() {
 #[tokio::test]
 async fn a_shared_screen_shows_a_side_only_when_the_curtain_is_up_for_it() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "hot_seat": true })).await;
     let (mut both, welcome) = sit(address, &game, &game["seats"][0]["token"]).await;
     assert_eq!(welcome["welcome"]["seat"]["side"], Value::Null);
@@ -250,90 +288,9 @@ async fn a_shared_screen_shows_a_side_only_when_the_curtain_is_up_for_it() {
 }
 
 #[tokio::test]
-async fn steps_are_taken_back_freely_or_by_agreement() {
-    let house = House::of_duels().await;
-    let address = house.listen().await;
-    let game = house.begin(json!({ "seed": 7 })).await;
-    let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
-    let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
-    let nothing = red.ask(json!({ "undo": {} })).await;
-    assert_eq!(nothing["error"]["kind"], "nothing-to-undo");
-    let at_first = red.view.clone();
-    let order = any_order(&mut red).await;
-    red.order(order).await;
-    let done = red.ask(json!({ "undo": {} })).await;
-    assert!(done["done"].is_object(), "nothing stands in the way: {done}");
-    assert_eq!(red.view, at_first);
-    assert_eq!(red.events.last().unwrap()["event"], "undone");
-    // Once the other side has acted it must agree.
-    let order = any_order(&mut red).await;
-    red.order(order).await;
-    assert!(blue.until_asked().await);
-    let order = any_order(&mut blue).await;
-    blue.order(order).await;
-    let proposed = red.ask(json!({ "undo": {} })).await;
-    let number = proposed["proposed"]["number"].clone();
-    assert!(number.is_u64(), "{proposed}");
-    while blue.view["proposal"].is_null() {
-        blue.hear().await;
-    }
-    assert_eq!(blue.view["proposal"]["number"], number);
-    let own = red.ask(json!({ "consent": { "number": number, "yes": true } })).await;
-    assert_eq!(own["error"]["kind"], "no-such-proposal", "nobody agrees with oneself");
-    let agreed = blue.ask(json!({ "consent": { "number": number, "yes": true } })).await;
-    assert!(agreed["done"].is_object(), "{agreed}");
-    assert_eq!(blue.view["asked"], 0);
-    assert!(blue.view["proposal"].is_null());
-    // And it may say no.
-    assert!(red.until_asked().await);
-    let order = any_order(&mut red).await;
-    red.order(order).await;
-    assert!(blue.until_asked().await);
-    let order = any_order(&mut blue).await;
-    blue.order(order).await;
-    let proposed = red.ask(json!({ "undo": {} })).await;
-    let number = proposed["proposed"]["number"].clone();
-    blue.ask(json!({ "consent": { "number": number, "yes": false } })).await;
-    assert!(blue.view["proposal"].is_null());
-    let late = blue.ask(json!({ "consent": { "number": number, "yes": true } })).await;
-    assert_eq!(late["error"]["kind"], "no-such-proposal");
-    // What was taken back stays in the record, and the game is the same after a new start.
-    let view = blue.view.clone();
-    let events = blue.events.clone();
-    let house = house.again().await;
-    let address = house.listen().await;
-    let (blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
-    assert_eq!(blue.view, view);
-    assert_eq!(blue.events, events);
-}
-
-#[tokio::test]
-async fn things_are_set_right_by_agreement() {
-    let house = House::of_duels().await;
-    let address = house.listen().await;
-    let game = house.begin(json!({ "seed": 7 })).await;
-    let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
-    let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
-    let piece = red.view["pieces"][0].clone();
-    let fix = json!({ "fix": { "set": "strength", "piece": piece["id"], "strength": 3 }, "reason": "miscounted" });
-    let proposed = red.ask(json!({ "amend": fix })).await;
-    let number = proposed["proposed"]["number"].clone();
-    assert!(number.is_u64(), "{proposed}");
-    let agreed = blue.ask(json!({ "consent": { "number": number, "yes": true } })).await;
-    assert!(agreed["done"].is_object(), "{agreed}");
-    assert_eq!(blue.view["pieces"][0]["strength"], 3);
-    assert_eq!(blue.events.last().unwrap()["event"], "amended");
-    let nonsense = red.ask(json!({ "amend": { "fix": { "set": "hat" }, "reason": "x" } })).await;
-    assert_eq!(nonsense["error"]["kind"], "malformed-order", "{nonsense}");
-    let done = red.ask(json!({ "concede": {} })).await;
-    assert!(done["done"].is_object());
-    assert_eq!(red.view["ending"]["winner"], 1);
-}
-
-#[tokio::test]
 async fn odds_and_explanations_are_those_of_the_order() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 3, "hot_seat": true })).await;
     let (mut both, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let mut asked = 0;
@@ -367,7 +324,7 @@ async fn odds_and_explanations_are_those_of_the_order() {
 #[tokio::test]
 async fn a_bot_answers_for_its_side_and_a_game_of_bots_plays_itself() {
     let house = House::of_duels().await;
-    let address = house.listen().await;
+    let address = house.address;
     let game = house.begin(json!({ "seed": 7, "seats": { "blue": "bot:drill" } })).await;
     assert_eq!(game["seats"].as_array().unwrap().len(), 1);
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
@@ -395,47 +352,4 @@ async fn a_bot_answers_for_its_side_and_a_game_of_bots_plays_itself() {
     assert_eq!(mine.as_array().unwrap().len(), 2, "{mine}");
     assert_eq!((mine[0]["side_name"].as_str(), mine[0]["over"].as_bool()), (Some("Red"), Some(true)));
     assert_eq!(mine[1]["token"], 2);
-}
-
-#[tokio::test]
-async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
-    let house = House::of_duels().await;
-    let address = house.listen().await;
-    let game = house.begin(json!({ "seed": 7, "seats": { "red": "bot:random", "blue": "bot:drill" } })).await;
-    let (mut watcher, _) = sit(address, &game, &game["watch"]["token"]).await;
-    watcher.until_asked().await;
-    let id = game["game"].as_str().unwrap();
-    let (_, info) = house.get(&format!("/api/replays/{id}")).await;
-    let steps = info["steps"].as_array().unwrap();
-    assert!(steps.len() > 10 && info["damage"].is_null(), "{info}");
-    let (_, states) = house.get(&format!("/api/replays/{id}/states?from=0&to=200")).await;
-    let states = states["states"].as_array().unwrap().clone();
-    assert_eq!(states.len(), (steps.len() + 1).min(201));
-    let (_, tail) = house.get(&format!("/api/replays/{id}/states?from={}&as=red", steps.len())).await;
-    assert_eq!(tail["states"][0]["view"]["ending"], watcher.view["ending"]);
-    let (status, _) = house.get(&format!("/api/replays/{id}/states?as=green")).await;
-    assert_eq!(status.as_u16(), 422);
-    let (status, record) =
-        house.get_as(&format!("/api/games/{id}/record"), game["watch"]["token"].as_str().unwrap()).await;
-    assert_eq!(status.as_u16(), 200);
-    let record = record.as_str().unwrap().to_owned();
-    let (status, received) = house.post("/api/records", record.clone()).await;
-    assert_eq!(status.as_u16(), 200, "{received}");
-    let replay = received["replay"].as_str().unwrap();
-    let (_, again) = house.get(&format!("/api/replays/{replay}")).await;
-    assert_eq!(again["steps"], info["steps"]);
-    let (_, cut) = house.post("/api/records", record[..record.len() - 20].to_owned()).await;
-    assert!(cut["damage"].as_str().unwrap().contains("cut off"), "{cut}");
-    let (status, _) = house.post("/api/records", "nonsense").await;
-    assert_eq!(status.as_u16(), 422);
-    let (status, forked) =
-        house.post(&format!("/api/replays/{replay}/fork"), json!({ "step": 8, "hot_seat": true }).to_string()).await;
-    assert_eq!(status.as_u16(), 200, "{forked}");
-    let (mut both, _) = sit(address, &forked, &forked["seats"][0]["token"]).await;
-    let (_, eighth) = house.get(&format!("/api/replays/{id}/states?from=8&to=8")).await;
-    assert_eq!(both.view["asked"], eighth["states"][0]["view"]["asked"]);
-    let side = if both.view["asked"] == 0 { "red" } else { "blue" };
-    both.curtain(Some(side)).await;
-    let order = any_order(&mut both).await;
-    assert!(both.order(order).await["done"].is_object());
 }

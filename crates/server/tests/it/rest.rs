@@ -170,6 +170,27 @@ async fn the_page_is_kept_by_its_tag_and_answers_for_its_own_paths() {
 }
 
 #[tokio::test]
+async fn what_has_its_hash_in_its_name_is_kept_for_good_and_sent_small() {
+    let house = House::of_books().await;
+    let (_, start) = house.get("/").await;
+    let start = start.as_str().unwrap();
+    let assets: Vec<&str> = start.split('"').filter(|part| part.contains("assets/")).collect();
+    assert_eq!(assets.is_empty(), !cfg!(feature = "page"), "{start}");
+    for asset in assets {
+        let path = format!("/{}", asset.trim_start_matches(['.', '/']));
+        let plain = house.send(Request::get(&path).body(Body::empty()).unwrap()).await;
+        assert_eq!(plain.status(), StatusCode::OK, "{path}");
+        assert_eq!(plain.headers()["cache-control"], "public, max-age=31536000, immutable");
+        let request = Request::get(&path).header("accept-encoding", "gzip, br").body(Body::empty()).unwrap();
+        let small = house.send(request).await;
+        assert_eq!(small.headers()["content-encoding"], "gzip", "{path}");
+        let [plain, small] = [plain, small].map(|answer| axum::body::to_bytes(answer.into_body(), usize::MAX));
+        let (plain, small) = (plain.await.unwrap().len(), small.await.unwrap().len());
+        assert!(small * 2 < plain || plain < 4096, "{path}: {small} of {plain} bytes");
+    }
+}
+
+#[tokio::test]
 async fn the_description_names_every_path() {
     let house = House::of_books().await;
     let (status, description) = house.get("/api/openapi.json").await;

@@ -1,5 +1,6 @@
 //! A rulebook with faults: games that panic, games that take long. No other game may notice.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::dice::Dice;
@@ -13,6 +14,7 @@ use engine::scenario::Reader;
 use engine::sheet::SheetError;
 use linstock::Bookshelf;
 use serde_json::{Value, json};
+use server::Limits;
 use testkit::Duel;
 
 use crate::client::Client;
@@ -21,6 +23,11 @@ use crate::play::any_order;
 
 /// How long what is slow takes.
 const SLOW: Duration = Duration::from_secs(3);
+/// How long a bot may think here.
+const THOUGHT: Duration = Duration::from_millis(100);
+
+/// How often something was tried whose trial takes long.
+static TRIALS: AtomicU32 = AtomicU32::new(0);
 
 /// A duel with a fault, which its scenario names.
 struct Trap {
@@ -78,6 +85,10 @@ impl Game for Trap {
     }
     fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         assert!(!self.springs("panic"), "the trap is sprung");
+        if self.springs("slow odds") {
+            TRIALS.fetch_add(1, Ordering::Relaxed);
+            std::thread::sleep(SLOW);
+        }
         self.game.trial(order, dice, log)
     }
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
@@ -118,9 +129,9 @@ impl Game for Trap {
     }
 }
 
-async fn trapped() -> House {
+async fn trapped(limits: Limits) -> House {
     let shelf = Bookshelf::holding(&[(Duel::SLUG, open)], HouseRules::default()).unwrap();
-    House::open(shelf, tempfile::tempdir().unwrap(), wide()).await
+    House::open(shelf, tempfile::tempdir().unwrap(), limits).await
 }
 
 async fn begin(house: &House, fault: &str, seats: Value) -> Value {
@@ -141,8 +152,8 @@ async fn is_at_ease(client: &mut Client) {
 
 #[tokio::test]
 async fn a_game_that_panics_is_set_up_again_and_harms_no_other() {
-    let house = trapped().await;
-    let address = house.listen().await;
+    let house = trapped(wide()).await;
+    let address = house.address;
     let good = begin(&house, "sound", json!({})).await;
     let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
     let bad = begin(&house, "panic", json!({})).await;
@@ -166,8 +177,8 @@ async fn a_game_that_panics_is_set_up_again_and_harms_no_other() {
 
 #[tokio::test]
 async fn a_game_that_is_slow_makes_no_other_wait() {
-    let house = trapped().await;
-    let address = house.listen().await;
+    let house = trapped(wide()).await;
+    let address = house.address;
     let good = begin(&house, "sound", json!({})).await;
     let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
     let mut waiting = Vec::new();
@@ -186,9 +197,42 @@ async fn a_game_that_is_slow_makes_no_other_wait() {
 }
 
 #[tokio::test]
-async fn a_bot_that_knows_no_answer_in_time_gives_up() {
-    let house = trapped().await;
-    let address = house.listen().await;
+async fn a_bot_whose_time_is_up_gives_the_best_answer_that_it_has() {
+    let house = trapped(Limits { thought: THOUGHT, ..wide() }).await;
+    let address = house.address;
+    let begun = Instant::now();
+    let game = begin(&house, "slow odds", json!({ "red": "bot:drill", "blue": "bot:drill" })).await;
+    let (mut watcher, _) = sit(address, &game, &game["watch"]["token"]).await;
+    assert!(!watcher.until_asked().await);
+    assert_ne!(watcher.view["ending"]["why"], "conceded");
+    let trials = TRIALS.load(Ordering::Relaxed);
+    assert!(trials > 3, "odds were asked for {trials} times");
+    assert!(begun.elapsed() < SLOW * trials, "nobody waited for them: {:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn a_bot_without_an_answer_is_waited_for_and_nobody_else_is_kept_waiting() {
+    let house = trapped(Limits { thought: THOUGHT, ..wide() }).await;
+    let address = house.address;
+    // More than there are cores to think with.
+    for _ in 0..8 {
+        begin(&house, "slow offers", json!({ "red": "bot:drill", "blue": "bot:drill" })).await;
+    }
+    let slow = begin(&house, "slow offers", json!({ "red": "bot:drill" })).await;
+    let (mut blue, _) = sit(address, &slow, &slow["seats"][0]["token"]).await;
+    let good = begin(&house, "sound", json!({ "blue": "bot:drill" })).await;
+    let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
+    let order = any_order(&mut other).await;
+    assert!(other.order(order).await["done"].is_object());
+    assert!(other.until_asked().await);
+    assert!(blue.events.is_empty(), "the bot at the good table has answered before the slow one");
+    assert!(blue.until_asked().await, "it has answered, and not given up");
+}
+
+#[tokio::test]
+async fn a_bot_that_finds_no_answer_gives_up() {
+    let house = trapped(Limits { thought: THOUGHT, patience: THOUGHT, ..wide() }).await;
+    let address = house.address;
     let good = begin(&house, "sound", json!({})).await;
     let (mut other, _) = sit(address, &good, &good["seats"][0]["token"]).await;
     let bad = begin(&house, "slow offers", json!({ "red": "bot:drill" })).await;

@@ -1,0 +1,141 @@
+//! The rulebooks and scenarios that ship, over the same sockets as the small game.
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::house::{House, sit};
+use crate::play::any_order;
+
+/// The scenarios that ship.
+async fn shipped(house: &House) -> Vec<Value> {
+    let (status, list) = house.get("/api/scenarios").await;
+    assert_eq!(status, StatusCode::OK);
+    list.as_array().unwrap().clone()
+}
+
+async fn begin(house: &House, wanted: Value) -> Value {
+    let (status, begun) = house.post("/api/games", wanted.to_string()).await;
+    assert_eq!(status, StatusCode::OK, "{begun}");
+    begun
+}
+
+#[tokio::test]
+async fn scenarios_come_with_a_map_and_quickly_from_the_second_time_on() {
+    let house = House::of_books().await;
+    let scenarios = shipped(&house).await;
+    assert!(scenarios.len() >= 4, "{}", scenarios.len());
+    for scenario in &scenarios {
+        let id = scenario["id"].as_str().unwrap();
+        let map = &scenario["map"];
+        assert!(map["areas"].as_array().unwrap().len() + map["lines"].as_array().unwrap().len() > 0, "{id}");
+        for side in scenario["sides"].as_array().unwrap() {
+            assert!(!side["summary"].as_str().unwrap().is_empty(), "{id}: {side}");
+        }
+        let (status, page) = house.get(&format!("/api/scenarios/{id}")).await;
+        assert_eq!((status, &page["info"]), (StatusCode::OK, scenario));
+        assert!(page["text"].as_str().unwrap().contains(scenario["title"].as_str().unwrap()));
+    }
+    let begun = Instant::now();
+    for _ in 0..20 {
+        assert_eq!(shipped(&house).await.len(), scenarios.len());
+    }
+    assert!(begun.elapsed() < Duration::from_secs(4), "twenty times in {:?}", begun.elapsed());
+    let request = Request::get("/api/scenarios").header("accept-encoding", "gzip").body(Body::empty()).unwrap();
+    let zipped = house.send(request).await;
+    assert_eq!(zipped.headers()["content-encoding"], "gzip");
+    let (status, missing) = house.get("/api/scenarios/waterloo-2").await;
+    assert_eq!((status, missing["error"]["kind"].as_str()), (StatusCode::NOT_FOUND, Some("unknown-scenario")));
+}
+
+/// What a piece threatens is drawn around it, and no farther than its arms and legs reach.
+async fn threatens(client: &mut Client, piece: &Value, size: f64) -> usize {
+    let threat = client.ask(json!({ "threat": { "piece": piece["id"] } })).await;
+    let drawn = threat["threat"].as_array().unwrap_or_else(|| panic!("{threat}")).clone();
+    for witness in &drawn {
+        let far = witness["distance"].as_f64().unwrap();
+        assert!(far > 0.0 && far < size, "{piece}: {witness}");
+        assert!(witness["words"].as_str().unwrap().len() > 5);
+        let points = witness["points"].as_array().unwrap();
+        assert!(points.len() > 2, "{piece}: {witness}");
+        let [x, y] = [0, 1].map(|at| piece["at"][at].as_f64().unwrap());
+        let half: f64 = [0, 1].map(|at| piece["half"][at].as_f64().unwrap()).iter().sum();
+        for point in points {
+            let [dx, dy] = [point[0].as_f64().unwrap() - x, point[1].as_f64().unwrap() - y];
+            assert!(dx.hypot(dy) <= far + half + 0.01, "{piece}: {witness}");
+        }
+    }
+    drawn.len()
+}
+
+#[tokio::test]
+async fn every_scenario_is_begun_and_its_pieces_say_what_they_threaten() {
+    let house = House::of_books().await;
+    for scenario in shipped(&house).await {
+        let id = scenario["id"].as_str().unwrap();
+        let game = begin(&house, json!({ "scenario": id, "seed": 3 })).await;
+        let (mut watcher, welcome) = sit(house.address, &game, &game["watch"]["token"]).await;
+        assert_eq!(welcome["welcome"]["setting"]["title"], scenario["title"]);
+        let size = scenario["size"].as_array().unwrap().iter().map(|side| side.as_f64().unwrap()).sum::<f64>();
+        let pieces = watcher.view["pieces"].as_array().unwrap().clone();
+        let mut threats = 0;
+        for piece in &pieces {
+            let threatens = threatens(&mut watcher, piece, size).await > 0;
+            assert!(!threatens || piece["on_table"] == json!(true), "{id}: {piece}");
+            threats += usize::from(threatens);
+        }
+        let on_table = pieces.iter().filter(|piece| piece["on_table"] == json!(true)).count();
+        assert!(threats * 2 > on_table, "{id}: {threats} of {on_table} pieces threaten something");
+    }
+}
+
+/// Both sides of a scenario, played by bots.
+fn bots(scenario: &Value, bot: &str) -> Value {
+    let sides = scenario["sides"].as_array().unwrap().iter();
+    sides.map(|side| (side["id"].as_str().unwrap().to_owned(), json!(bot))).collect::<serde_json::Map<_, _>>().into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn small_battles_of_two_rulebooks_are_played_to_the_end_by_bots() {
+    let house = House::of_books().await;
+    for id in ["across-the-fence", "main-street"] {
+        let (_, page) = house.get(&format!("/api/scenarios/{id}")).await;
+        let game = begin(&house, json!({ "scenario": id, "seed": 5, "seats": bots(&page["info"], "bot:drill") })).await;
+        let (mut watcher, _) = sit(house.address, &game, &game["watch"]["token"]).await;
+        assert!(!watcher.until_asked().await);
+        let (status, replay) = house.get(&format!("/api/replays/{}", game["game"].as_str().unwrap())).await;
+        assert_eq!(status, StatusCode::OK);
+        assert_eq!(replay["ending"], watcher.view["ending"]);
+        assert_ne!(replay["ending"]["why"], "conceded");
+        assert!(replay["damage"].is_null());
+    }
+}
+
+/// Orders that somebody gives before giving up.
+const ORDERS: usize = 25;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_scenario_is_played_by_hand_against_a_bot() {
+    let house = House::of_books().await;
+    for scenario in shipped(&house).await {
+        let id = scenario["id"].as_str().unwrap();
+        let other = scenario["sides"][1]["id"].as_str().unwrap();
+        let game = begin(&house, json!({ "scenario": id, "seed": 5, "seats": { other: "bot:random" } })).await;
+        let (mut client, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
+        let mut orders = 0;
+        while orders < ORDERS && client.until_asked().await {
+            let order = any_order(&mut client).await;
+            let answer = client.order(order.clone()).await;
+            assert!(answer["done"].is_object(), "{id}: {order}: {answer}");
+            orders += 1;
+        }
+        assert_eq!(orders, ORDERS, "{id}");
+        assert!(client.ask(json!({ "concede": {} })).await["done"].is_object());
+        let (fresh, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
+        assert_eq!(fresh.view["ending"]["winner"], 1, "{id}");
+        assert!(fresh.events.iter().enumerate().all(|(at, event)| event["n"] == at + 1));
+    }
+}
