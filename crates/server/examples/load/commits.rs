@@ -1,4 +1,4 @@
-//! What the writer does, by its own count, and what SQLite does with nothing around it.
+//! What the writer does, by its own count, and what `SQLite` does with nothing around it.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -8,7 +8,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::sockets::get;
 
-/// How long bare SQLite is watched.
+/// How long bare `SQLite` is watched.
 const WATCHED: Duration = Duration::from_secs(3);
 
 /// What the writer has done so far.
@@ -32,7 +32,7 @@ pub(crate) async fn counted(address: SocketAddr) -> Counted {
     }
 }
 
-/// Rows a second that bare SQLite appends to a log, so many to a commit, each commit on the disk.
+/// Rows a second that bare `SQLite` appends to a log, so many to a commit, each commit on the disk.
 pub(crate) async fn bare(batch: usize) -> f64 {
     let folder = tempfile::tempdir().unwrap();
     let options = SqliteConnectOptions::new()

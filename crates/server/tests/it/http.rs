@@ -31,7 +31,7 @@ pub(crate) async fn send(address: SocketAddr, request: Request<Body>) -> Respons
         writer
     });
     let mut got = Vec::new();
-    let mut chunk = [0; 16 << 10];
+    let mut chunk = vec![0; 16 << 10];
     while let Ok(read @ 1..) = reader.read(&mut chunk).await {
         got.extend_from_slice(&chunk[..read]);
     }

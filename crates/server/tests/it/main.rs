@@ -1,6 +1,6 @@
 //! The server as its clients meet it: over real sockets, with a real file.
 // A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod abuse;
 mod agree;

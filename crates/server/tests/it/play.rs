@@ -45,6 +45,7 @@ fn middle(client: &Client) -> [f64; 2] {
 }
 
 /// The middle of an outline.
+#[allow(clippy::cast_precision_loss)] // a few corners
 fn middle_of(outline: &Value) -> [f64; 2] {
     let points = outline.as_array().unwrap();
     let mean = |at: usize| points.iter().map(|point| point[at].as_f64().unwrap()).sum::<f64>() / points.len() as f64;
