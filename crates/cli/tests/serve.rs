@@ -103,3 +103,49 @@ fn a_port_that_is_taken_is_passed_over_unless_it_was_named() {
     assert_ne!(server.address(), "127.0.0.1:1740");
     assert!(server.stop());
 }
+
+#[test]
+fn the_browser_is_opened_at_the_address_unless_it_is_not_wanted() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder("browser");
+    let opened = folder.join("opened");
+    let browser = folder.join(if cfg!(target_os = "macos") { "open" } else { "xdg-open" });
+    std::fs::write(&browser, format!("#!/bin/sh\necho \"$1\" >> '{}'\n", opened.display())).unwrap();
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let serve = |flags: &[&str]| {
+        let mut command = linstock();
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder.join("data")).args(flags);
+        Server::start(command.env("PATH", &folder))
+    };
+    assert!(serve(&["--no-open"]).stop());
+    assert!(!opened.exists());
+    let server = serve(&[]);
+    let address = format!("http://{}/\n", server.address());
+    for _ in 0..200 {
+        if std::fs::read_to_string(&opened).is_ok_and(|text| text.ends_with('\n')) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert_eq!(std::fs::read_to_string(&opened).unwrap(), address);
+    assert!(server.stop());
+}
+
+#[test]
+fn a_club_listens_on_its_network_under_its_house_rules() {
+    let folder = folder("club");
+    let house = folder.join("house.toml");
+    std::fs::write(&house, "[fire-and-fury.options]\n").unwrap();
+    let serve = || {
+        let mut command = linstock();
+        command.args(["serve", "--no-open", "--listen", "0.0.0.0:0", "--data"]).arg(&folder).arg("--house").arg(&house);
+        command
+    };
+    let server = Server::start(&mut serve());
+    assert!(server.said.starts_with("Linstock is at http://127.0.0.1:"), "{}", server.said);
+    // Under whatever name the others know this computer by.
+    assert!(server.get("/healthz", "club.example").ends_with("ok"));
+    assert!(server.stop());
+    std::fs::write(&house, "[fire-and-fury.options]\nno_such_option = 1\n").unwrap();
+    is_refused(&serve().output().unwrap(), "no_such_option");
+}

@@ -98,6 +98,8 @@ pub fn run(shelf: Bookshelf, options: &Options, out: &mut dyn io::Write) -> Resu
 async fn serve(shelf: Bookshelf, options: &Options, limits: Limits, out: &mut dyn io::Write) -> Result<(), ServeError> {
     let folder = options.data.clone().map_or_else(default_folder, Ok)?;
     let state = App::open(shelf, &folder, limits).await?;
+    // Whoever has read the address may already want the server to stop.
+    let told = told_to_stop()?;
     let listener = bind(options.listen).await?;
     let address = Address(listener.local_addr()?);
     writeln!(out, "Linstock is at {address} (Ctrl-C stops it)")?;
@@ -112,7 +114,7 @@ async fn serve(shelf: Bookshelf, options: &Options, limits: Limits, out: &mut dy
     let told = {
         let state = Arc::clone(&state);
         async move {
-            told_to_stop().await;
+            told.await;
             state.stop();
         }
     };
@@ -231,25 +233,27 @@ fn log_to_stderr() {
     let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
 }
 
-/// Ends when the user or the system wants the server to stop.
-async fn told_to_stop() {
-    let interrupted = async {
+/// Listens for the user or the system wanting the server to stop, from now on; ends when they do.
+#[cfg(unix)]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupted, mut ended) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! {
+            _ = interrupted.recv() => {}
+            _ = ended.recv() => {}
+        }
+        tracing::info!("stopping");
+    })
+}
+
+/// Listens for the user wanting the server to stop; ends when they do.
+#[cfg(not(unix))]
+fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
+    Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let ended = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending::<()>().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let ended = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = ended => {}
-    }
-    tracing::info!("stopping");
+        tracing::info!("stopping");
+    })
 }
