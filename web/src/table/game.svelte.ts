@@ -16,6 +16,9 @@ import type {
 import { type Ground, groundOf, type Unit, unitsOf } from "./model";
 import type { Stage, Verdict } from "./stage";
 
+/** How long to wait before offers are asked for again, in milliseconds. */
+const AGAIN = 500;
+
 /** Whoever looks: a side, or nobody's eyes. */
 type Audience = number | "watch";
 
@@ -182,7 +185,12 @@ export class Game implements Stage {
       this.offers = offers;
       this.offersReady = true;
     } catch {
-      if (this.view === view) this.offers = [];
+      if (this.view !== view) return;
+      this.offers = [];
+      // A question that was lost or came too early is asked again, as long as it is still the question.
+      setTimeout(() => {
+        if (this.view === view && this.state !== "closed") void this.fetchOffers(view);
+      }, AGAIN);
     }
   }
 }

@@ -61,7 +61,7 @@ export default () => {
     await page.getByRole("button", { name: /^Marshal Boone/ }).click();
     await page.getByRole("button", { name: "Go to ground" }).click();
     await page.getByText("Marshal Boone goes to ground").first().waitFor();
-    for (let n = 0; n < 40 && !(await question(page)).curtain; n++) await answer(page);
+    for (let n = 0; n < 40 && !(await question(page)).curtain; n++) await answer(page, { lift: false });
     assert.match(await page.locator(".curtain").textContent(), /I am The Gang/);
     await room.picture(page, "curtain");
     const told = () =>

@@ -35,9 +35,10 @@ export const question = (page) =>
 const tap = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
 /** Answers one question by clicks; gives false once the game is over. Who is bold fires where it can. */
-export async function answer(page, { bold = false } = {}) {
+export async function answer(page, { bold = false, lift = true } = {}) {
   const now = await question(page);
   if (now.ended) return false;
+  if (now.curtain && !lift) return true;
   if (now.curtain) await tap(page.locator(".curtain button"));
   else if (!now.mine) await page.waitForTimeout(30);
   else if (now.draft) await give(page);
@@ -55,6 +56,8 @@ export async function answer(page, { bold = false } = {}) {
 async function give(page) {
   const button = page.getByRole("button", { name: "Give the order" });
   if (await button.isEnabled({ timeout: 1500 }).catch(() => false)) return tap(button);
+  const more = page.locator(".draft input[type=checkbox]:not(:checked)");
+  if ((await more.count()) > 0) return tap(more.first());
   for (let n = 0; n < 2; n++) await page.locator(".viewport").press("Escape");
 }
 
