@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::piece::{PieceId, Side};
+use crate::number::Number;
 use crate::table::{Ground, Polygon, Spot};
 
 /// The setting of a game.
@@ -111,6 +112,14 @@ impl Setting {
     /// The name of a piece for people.
     pub fn name(&self, piece: PieceId) -> &str {
         self.pieces.get(piece.index()).map_or("?", |named| &named.name)
+    }
+
+    /// A length in the rulebook's unit, to a tenth, in words: `1 inch`, `2.5 inches`.
+    pub fn length(&self, length: f64) -> String {
+        let tenths = (length * 10.0).round();
+        let many = if self.unit.ends_with("ch") { "es" } else { "s" };
+        let many = if (tenths - 10.0).abs() < 0.5 { "" } else { many };
+        format!("{} {}{many}", Number::from(tenths / 10.0), self.unit)
     }
 
     /// The name of a side for people.

@@ -3,7 +3,6 @@
 use super::Game;
 use super::piece::{PieceId, Sighting};
 use super::view::{Viewer, Witness};
-use crate::number::Number;
 use crate::table::Point;
 
 /// Steps of each rounded corner.
@@ -14,13 +13,12 @@ pub(super) fn around<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer)
     let mut sightings = Vec::new();
     game.sightings(viewer, &mut sightings);
     let Some(seen) = sightings.iter().find(|seen| seen.piece == piece && seen.on_table) else { return Vec::new() };
-    let unit = game.setting().unit;
     let reaches = [("range", "fire reaches", seen.far_range), ("reach", "a move reaches", seen.pace)];
     let drawn = reaches.into_iter().filter(|(.., measure)| *measure > 0.0);
     drawn
         .map(|(what, words, measure)| Witness {
             what,
-            words: format!("{words} {} {unit}", Number::from(measure)),
+            words: format!("{words} {}", game.setting().length(measure)),
             rule: "",
             points: grown(seen, measure),
             closed: true,

@@ -68,9 +68,8 @@ impl Phrases<'_> {
             return format!("{name} turns to {}", degrees(to.facing));
         }
         let turned = if from.facing == to.facing { String::new() } else { format!(", {}", degrees(to.facing)) };
-        let length = tenths(length);
-        let unit = if length == Number::from(1.0) { self.setting.unit.to_owned() } else { plural(self.setting.unit) };
-        format!("{name}: {} {length} {unit} to {}{turned}", spaced(how), place(to.spot))
+        let length = self.setting.length(length);
+        format!("{name}: {} {length} to {}{turned}", spaced(how), place(to.spot))
     }
 
     fn taken(self, objective: u16, side: Option<Side>) -> String {
@@ -101,8 +100,4 @@ pub(super) fn degrees(facing: Facing) -> String {
 
 fn tenths(measure: f64) -> Number {
     Number::from((measure * 10.0).round() / 10.0)
-}
-
-fn plural(unit: &str) -> String {
-    if unit.ends_with("ch") { format!("{unit}es") } else { format!("{unit}s") }
 }
