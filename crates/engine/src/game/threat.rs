@@ -9,7 +9,7 @@ use crate::table::Point;
 const STEPS: u16 = 8;
 
 /// The ground within a piece's fire and within a move of it, as far as a viewer may know.
-pub(super) fn around<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
+pub fn around<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
     let mut sightings = Vec::new();
     game.sightings(viewer, &mut sightings);
     let Some(seen) = sightings.iter().find(|seen| seen.piece == piece && seen.on_table) else { return Vec::new() };

@@ -157,6 +157,10 @@ impl Game for Battle {
         self.measured(order)
     }
 
+    fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
+        self.threatened_by(piece, viewer)
+    }
+
     fn audit(&self, faults: &mut Vec<String>) {
         self.find_faults(faults);
     }

@@ -39,5 +39,6 @@ mod shape;
 pub mod state;
 mod step;
 pub mod task;
+mod threat;
 mod toward;
 mod view;
