@@ -199,13 +199,18 @@ impl Polygon {
 
     /// Adds the shares of a line's length at which it meets the outline.
     pub(crate) fn cuts(&self, line: Segment, cuts: &mut Vec<f64>) {
-        for edge in self.edges() {
-            if let Some((low, high)) = line.meets(edge) {
+        let mut corners = self.ring.iter();
+        let Some(first) = corners.next() else { return };
+        let (mut before, mut side_before) = (*first, side(line.from, line.to, *first));
+        for corner in corners {
+            let side_here = side(line.from, line.to, *corner);
+            if let Some((low, high)) = line.meets_given(Segment::new(before, *corner), side_before, side_here) {
                 cuts.push(low);
                 if high > low {
                     cuts.push(high);
                 }
             }
+            (before, side_before) = (*corner, side_here);
         }
     }
 

@@ -11,6 +11,8 @@ use super::silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
 
+pub use super::silhouette::Contours;
+
 /// FF-FLD-01: the distance between two units, with the points that it is measured between.
 pub fn distance(a: Piece<'_>, b: Piece<'_>) -> Measured {
     a.body.gap(b.body)
@@ -73,9 +75,10 @@ impl Unit {
 /// FF-FLD-02, FF-FLD-04 to 08: every stand of a unit, and whether it fires at a target.
 pub fn aims(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut Crossings, into: &mut Vec<Aim>) {
     into.clear();
+    let mut seen = Seen::new(field, buffer);
     if firer.unit.building().is_some() {
         let Some(wall) = nearest_wall(firer, target) else { return };
-        let aim = aim(field, firer, target, 0, &wall, buffer);
+        let aim = seen.aim(firer, target, 0, &wall);
         let held = |stand| if firer.unit.stand_may_fire(field.book, stand) { aim.held } else { Some("FF-FLD-05") };
         into.extend((0..firer.unit.stands()).map(|stand| Aim { stand, held: held(stand), ..aim }));
         return;
@@ -84,7 +87,7 @@ pub fn aims(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut
     into.extend(stands.map(|(stand, shape)| {
         let front = shape.front();
         let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
-        aim(field, firer, target, stand, &muzzle, buffer)
+        seen.aim(firer, target, stand, &muzzle)
     }));
 }
 
@@ -96,14 +99,34 @@ pub fn any_aim(
     crew: Crew,
     buffer: &mut Crossings,
 ) -> Result<Aim, &'static str> {
+    any_aim_at(field, firer, target, crew, &mut Contours::default(), buffer)
+}
+
+/// The same with what is known of the target already.
+pub fn any_aim_at(
+    field: &Field<'_>,
+    firer: Piece<'_>,
+    target: Piece<'_>,
+    crew: Crew,
+    contours: &mut Contours,
+    buffer: &mut Crossings,
+) -> Result<Aim, &'static str> {
     let numbers = &field.book.sheet.field;
     let reach = field.book.sheet.fire_points.maximum(firer.unit.weapon()) + numbers.tolerance.get();
     if !firer.body.bounds().grown(reach).meets(target.body.bounds()) {
         return Err("FF-FLD-02");
     }
+    let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
+    let found = any_of(&mut seen, firer, target, crew);
+    *contours = seen.contours;
+    found
+}
+
+fn any_of(seen: &mut Seen<'_>, firer: Piece<'_>, target: Piece<'_>, crew: Crew) -> Result<Aim, &'static str> {
+    let numbers = &seen.field.book.sheet.field;
     if firer.unit.building().is_some() {
         let wall = nearest_wall(firer, target).ok_or("FF-FLD-05")?;
-        let found = aim(field, firer, target, 0, &wall, buffer);
+        let found = seen.aim(firer, target, 0, &wall);
         return found.held.map_or(Ok(found), Err);
     }
     // The arcs of stands side by side are together the arc of their whole front.
@@ -114,7 +137,7 @@ pub fn any_aim(
     for (stand, shape) in firer.body.shapes().enumerate().filter(|(stand, _)| crew.has(*stand)) {
         let front = shape.front();
         let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
-        let found = aim(field, firer, target, stand, &muzzle, buffer);
+        let found = seen.aim(firer, target, stand, &muzzle);
         match found.held {
             None => return Ok(found),
             // Of several reasons the one that is farthest on the way to firing is told.
@@ -154,67 +177,101 @@ fn nearest_wall<'a>(firer: Piece<'a>, target: Piece<'_>) -> Option<Muzzle<'a>> {
     Some(Muzzle { at: gap.from, arc: None, shape })
 }
 
-fn aim(
-    field: &Field<'_>,
-    firer: Piece<'_>,
-    target: Piece<'_>,
-    stand: usize,
-    muzzle: &Muzzle<'_>,
-    buffer: &mut Crossings,
-) -> Aim {
-    let numbers = &field.book.sheet.field;
-    let mut range = target.body.gap_from(muzzle.at);
-    let charging = firer.unit.marks.charging == Some(target.id);
-    let charged = target.unit.marks.charging == Some(firer.id);
-    let touching = if charging {
-        contact(field, firer, target)
-    } else if charged {
-        contact(field, target, firer)
-    } else {
-        None
-    };
-    if touching.is_some() {
-        range.distance = 0.0;
+/// Somebody who looks at one target after another, or at one from many places.
+struct Seen<'s> {
+    field: &'s Field<'s>,
+    /// Of the target.
+    contours: Contours,
+    buffer: &'s mut Crossings,
+    /// Whether stands that do not fire anyway need not look.
+    of_firers_only: bool,
+}
+
+impl<'s> Seen<'s> {
+    fn new(field: &'s Field<'s>, buffer: &'s mut Crossings) -> Seen<'s> {
+        Seen { field, contours: Contours::default(), buffer, of_firers_only: false }
     }
-    let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
-    if !numbers.tolerance.within(range.distance, maximum) {
-        // No need to look for what is out of reach.
-        return Aim { stand, range, look: None, held: Some("FF-FLD-02") };
-    }
-    let arc = muzzle.arc.map(|front| Zone::arc(front, numbers.fire.arc.get()));
-    let look = best_look(field, End::of(firer, muzzle.at), target, arc.as_ref(), buffer);
-    let held = if !firer.unit.stand_may_fire(field.book, stand) {
-        Some("FF-FLD-05")
-    } else if charging && !touching.is_some_and(|touching| touching.holds(field, muzzle.shape, target)) {
-        Some("FF-D22")
-    } else {
-        match look {
+
+    fn aim(&mut self, firer: Piece<'_>, target: Piece<'_>, stand: usize, muzzle: &Muzzle<'_>) -> Aim {
+        let field = self.field;
+        let numbers = &field.book.sheet.field;
+        let mut range = target.body.gap_from(muzzle.at);
+        let charging = firer.unit.marks.charging == Some(target.id);
+        let charged = target.unit.marks.charging == Some(firer.id);
+        let touching = if charging {
+            contact(field, firer, target)
+        } else if charged {
+            contact(field, target, firer)
+        } else {
+            None
+        };
+        if touching.is_some() {
+            range.distance = 0.0;
+        }
+        let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
+        if !numbers.tolerance.within(range.distance, maximum) {
+            // No need to look for what is out of reach.
+            return Aim { stand, range, look: None, held: Some("FF-FLD-02") };
+        }
+        let held = if !firer.unit.stand_may_fire(field.book, stand) {
+            Some("FF-FLD-05")
+        } else if charging && !touching.is_some_and(|touching| touching.holds(field, muzzle.shape, target)) {
+            Some("FF-D22")
+        } else {
+            None
+        };
+        if held.is_some() && self.of_firers_only {
+            return Aim { stand, range, look: None, held };
+        }
+        let arc = muzzle.arc.map(|front| Zone::arc(front, numbers.fire.arc.get()));
+        let look = self.best_look(End::of(firer, muzzle.at), target, arc.as_ref());
+        let held = held.or(match look {
             None => Some("FF-FLD-04"),
             Some(Look { blocked: Some(blocked), .. }) => Some(blocked.rule),
             Some(_) => None,
+        });
+        Aim { stand, range, look, held }
+    }
+
+    /// FF-FLD-04, FF-D18, FF-FLD-06: a free line to any point of the target in the arc; if there is none, the line to the
+    /// nearest.
+    fn best_look(&mut self, from: End<'_>, target: Piece<'_>, arc: Option<&Zone>) -> Option<Look> {
+        let (field, buffer) = (self.field, &mut *self.buffer);
+        let nearest = match arc {
+            Some(arc) => arc.nearest_from(from.at, target.body)?.to,
+            None => target.body.gap_from(from.at).to,
+        };
+        let first = sight(field, from, End::of(target, nearest), buffer);
+        if first.is_free() {
+            return Some(first);
         }
-    };
-    Aim { stand, range, look, held }
+        let points = silhouette::points(field, from.at, target, arc, &mut self.contours, buffer);
+        let seen = points.into_iter().filter(|point| !is_behind_unit(field, from, End::of(target, *point)));
+        let mut looks = seen.map(|point| sight(field, from, End::of(target, point), buffer));
+        looks.find(Look::is_free).or(Some(first))
+    }
 }
 
 /// FF-FLD-14: a free line from a unit to another that it has in its arc, whether it may fire or not.
 pub fn sees(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
+    let mut seen = Seen::new(field, buffer);
     if unit.unit.building().is_some() {
         let wall = nearest_wall(unit, other)?;
-        return best_look(field, End::of(unit, wall.at), other, None, buffer).filter(Look::is_free);
+        return seen.best_look(End::of(unit, wall.at), other, None).filter(Look::is_free);
     }
     unit.body.shapes().find_map(|stand| {
         let arc = Zone::arc(stand.front(), field.book.sheet.field.fire.arc.get());
         let from = End::of(unit, stand.front().midpoint());
-        best_look(field, from, other, Some(&arc), buffer).filter(Look::is_free)
+        seen.best_look(from, other, Some(&arc)).filter(Look::is_free)
     })
 }
 
 /// FF-FLD-34: a free line from any stand of a unit to another, wherever it looks.
 pub fn in_sight(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
+    let mut seen = Seen::new(field, buffer);
     unit.body.shapes().find_map(|stand| {
         let from = End::of(unit, stand.front().midpoint());
-        best_look(field, from, other, None, buffer).filter(Look::is_free)
+        seen.best_look(from, other, None).filter(Look::is_free)
     })
 }
 
@@ -222,26 +279,4 @@ pub fn in_sight(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>, buffer: &m
 pub fn has_in_arc(field: &Field<'_>, unit: Piece<'_>, other: Piece<'_>) -> bool {
     let arc = |stand: &Shape| Zone::arc(stand.front(), field.book.sheet.field.fire.arc.get());
     unit.unit.building().is_some() || unit.body.shapes().any(|stand| arc(stand).any_of(other.body).is_some())
-}
-
-/// FF-FLD-04, FF-D18, FF-FLD-06: a free line to any point of the target in the arc; if there is none, the line to the nearest.
-fn best_look(
-    field: &Field<'_>,
-    from: End<'_>,
-    target: Piece<'_>,
-    arc: Option<&Zone>,
-    buffer: &mut Crossings,
-) -> Option<Look> {
-    let nearest = match arc {
-        Some(arc) => arc.nearest_from(from.at, target.body)?.to,
-        None => target.body.gap_from(from.at).to,
-    };
-    let first = sight(field, from, End::of(target, nearest), buffer);
-    if first.is_free() {
-        return Some(first);
-    }
-    let points = silhouette::points(field, from.at, target, arc, buffer);
-    let seen = points.into_iter().filter(|point| !is_behind_unit(field, from, End::of(target, *point)));
-    let mut looks = seen.map(|point| sight(field, from, End::of(target, point), buffer));
-    looks.find(Look::is_free).or(Some(first))
 }

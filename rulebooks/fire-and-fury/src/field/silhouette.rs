@@ -15,6 +15,7 @@ pub(super) fn points(
     from: Point,
     target: Piece<'_>,
     arc: Option<&Zone>,
+    contours: &mut Contours,
     buffer: &mut Crossings,
 ) -> Vec<Point> {
     let Some(middle) = Heading::along(target.body.centre() - from) else { return Vec::new() };
@@ -25,12 +26,7 @@ pub(super) fn points(
         own.extend(arc.corners_of(target.body).into_iter().map(angle));
     }
     own.extend(corners_between(field, from, target).map(angle));
-    let edges = target.body.shapes().flat_map(|shape| [shape.front(), shape.right(), shape.rear(), shape.left()]);
-    for edge in edges {
-        // Where a contour crosses the target, one end of the line is higher on one side of it.
-        field.scene().crossings(edge, |thing| matches!(thing, Thing::Area(_)), buffer);
-        own.extend(buffer.found().iter().flat_map(|crossing| [angle(crossing.at), angle(crossing.until)]));
-    }
+    own.extend(contours.of(field, target, buffer).iter().copied().map(angle));
     own.retain(|at| (low..=high).contains(at));
     own.sort_by(f64::total_cmp);
     let far = from.distance(target.body.centre()) + target.body.bounds().low.distance(target.body.bounds().high);
@@ -44,6 +40,26 @@ pub(super) fn points(
     let parts = own.array_windows().filter(|[a, b]| b - a > NARROW);
     let looks = parts.flat_map(|[a, b]| [0.5, 0.01, 0.99].map(|share| a + (b - a) * share));
     looks.filter_map(&mut seen).filter(|point| arc.is_none_or(|arc| arc.holds(*point))).collect()
+}
+
+/// Where the outlines of areas cross a target; found when first asked for, and the same wherever one looks from.
+#[derive(Default)]
+pub struct Contours(Option<Vec<Point>>);
+
+impl Contours {
+    fn of(&mut self, field: &Field<'_>, target: Piece<'_>, buffer: &mut Crossings) -> &[Point] {
+        self.0.get_or_insert_with(|| {
+            let sides = |shape: &Shape| [shape.front(), shape.right(), shape.rear(), shape.left()];
+            let scene = Scene { ground: field.ground, bodies: &[] };
+            let mut points = Vec::new();
+            for edge in target.body.shapes().flat_map(sides) {
+                // Where a contour crosses the target, one end of the line is higher on one side of it.
+                scene.crossings(edge, |thing| matches!(thing, Thing::Area(_)), buffer);
+                points.extend(buffer.found().iter().flat_map(|crossing| [crossing.at, crossing.until]));
+            }
+            points
+        })
+    }
 }
 
 /// Degrees within which nobody could aim.

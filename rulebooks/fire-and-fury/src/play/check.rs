@@ -52,7 +52,14 @@ impl Battle {
         look_up::<CommandRadius>(self.book(), &facts).is_some_and(|found| found.in_command)
     }
 
-    /// FF-D11: whether a unit of the active side may still check.
+    /// FF-D11: whether a unit of the active side may still check; the quick question, where nobody asks why not.
+    pub(super) fn is_to_check(&self, unit: usize) -> bool {
+        self.is_on(unit)
+            && self.side(unit) == self.state.active
+            && self.record(unit).is_some_and(|record| !record.checked)
+    }
+
+    /// FF-D11: the same, with the reason.
     pub(super) fn may_check(&self, unit: usize) -> Result<(), Refusal> {
         if !self.is_on(unit) || self.side(unit) != self.state.active {
             return Err(Refusal::by("FF-SEQ-04", "only units of the active side on the table are checked"));
@@ -108,7 +115,7 @@ impl Battle {
         let unsteady = |unit: &usize| {
             self.unit(*unit).and_then(|unit| unit.troops()).is_some_and(|troops| troops.order != Order::GoodOrder)
         };
-        self.units_of(self.state.active).filter(|unit| self.may_check(*unit).is_ok()).find(unsteady)
+        self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).find(unsteady)
     }
 
     /// FF-MAN-13 to FF-MAN-15: how the active side has fared.

@@ -10,7 +10,7 @@ use super::state::{Counter, Engaged, Step};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
-use crate::field::moves::charge::{Charge, charge, countercharge};
+use crate::field::moves::charge::{Charge, charge, countercharge, reached};
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Halt as Stop, Licence, Scratch};
 use crate::field::pieces::{Traits, Troops, Unit};
@@ -142,9 +142,8 @@ impl Battle {
     ) {
         let Ok(licence) = self.can_charge(unit) else { return };
         for target in self.prey(field, unit, licence) {
-            let path = charge(field, unit, target, None, licence, scratch);
             // FF-D15: not if another stands in the way
-            if path.is_ok_and(|path| path.target == target) {
+            if reached(field, unit, target, licence, scratch) == Some(target) {
                 each(target);
             }
         }

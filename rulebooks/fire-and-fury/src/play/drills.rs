@@ -12,7 +12,7 @@ use crate::charts::gun_maneuver::{GunAction, GunMove};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::{Action, Class};
 use crate::field::Field;
-use crate::field::moves::formation::{Deploy, about_face, change, deploy_to_front, enter, leave, mount_or_dismount};
+use crate::field::moves::formation::{Deploy, changed, enter, faced_about, fits, left, remounted};
 use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::scale::scale;
 use crate::field::moves::{Licence, Scratch, march};
@@ -48,6 +48,9 @@ impl Battle {
                     self.drill_offers(unit, id, grant, into);
                 }
             }
+        }
+        if let Some(of) = of {
+            self.known.keep_offered(of, into);
         }
     }
 
@@ -157,12 +160,12 @@ impl Battle {
         };
         let roomy = has_room_about(&field, unit);
         let garrison = troops.formed() == Some(Formation::Garrison);
-        if !garrison && (roomy || about_face(&field, unit, &mut scratch).is_ok()) {
+        if !garrison && (roomy || fits(&field, unit, faced_about(&field, unit))) {
             pair(into, Act::Form, order(Action::FaceByRearRank));
         }
         if well
             && troops.formed() == Some(Formation::MarchColumn)
-            && (roomy || deploy_to_front(&field, unit, &mut scratch).is_ok())
+            && (roomy || fits(&field, unit, changed(&field, unit, Formation::Line, Deploy::Here)))
         {
             pair(into, Act::Form, order(Action::DeployToFront));
         }
@@ -214,27 +217,27 @@ impl Battle {
             if now == Some(Formation::Garrison) {
                 let walls = field.piece(unit).map_or(0, |piece| piece.body.shapes().count());
                 for wall in 0..walls {
-                    if leave(&field, unit, wall, formation, scratch).is_ok() {
+                    if fits(&field, unit, left(&field, unit, wall, formation)) {
                         found.push((here, [word, None], u16::try_from(wall).ok()));
                     }
                 }
             } else if on_foot {
-                if roomy || mount_or_dismount(&field, unit, formation, scratch).is_ok() {
+                if roomy || fits(&field, unit, remounted(&field, unit, formation)) {
                     found.push((here, [word, None], None));
                 }
             } else if now != Some(formation) {
-                if roomy || change(&field, unit, formation, Deploy::Here, scratch).is_ok() {
+                if roomy || fits(&field, unit, changed(&field, unit, formation, Deploy::Here)) {
                     found.push((here, [word, None], None));
                 }
                 let aside = [("left-of-head", Deploy::Left), ("right-of-head", Deploy::Right)];
                 for (flank, deploy) in aside.into_iter().filter(|_| now == Some(Formation::MarchColumn)) {
-                    if roomy || change(&field, unit, formation, deploy, scratch).is_ok() {
+                    if roomy || fits(&field, unit, changed(&field, unit, formation, deploy)) {
                         found.push((Form::To(formation, deploy), [word, Some(flank)], None));
                     }
                 }
             }
         }
-        if troops.is_mounted() && (roomy || mount_or_dismount(&field, unit, Formation::OpenOrder, scratch).is_ok()) {
+        if troops.is_mounted() && (roomy || fits(&field, unit, remounted(&field, unit, Formation::OpenOrder))) {
             found.push((Form::Dismount, [Some("dismounted"), None], None));
         }
         let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);

@@ -2,12 +2,13 @@
 
 use std::cell::RefCell;
 
-use engine::game::{Order as Told, Side};
+use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
 use engine::table::{Bounds, Crossings, Point};
 
 use super::battle::{Battle, short};
+use super::muster::side_of;
 use super::plan::Plan;
-use crate::field::measure::any_aim;
+use crate::field::measure::{Contours, any_aim_at};
 use crate::field::moves::Scratch;
 use crate::field::near::marches;
 use crate::field::pieces::{Leader, Unit, UnitBody};
@@ -27,8 +28,7 @@ struct Shots {
 /// Which leaders of a side command which units, with what that was measured by.
 #[derive(Default)]
 struct Commands {
-    /// Whether it was dark, and the side.
-    of: (bool, u8),
+    dark: bool,
     prints: Vec<(u64, Bounds)>,
     riders: Vec<u64>,
     /// In the order of their places.
@@ -45,10 +45,15 @@ pub(super) struct Known {
     /// By the side that fires.
     shots: [RefCell<Shots>; 2],
     charges: RefCell<(u64, Pairs)>,
-    /// Leaders, and the units of their side that they command.
-    commands: RefCell<Commands>,
+    /// By the side: leaders, and the units that they command.
+    commands: [RefCell<Commands>; 2],
     judged: RefCell<Option<(Told, Plan)>>,
+    /// The maneuvers that were offered to a unit.
+    offered: RefCell<Option<(PieceId, Vec<Named>)>>,
 }
+
+/// What an offered order is told by, of one piece and one verb.
+type Named = (How, Option<At>);
 
 impl Clone for Known {
     fn clone(&self) -> Known {
@@ -75,6 +80,20 @@ impl Known {
     /// Forgets what no fingerprint guards: the game has changed.
     pub(super) fn forget(&mut self) {
         *self.judged.get_mut() = None;
+        *self.offered.get_mut() = None;
+    }
+
+    /// Keeps what was offered to a piece: whoever asked will most likely give one of these orders.
+    pub(super) fn keep_offered(&self, piece: PieceId, offers: &Offers) {
+        let named = offers.list().iter().map(|offer| (offer.order.how, offer.order.at)).collect();
+        *self.offered.borrow_mut() = Some((piece, named));
+    }
+
+    /// Whether an order is among those that were offered to its piece; none if its offers were not kept.
+    pub(super) fn was_offered(&self, order: &Told) -> Option<bool> {
+        let offered = self.offered.borrow();
+        let (_, named) = offered.as_ref().filter(|(piece, _)| order.by == Some(*piece))?;
+        Some(named.contains(&(order.how, order.at)))
     }
 }
 
@@ -105,7 +124,8 @@ impl Battle {
         let mut buffer = Crossings::default();
         let prints = self.prints(print_for_fire);
         let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
-        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints);
+        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
+        let mut contours: Vec<Contours> = std::iter::repeat_with(Contours::default).take(prints.len()).collect();
         let mut pairs = Pairs::new();
         for unit in self.units_of(side) {
             let Some(firer) = field.piece(unit) else { continue };
@@ -117,7 +137,9 @@ impl Battle {
                 let pair = (short(unit), short(target));
                 let way = firer.body.bounds().with(*aimed.body.bounds());
                 let hits = if changes.touch(&[unit, target], &way) {
-                    any_aim(&field, firer, aimed, unit.into(), &mut buffer).is_ok()
+                    let mut unknown = Contours::default();
+                    let seen = contours.get_mut(target).unwrap_or(&mut unknown);
+                    any_aim_at(&field, firer, aimed, unit.into(), seen, &mut buffer).is_ok()
                 } else {
                     before.pairs.binary_search(&pair).is_ok()
                 };
@@ -152,7 +174,8 @@ impl Battle {
 
     /// Who of the active side's leaders commands which of its units; asked again and again while checks are made.
     pub(super) fn with_commands<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
-        let known = &self.known.commands;
+        let side = self.state.active.index();
+        let Some(known) = self.known.commands.get(side) else { return ask(&Pairs::new()) };
         if !self.knows_commands(&known.borrow()) {
             let measured = self.measure_commands(&known.borrow());
             *known.borrow_mut() = measured;
@@ -164,7 +187,7 @@ impl Battle {
     fn knows_commands(&self, known: &Commands) -> bool {
         let mut units = self.state.units.iter().zip(&known.prints);
         let mut riders = self.state.leaders.iter().zip(&known.riders);
-        known.of == (self.is_dark(), self.state.active.0)
+        known.dark == self.is_dark()
             && known.prints.len() == self.state.units.len()
             && units.all(|(unit, (print, _))| Fingerprint::of(unit).0 == *print)
             && riders.all(|(rider, print)| print_of_leader(rider) == *print)
@@ -184,9 +207,11 @@ impl Battle {
         let mut buffer = Crossings::default();
         let prints = self.prints(|unit| Fingerprint::of(unit).0);
         let riders: Vec<u64> = self.state.leaders.iter().map(print_of_leader).collect();
-        let of = (self.is_dark(), self.state.active.0);
-        let usable = before.prints.len() == prints.len() && before.of == of;
-        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints);
+        let dark = self.is_dark();
+        let usable = before.prints.len() == prints.len() && before.dark == dark;
+        // FF-FLD-09: units of the leader's own side do not block his sight.
+        let blocks = |unit: usize| self.unit(unit).is_none_or(|unit| side_of(unit.side) != self.state.active);
+        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, blocks);
         let mut pairs = Pairs::new();
         for leader in self.leaders_of(self.state.active) {
             let Some((rider, body)) = self.state.leaders.get(leader).zip(field.leader_body(leader)) else { continue };
@@ -208,7 +233,7 @@ impl Battle {
                 }
             }
         }
-        Commands { of, prints, riders, pairs }
+        Commands { dark, prints, riders, pairs }
     }
 
     /// All that charges are measured by, in one number: where units are and how, whose step it is, what checks allow.
@@ -241,7 +266,7 @@ fn print_of_leader(rider: &Leader) -> u64 {
     print.0
 }
 
-/// Which units are not as they were, and where they were and are.
+/// Which units are not as they were, and where those that may be in the way were and are.
 struct Changes {
     units: Vec<bool>,
     boxes: Vec<Bounds>,
@@ -249,12 +274,14 @@ struct Changes {
 
 impl Changes {
     /// What changed; everything where nothing is known from before.
-    fn between(before: &[(u64, Bounds)], now: &[(u64, Bounds)]) -> Changes {
+    fn between(before: &[(u64, Bounds)], now: &[(u64, Bounds)], may_be_in_the_way: impl Fn(usize) -> bool) -> Changes {
         let mut changes = Changes { units: vec![before.is_empty(); now.len()], boxes: Vec::new() };
-        for ((old, new), changed) in before.iter().zip(now).zip(&mut changes.units) {
+        for (unit, ((old, new), changed)) in before.iter().zip(now).zip(&mut changes.units).enumerate() {
             if old.0 != new.0 {
                 *changed = true;
-                changes.boxes.extend([old.1, new.1]);
+                if may_be_in_the_way(unit) {
+                    changes.boxes.extend([old.1, new.1]);
+                }
             }
         }
         changes

@@ -27,14 +27,30 @@ impl Battle {
         let Some(piece) = field.piece(unit).filter(|piece| piece.unit.side == rider.side) else {
             return refuse("he attaches to a unit of his own side");
         };
-        let numbers = &self.book().sheet;
-        let reach = numbers.play.attaching.get();
-        let near = body.bounds().grown(reach + 1.0).meets(piece.body.bounds());
-        if !near || !numbers.field.tolerance.within(body.gap(piece.body).distance, reach) {
+        let reach = self.book().sheet.play.attaching.get();
+        if !self.is_near_enough(body, piece.body) {
             let refusal = Refusal::by("FF-D56", format!("{} is too far away", self.unit_name(unit)));
             return Err(refusal.instead(format!("he may attach within {reach}\"")));
         }
         Ok(())
+    }
+
+    /// FF-D56: whether a leader is near enough to a unit to attach.
+    fn is_near_enough(&self, leader: &Body, unit: &Body) -> bool {
+        let numbers = &self.book().sheet;
+        let reach = numbers.play.attaching.get();
+        leader.bounds().grown(reach + 1.0).meets(unit.bounds())
+            && numbers.field.tolerance.within(leader.gap(unit).distance, reach)
+    }
+
+    /// FF-D56: the units that a leader of the active side who is with none may attach to.
+    pub(super) fn units_to_attach(&self, leader: usize) -> impl Iterator<Item = usize> + '_ {
+        let field = self.field();
+        let body = field.leader_body(leader).cloned();
+        self.units_of(self.state.active).filter(move |unit| {
+            let pieces = body.as_ref().zip(field.piece(*unit));
+            pieces.is_some_and(|(body, piece)| self.is_near_enough(body, piece.body))
+        })
     }
 
     /// FF-D34, FF-D36: whether a leader is due on the table, and may be placed with a unit.

@@ -53,6 +53,11 @@ impl Battle {
         if self.state.ending.is_none() && self.ask().is_none() {
             match self.state.step {
                 Step::Setup => return into.extend(self.place_actors()),
+                Step::Leaders => {
+                    self.place_actors().for_each(|piece| add(into, piece));
+                    return self.leaders_to_order().for_each(|leader| add(into, self.leader_id(leader)));
+                }
+                Step::Check => return self.check_actors(into),
                 Step::Maneuver => return self.maneuver_actors(into),
                 Step::Declare => return self.charge_actors(into),
                 Step::DefensiveFire | Step::OffensiveFire => {
@@ -71,12 +76,7 @@ impl Battle {
 
     /// FF-SEQ-02: leaders who may be placed, attached or detached.
     pub(super) fn has_leader_orders(&self) -> bool {
-        if self.place_actors().next().is_some() {
-            return true;
-        }
-        let mut offers = Offers::new();
-        self.leader_offers(None, &mut offers);
-        !offers.list().is_empty()
+        self.place_actors().next().is_some() || self.leaders_to_order().next().is_some()
     }
 
     fn leader_offers(&self, of: Option<PieceId>, into: &mut Offers) {
@@ -102,18 +102,40 @@ impl Battle {
                 into.push(Offer::plain(Act::Command, Told::by("detach-leader", id)));
                 continue;
             }
-            for unit in self.units_of(self.state.active) {
-                if self.may_attach(leader, unit).is_ok() {
-                    let order = Told::by("attach-leader", id).at(self.unit_id(unit));
-                    into.push(Offer::plain(Act::Command, order));
-                }
+            for unit in self.units_to_attach(leader) {
+                let order = Told::by("attach-leader", id).at(self.unit_id(unit));
+                into.push(Offer::plain(Act::Command, order));
             }
         }
     }
 
+    /// The leaders who have orders in the leaders step, those who are due on the table first.
+    fn leaders_to_order(&self) -> impl Iterator<Item = usize> + '_ {
+        let due = |leader: &usize| self.due(*leader).is_some() && self.places_for(*leader).next().is_some();
+        let able = |leader: &usize| {
+            let attached = self.state.leaders.get(*leader).is_some_and(|rider| rider.attached_to.is_some());
+            attached || self.units_to_attach(*leader).next().is_some()
+        };
+        (0..self.state.leaders.len()).filter(due).chain(self.leaders_of(self.state.active).filter(able))
+    }
+
+    /// The leaders who may lead a check, and the units that check alone.
+    fn check_actors(&self, into: &mut Vec<PieceId>) {
+        self.with_commands(|pairs| {
+            for (leader, unit) in pairs {
+                if self.is_to_check(usize::from(*unit)) {
+                    add(into, self.leader_id(usize::from(*leader)));
+                }
+            }
+            let alone = |unit: &usize| pairs.iter().all(|(_, under)| *under != short(*unit));
+            let units = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).filter(alone);
+            units.for_each(|unit| into.push(self.unit_id(unit)));
+        });
+    }
+
     /// FF-D13: a group under each leader, and units out of command alone.
     fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        let open: Vec<usize> = self.units_of(self.state.active).filter(|unit| self.may_check(*unit).is_ok()).collect();
+        let open: Vec<usize> = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).collect();
         let mut commanded = vec![false; open.len()];
         for leader in self.leaders_of(self.state.active) {
             let mut from = Vec::new();

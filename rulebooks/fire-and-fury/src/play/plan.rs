@@ -229,9 +229,12 @@ impl Battle {
         if plain || enters {
             return Ok(());
         }
-        let mut listed = Offers::new();
-        self.offers(order.by, &mut listed);
-        if listed.named_by(order).is_some() {
+        let offered = self.known.was_offered(order).unwrap_or_else(|| {
+            let mut listed = Offers::new();
+            self.offers(order.by, &mut listed);
+            listed.named_by(order).is_some()
+        });
+        if offered {
             return Ok(());
         }
         Err(Refusal::by("FF-TRM-02", format!("{} was not offered that maneuver", self.unit_name(unit))))

@@ -97,7 +97,7 @@ impl Battle {
             Step::FirstSide | Step::Over => false,
             Step::Setup => !self.has_unplaced(),
             Step::Leaders => !self.has_leader_orders(),
-            Step::Check => !self.units_of(self.state.active).any(|unit| self.may_check(unit).is_ok()),
+            Step::Check => !self.units_of(self.state.active).any(|unit| self.is_to_check(unit)),
             Step::Declare => !self.has_charges(),
             Step::Countercharge => !self.has_countercharges(),
             Step::Maneuver => !self.state.records.iter().any(|record| record.grant.is_some() || record.charge_due),

@@ -1,6 +1,6 @@
 //! Charges and countercharges: the path into contact (FF-FLD-30, FF-FLD-31, FF-D15).
 
-use engine::table::{Body, Facing, Heading, Measured, Pivot, Pose, Thing, Vector, Zone};
+use engine::table::{Body, Facing, Heading, Measured, Pivot, Pose, Stance, Thing, Vector, Zone};
 
 use super::mover::Mover;
 use super::passing::ground_under;
@@ -54,6 +54,33 @@ pub fn charge(
     scratch: &mut Scratch,
 ) -> Result<Charge, Halt> {
     let mover = charger(field, unit, licence)?;
+    let path = path(&mover, target, facing, true, scratch)?;
+    path.made(&mover, scratch)
+}
+
+/// FF-D15: whom a unit reaches that charges another by the shortest way; none if there is no way. The same judgement as
+/// that of [`charge`], where nobody asks why.
+pub fn reached(
+    field: &Field<'_>,
+    unit: usize,
+    target: usize,
+    licence: Licence,
+    scratch: &mut Scratch,
+) -> Option<usize> {
+    let mover = charger(field, unit, licence).ok()?;
+    let path = path(&mover, target, None, false, scratch).ok()?;
+    path.closes_up(&mover).then_some(path.hit.enemy)
+}
+
+/// The way of a charge; or what forbids it, in a word at least.
+fn path(
+    mover: &Mover<'_>,
+    target: usize,
+    facing: Option<Facing>,
+    tells_why: bool,
+    scratch: &mut Scratch,
+) -> Result<Path, Halt> {
+    let field = mover.field;
     let gone = Halt::new("FF-D54", Why::Gone);
     let enemy = field.piece(target).filter(|enemy| enemy.unit.side != mover.side).ok_or(gone)?;
     let body = field.outline(target).ok_or(gone)?;
@@ -65,18 +92,16 @@ pub fn charge(
     }
     // FF-D14: as the crow flies, over the best of ground
     let gap = mover.outline.gap(body);
-    if !field.book.sheet.field.tolerance.within(gap.distance, farthest(&mover)) {
+    let farthest = farthest(mover);
+    if !field.book.sheet.field.tolerance.within(gap.distance, farthest) {
         return Err(Halt { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at: Some(gap) });
     }
-    let mut search = Search { mover: &mover, target, body, best: None, halt: None };
+    let mut search = Search { mover, target, body, farthest, tells_why, best: None, halt: None };
     match facing {
         Some(facing) => search.facing(facing, scratch),
         None => search.shortest(scratch),
     }
-    let Some(path) = search.best else {
-        return Err(search.halt.unwrap_or(Halt::new("FF-FLD-30", Why::Turn)));
-    };
-    path.made(&mover, scratch)
+    search.best.ok_or_else(|| search.halt.unwrap_or(Halt::new("FF-FLD-30", Why::Turn)))
 }
 
 /// What a move can be at most, and the width of what may lie between a charger and its target.
@@ -98,9 +123,14 @@ fn charger<'f>(field: &'f Field<'f>, unit: usize, licence: Licence) -> Result<Mo
     if able { Ok(Mover { keeps_off: 0.0, ..mover }) } else { Err(Halt::new("FF-D14", Why::State)) }
 }
 
+/// Inches by which no tolerance makes a way longer.
+const SPARE: f64 = 1.0;
+
 /// A wheel and a straight move into contact.
 struct Path {
     wheel: Option<(Pivot, f64)>,
+    /// Where the straight move begins.
+    before: Stance,
     hit: Hit,
     share: f64,
 }
@@ -109,6 +139,10 @@ struct Search<'s, 'f> {
     mover: &'s Mover<'f>,
     target: usize,
     body: &'s Body,
+    /// No way that is longer can be paid for.
+    farthest: f64,
+    /// Whether somebody wants to know why there is no way.
+    tells_why: bool,
     best: Option<Path>,
     halt: Option<Halt>,
 }
@@ -134,34 +168,40 @@ impl Search<'_, '_> {
             let degrees = wheel_toward(self.mover.stance, pivot, half, goal)?;
             (degrees > 0.0 && degrees <= self.limit()).then_some((pivot, degrees))
         });
-        let aimed: Vec<_> = std::iter::once(None).chain(aimed.map(Some)).collect();
-        self.tries_all(aimed, scratch);
+        let mut aimed: Vec<_> = std::iter::once(None).chain(aimed.map(Some)).collect();
+        // The nearest point is a corner more often than not.
+        aimed.dedup();
+        self.tries_all(&aimed, scratch);
         if self.best.is_none() {
             let steps = std::iter::successors(Some(STEP), |degrees| Some(degrees + STEP));
             let steps = steps.take_while(|degrees| *degrees <= self.limit());
-            let fan = steps.flat_map(|degrees| pivots.map(|pivot| Some((pivot, degrees)))).collect();
-            self.tries_all(fan, scratch);
+            let fan: Vec<_> = steps.flat_map(|degrees| pivots.map(|pivot| Some((pivot, degrees)))).collect();
+            self.tries_all(&fan, scratch);
         }
     }
 
-    fn tries_all(&mut self, wheels: Vec<Option<(Pivot, f64)>>, scratch: &mut Scratch) {
-        let mut runs: Vec<(f64, Option<(Pivot, f64)>)> =
-            wheels.into_iter().map(|wheel| (self.length(wheel), wheel)).collect();
+    fn tries_all(&mut self, wheels: &[Option<(Pivot, f64)>], scratch: &mut Scratch) {
+        let lengths = wheels.iter().map(|wheel| (self.length(*wheel, self.farthest), *wheel));
+        let mut runs: Vec<(f64, Option<(Pivot, f64)>)> = lengths.filter(|(length, _)| length.is_finite()).collect();
         runs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (length, wheel) in runs {
-            // A run that meets nobody, or is barred, is looked at only to tell why.
-            if length.is_infinite() && self.halt.is_some() {
-                break;
-            }
+        for (_, wheel) in runs {
             self.tries(wheel, scratch);
             if self.best.is_some() {
-                break;
+                return;
+            }
+        }
+        if self.tells_why && self.halt.is_none() {
+            // A run that is too long, meets nobody or is barred is looked at only to tell why.
+            let lengths = wheels.iter().map(|wheel| (self.length(*wheel, f64::INFINITY), *wheel));
+            if let Some((_, wheel)) = lengths.min_by(|a, b| a.0.total_cmp(&b.0)) {
+                self.tries(wheel, scratch);
             }
         }
     }
 
-    /// How long a run after a wheel is, were nothing in the way of the wheel.
-    fn length(&self, wheel: Option<(Pivot, f64)>) -> f64 {
+    /// How long a run after a wheel is, were nothing in the way of the wheel; infinitely long if it is longer than so
+    /// much.
+    fn length(&self, wheel: Option<(Pivot, f64)>, most: f64) -> f64 {
         let front = self.mover.front(self.mover.stance);
         let (stance, arc) = match wheel {
             None => (self.mover.stance, 0.0),
@@ -170,8 +210,13 @@ impl Search<'_, '_> {
                 (wheeled(self.mover.stance, pivot, half, degrees), front.length() * degrees.to_radians())
             }
         };
+        if arc > most {
+            return f64::INFINITY;
+        }
         let body = placed(self.mover, Pose::nearest(stance));
-        arc + run_length(self.mover, stance, &body, self.reach(&body))
+        // To spare for what tolerances and the grid can do.
+        let reach = self.reach(&body).min(most - arc + SPARE);
+        arc + run_length(self.mover, stance, &body, reach)
     }
 
     fn limit(&self) -> f64 {
@@ -205,7 +250,7 @@ impl Search<'_, '_> {
             return Err(refused("FF-D14", Why::Short, walker.now().1));
         }
         let share = walker.now().2;
-        Ok(Path { wheel, hit, share })
+        Ok(Path { wheel, before: stance, hit, share })
     }
 
     /// As far ahead as the target can lie.
@@ -216,6 +261,12 @@ impl Search<'_, '_> {
 }
 
 impl Path {
+    /// Whether it ends where the unit may stand.
+    fn closes_up(&self, mover: &Mover<'_>) -> bool {
+        let contact = self.before.moved(self.before.heading.ahead() * self.hit.inches);
+        closed_up(mover, contact, &self.hit).is_ok()
+    }
+
     /// The charge along this path.
     fn made(self, mover: &Mover<'_>, scratch: &mut Scratch) -> Result<Charge, Halt> {
         let field = mover.field;

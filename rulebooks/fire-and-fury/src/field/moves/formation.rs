@@ -40,6 +40,11 @@ pub fn change(
     deploy: Deploy,
     scratch: &mut Scratch,
 ) -> Result<Placed, Halt> {
+    placed(field, unit, changed(field, unit, to, deploy)?, scratch)
+}
+
+/// A unit in another formation, were there room for it.
+pub fn changed(field: &Field<'_>, unit: usize, to: Formation, deploy: Deploy) -> Result<Unit, Halt> {
     let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?.unit;
     let state = Halt::new("FF-FLD-28", Why::State);
     let from = own.formation().ok_or(state)?;
@@ -59,7 +64,14 @@ pub fn change(
     };
     let stance = own.pose.stance();
     changed.pose = Pose::nearest(Stance { at: stance.place(right, 0.0), ..stance });
-    placed(field, unit, changed, scratch)
+    Ok(changed)
+}
+
+/// Whether there is room for a changed unit where it would stand: all that an offer asks.
+pub fn fits(field: &Field<'_>, unit: usize, changed: Result<Unit, Halt>) -> bool {
+    let Ok(changed) = changed else { return false };
+    let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
+    Mover::standing(field, unit).is_some_and(|mover| settled_as(&mover, changed.pose, lay).is_ok())
 }
 
 /// FF-TRM-06, FF-FLD-27: a march column deploys to the front: a line, centred on its head.
@@ -73,6 +85,11 @@ pub fn deploy_to_front(field: &Field<'_>, unit: usize, scratch: &mut Scratch) ->
 
 /// FF-TRM-08, FF-FLD-27: a turn of 180 degrees in place: the rear becomes the front.
 pub fn about_face(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Halt> {
+    placed(field, unit, faced_about(field, unit)?, scratch)
+}
+
+/// A unit that has faced about, were there room for it.
+pub fn faced_about(field: &Field<'_>, unit: usize) -> Result<Unit, Halt> {
     let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?;
     if own.unit.building().is_some() || own.unit.guns().is_some() {
         return Err(Halt::new("FF-FLD-27", Why::State));
@@ -83,7 +100,7 @@ pub fn about_face(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Resu
     let at = stance.place(0.0, -depth);
     let facing = own.unit.pose.facing.turned(18_000);
     let pose = Pose { facing, ..Pose::nearest(Stance { at, ..stance }) };
-    placed(field, unit, Unit { pose, ..own.unit.clone() }, scratch)
+    Ok(Unit { pose, ..own.unit.clone() })
 }
 
 /// Where a change of front turns about.
@@ -127,6 +144,11 @@ pub fn mount_or_dismount(
     mounted_in: Formation,
     scratch: &mut Scratch,
 ) -> Result<Placed, Halt> {
+    placed(field, unit, remounted(field, unit, mounted_in)?, scratch)
+}
+
+/// Cavalry that has mounted or dismounted, were there room for it.
+pub fn remounted(field: &Field<'_>, unit: usize, mounted_in: Formation) -> Result<Unit, Halt> {
     let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?.unit;
     let state = Halt::new("FF-D47", Why::State);
     let troops = own.troops().filter(|troops| troops.arm == TroopArm::Cavalry).ok_or(state)?;
@@ -134,11 +156,10 @@ pub fn mount_or_dismount(
         return Err(state);
     }
     let up = troops.dismounted;
-    let changed = with_troops(own, |troops| {
+    Ok(with_troops(own, |troops| {
         troops.dismounted = !up;
         troops.formation = if up { mounted_in } else { Formation::OpenOrder };
-    });
-    placed(field, unit, changed, scratch)
+    }))
 }
 
 /// FF-TER-10, FF-D06: infantry that touches an empty building becomes its garrison, if it fits.
@@ -185,6 +206,11 @@ pub fn leave(
     to: Formation,
     scratch: &mut Scratch,
 ) -> Result<Placed, Halt> {
+    placed(field, unit, left(field, unit, wall, to)?, scratch)
+}
+
+/// A garrison that has left its building, were there room for it.
+pub fn left(field: &Field<'_>, unit: usize, wall: usize, to: Formation) -> Result<Unit, Halt> {
     let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?;
     let state = Halt::new("FF-TER-10", Why::State);
     if own.unit.building().is_none() || to == Formation::Garrison {
@@ -200,7 +226,7 @@ pub fn leave(
     let laid = changed.outline(field.book, field.ground, there(from)).map_err(|_| state)?;
     let depth = (from - laid.rear().midpoint()).dot(heading.ahead());
     changed.pose = Pose::nearest(there(from + heading.ahead() * depth));
-    placed(field, unit, changed, scratch)
+    Ok(changed)
 }
 
 fn with_troops(unit: &Unit, change: impl FnOnce(&mut crate::field::pieces::Troops)) -> Unit {

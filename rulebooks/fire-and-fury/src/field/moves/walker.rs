@@ -159,10 +159,13 @@ impl<'m, 'f> Walker<'m, 'f> {
             Pivot::Left => (front.from, degrees, front.to, right),
             Pivot::Right => (front.to, -degrees, front.from, left),
         };
-        let (paid, _) = self.arc(track, corner, about, turn);
+        let (paid, whole) = self.arc(track, corner, about, turn);
         let mut halt = (paid < 1.0).then(|| Halt::new("FF-FLD-26", Why::Spent));
-        let turn = self.turned(about, turn * paid, &mut halt);
-        let (_, share) = self.arc(track, corner, about, turn);
+        let wished = turn;
+        let turn = self.turned(about, wished * paid, &mut halt);
+        // What is not walked is not paid for.
+        let made_wholly = turn.to_bits() == wished.to_bits();
+        let share = if made_wholly { whole } else { self.arc(track, corner, about, turn).1 };
         self.record(Leg::Wheel(pivot, turn.abs()));
         let track = track.after(front.length() * turn.abs().to_radians(), share);
         self.now.corners = match pivot {
