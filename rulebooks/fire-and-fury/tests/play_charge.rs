@@ -179,7 +179,7 @@ fn a_checked_charge_goes_back_three_inches_and_fights_no_combat() {
     // 9 points, +1: a 7 is an 8, checked without cold steel.
     table.fire("enemy", "foot", &[7]);
     assert!(table.became("foot", "charge-checked") && table.became("foot", "disordered"));
-    assert_eq!(table.moves("foot"), ["retreat-3"]);
+    assert_eq!(table.moves("foot"), ["retreat"]);
     assert!((table.gap("foot", "enemy") - 3.0).abs() < 0.01);
     assert!(table.unit("foot").marks.charging.is_none());
     // It retreated, and does not fire in its offensive step; there is no combat.

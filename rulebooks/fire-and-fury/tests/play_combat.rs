@@ -63,7 +63,7 @@ fn a_struggle_costs_both_a_stand_and_is_rolled_again() {
     assert_eq!((table.troops("foot").stands, table.troops("enemy").stands), (5, 6));
     assert_eq!(table.troops("foot").effectiveness, Effectiveness::Worn);
     assert_eq!((table.troops("foot").order, table.troops("enemy").order), (Steady::Disordered, Steady::Disordered));
-    assert_eq!(table.moves("foot"), ["retreat-3"]);
+    assert_eq!(table.moves("foot"), ["retreat"]);
     assert_eq!(table.game.state().lost, [3, 2]);
 }
 
