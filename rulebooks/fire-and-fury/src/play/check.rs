@@ -48,6 +48,11 @@ impl Battle {
         if far && rider.attached_to != Some(unit) && !at_the_head {
             return false;
         }
+        // As the crow flies, before anybody looks; an inch to spare for tolerances.
+        let beyond = || body.gap(piece.body).distance > numbers.command_radius.farthest() + 1.0;
+        if rider.attached_to != Some(unit) && !at_the_head && beyond() {
+            return false;
+        }
         let Some((facts, _)) = command_radius(field, leader, piece, buffer) else { return false };
         look_up::<CommandRadius>(self.book(), &facts).is_some_and(|found| found.in_command)
     }

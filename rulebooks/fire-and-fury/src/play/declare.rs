@@ -10,7 +10,7 @@ use super::state::{Counter, Engaged, Step};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
-use crate::field::moves::charge::{Charge, charge, countercharge, reached};
+use crate::field::moves::charge::{Charge, Fan, charge, countercharge, reached};
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Halt as Stop, Licence, Scratch};
 use crate::field::pieces::{Traits, Troops, Unit};
@@ -141,9 +141,10 @@ impl Battle {
         mut each: impl FnMut(usize),
     ) {
         let Ok(licence) = self.can_charge(unit) else { return };
+        let fan = Fan::default();
         for target in self.prey(field, unit, licence) {
             // FF-D15: not if another stands in the way
-            if reached(field, unit, target, licence, scratch) == Some(target) {
+            if reached(field, unit, target, licence, (&fan, &mut *scratch)) == Some(target) {
                 each(target);
             }
         }

@@ -1,5 +1,7 @@
 //! Charges and countercharges: the path into contact (FF-FLD-30, FF-FLD-31, FF-D15).
 
+use std::cell::OnceCell;
+
 use engine::table::{Body, Facing, Heading, Measured, Pivot, Pose, Stance, Thing, Vector, Zone};
 
 use super::mover::Mover;
@@ -54,7 +56,7 @@ pub fn charge(
     scratch: &mut Scratch,
 ) -> Result<Charge, Halt> {
     let mover = charger(field, unit, licence)?;
-    let path = path(&mover, target, facing, true, scratch)?;
+    let path = path(&mover, target, facing, scratch)?;
     path.made(&mover, scratch)
 }
 
@@ -65,38 +67,38 @@ pub fn reached(
     unit: usize,
     target: usize,
     licence: Licence,
-    scratch: &mut Scratch,
+    (fan, scratch): (&Fan, &mut Scratch),
 ) -> Option<usize> {
     let mover = charger(field, unit, licence).ok()?;
-    let path = path(&mover, target, None, false, scratch).ok()?;
+    let mut search = Search::new(&mover, target, false).ok()?;
+    search.aimed(scratch);
+    if search.best.is_none() {
+        let found = fan.0.get_or_init(|| {
+            let mut anywhere = Search { anywhere: true, best: None, ..search };
+            anywhere.fan(scratch);
+            anywhere.best
+        });
+        // Whom a run meets does not hang on whom it means, as long as it does not go past him.
+        match found {
+            None => return None,
+            Some(path) if path.hit.enemy == target || path.hit.inches < search.reach(&path.body) - SPARE => {
+                return path.closes_up(&mover).then_some(path.hit.enemy);
+            }
+            Some(_) => search.fan(scratch),
+        }
+    }
+    let path = search.best?;
     path.closes_up(&mover).then_some(path.hit.enemy)
 }
 
-/// The way of a charge; or what forbids it, in a word at least.
-fn path(
-    mover: &Mover<'_>,
-    target: usize,
-    facing: Option<Facing>,
-    tells_why: bool,
-    scratch: &mut Scratch,
-) -> Result<Path, Halt> {
-    let field = mover.field;
-    let gone = Halt::new("FF-D54", Why::Gone);
-    let enemy = field.piece(target).filter(|enemy| enemy.unit.side != mover.side).ok_or(gone)?;
-    let body = field.outline(target).ok_or(gone)?;
-    // FF-D14
-    let front = mover.front(mover.stance);
-    if Zone::ahead_of(front).any_of(enemy.body).is_none() {
-        let at = Some(body.gap_from_line(front));
-        return Err(Halt { rule: "FF-D14", why: Why::Turn, by: Some(Thing::Body(target)), at });
-    }
-    // FF-D14: as the crow flies, over the best of ground
-    let gap = mover.outline.gap(body);
-    let farthest = farthest(mover);
-    if !field.book.sheet.field.tolerance.within(gap.distance, farthest) {
-        return Err(Halt { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at: Some(gap) });
-    }
-    let mut search = Search { mover, target, body, farthest, tells_why, best: None, halt: None };
+/// What a unit meets that charges in whatever direction hits; found when first asked for, and the same whomever of its
+/// enemies it means.
+#[derive(Default)]
+pub struct Fan(OnceCell<Option<Path>>);
+
+/// The way of a charge, or what forbids it.
+fn path(mover: &Mover<'_>, target: usize, facing: Option<Facing>, scratch: &mut Scratch) -> Result<Path, Halt> {
+    let mut search = Search::new(mover, target, true)?;
     match facing {
         Some(facing) => search.facing(facing, scratch),
         None => search.shortest(scratch),
@@ -131,6 +133,7 @@ struct Path {
     wheel: Option<(Pivot, f64)>,
     /// Where the straight move begins.
     before: Stance,
+    body: Body,
     hit: Hit,
     share: f64,
 }
@@ -143,11 +146,34 @@ struct Search<'s, 'f> {
     farthest: f64,
     /// Whether somebody wants to know why there is no way.
     tells_why: bool,
+    /// Whether runs go as far as they may, and not only as far as the target.
+    anywhere: bool,
     best: Option<Path>,
     halt: Option<Halt>,
 }
 
-impl Search<'_, '_> {
+impl<'s, 'f> Search<'s, 'f> {
+    /// A search for the way to a target, if it may be charged at all.
+    fn new(mover: &'s Mover<'f>, target: usize, tells_why: bool) -> Result<Search<'s, 'f>, Halt> {
+        let field = mover.field;
+        let gone = Halt::new("FF-D54", Why::Gone);
+        let enemy = field.piece(target).filter(|enemy| enemy.unit.side != mover.side).ok_or(gone)?;
+        let body = field.outline(target).ok_or(gone)?;
+        // FF-D14
+        let front = mover.front(mover.stance);
+        if Zone::ahead_of(front).any_of(enemy.body).is_none() {
+            let at = Some(body.gap_from_line(front));
+            return Err(Halt { rule: "FF-D14", why: Why::Turn, by: Some(Thing::Body(target)), at });
+        }
+        // FF-D14: as the crow flies, over the best of ground
+        let gap = mover.outline.gap(body);
+        let farthest = farthest(mover);
+        if !field.book.sheet.field.tolerance.within(gap.distance, farthest) {
+            return Err(Halt { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at: Some(gap) });
+        }
+        Ok(Search { mover, target, body, farthest, tells_why, anywhere: false, best: None, halt: None })
+    }
+
     /// Runs in one direction.
     fn facing(&mut self, facing: Facing, scratch: &mut Scratch) {
         let degrees = f64::from(turn(Pose::nearest(self.mover.stance).facing, facing)) / 100.0;
@@ -158,8 +184,13 @@ impl Search<'_, '_> {
     /// Straight ahead, at the corners, the middle and the nearest point of the target; then whatever direction hits.
     /// The shortest first: the first that can be made is taken.
     fn shortest(&mut self, scratch: &mut Scratch) {
-        // Degrees between the directions that are tried last.
-        const STEP: f64 = 5.0;
+        self.aimed(scratch);
+        if self.best.is_none() {
+            self.fan(scratch);
+        }
+    }
+
+    fn aimed(&mut self, scratch: &mut Scratch) {
         let nearest = self.body.gap_from(self.mover.stance.at).to;
         let goals = self.body.corners().into_iter().chain([self.body.centre(), nearest]);
         let half = self.mover.front(self.mover.stance).length() / 2.0;
@@ -172,12 +203,16 @@ impl Search<'_, '_> {
         // The nearest point is a corner more often than not.
         aimed.dedup();
         self.tries_all(&aimed, scratch);
-        if self.best.is_none() {
-            let steps = std::iter::successors(Some(STEP), |degrees| Some(degrees + STEP));
-            let steps = steps.take_while(|degrees| *degrees <= self.limit());
-            let fan: Vec<_> = steps.flat_map(|degrees| pivots.map(|pivot| Some((pivot, degrees)))).collect();
-            self.tries_all(&fan, scratch);
-        }
+    }
+
+    fn fan(&mut self, scratch: &mut Scratch) {
+        // Degrees between the directions.
+        const STEP: f64 = 5.0;
+        let steps = std::iter::successors(Some(STEP), |degrees| Some(degrees + STEP));
+        let steps = steps.take_while(|degrees| *degrees <= self.limit());
+        let pivots = [Pivot::Left, Pivot::Right];
+        let fan: Vec<_> = steps.flat_map(|degrees| pivots.map(|pivot| Some((pivot, degrees)))).collect();
+        self.tries_all(&fan, scratch);
     }
 
     fn tries_all(&mut self, wheels: &[Option<(Pivot, f64)>], scratch: &mut Scratch) {
@@ -246,15 +281,19 @@ impl Search<'_, '_> {
         };
         let hit = run(self.mover, stance, body, self.reach(body))?;
         let hit = hit.ok_or_else(|| refused("FF-FLD-30", Why::Turn, body))?;
+        let before = (stance, body.clone());
         if walker.leg(Leg::Forward(hit.inches)).is_some_and(|halt| halt.why == Why::Spent) {
             return Err(refused("FF-D14", Why::Short, walker.now().1));
         }
         let share = walker.now().2;
-        Ok(Path { wheel, before: stance, hit, share })
+        Ok(Path { wheel, before: before.0, body: before.1, hit, share })
     }
 
     /// As far ahead as the target can lie.
     fn reach(&self, body: &Body) -> f64 {
+        if self.anywhere {
+            return self.farthest + SPARE;
+        }
         body.bounds().low.distance(self.body.bounds().high).max(body.bounds().high.distance(self.body.bounds().low))
             + self.body.bounds().low.distance(self.body.bounds().high)
     }

@@ -1,7 +1,9 @@
 //! A run at the enemy: straight ahead until the front edge is in contact with a unit, or with what it lines (FF-D57).
 
 use engine::table::nearer_along;
-use engine::table::{Body, Footprint, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector};
+use engine::table::{
+    Body, Bounds, Footprint, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector,
+};
 
 use super::mover::Mover;
 use super::settle::placed;
@@ -122,13 +124,16 @@ fn met_across<'f>(mover: &Mover<'f>, body: &Body, step: Vector, enemy: usize, ot
         field.row(thing).is_some_and(|row| matches!(row.going, Going::MinorObstacle | Going::MajorObstacle))
     };
     let areas = field.ground.areas().iter().enumerate();
-    let areas = areas.filter(|(at, area)| way.meets(area.outline().bounds()) && is_feature(Thing::Area(*at)));
+    // Nor is what nobody stands by.
+    let by = other.bounds().grown(near + mover.brush());
+    let on_the_way = |bounds: &Bounds| way.meets(bounds) && by.meets(bounds);
+    let areas = areas.filter(|(at, area)| on_the_way(area.outline().bounds()) && is_feature(Thing::Area(*at)));
     let edges = areas.flat_map(|(at, area)| {
         let inside = area.outline().share_of(other) > 0.5;
         area.outline().edges().map(move |edge| (Thing::Area(at), edge, inside))
     });
     let lines = field.ground.lines().iter().enumerate();
-    let lines = lines.filter(|(at, line)| way.meets(line.bounds()) && is_feature(Thing::Line(*at)));
+    let lines = lines.filter(|(at, line)| on_the_way(line.bounds()) && is_feature(Thing::Line(*at)));
     let parts = lines.flat_map(|(at, line)| line.parts().map(move |part| (Thing::Line(at), part, false)));
     let hits = edges.chain(parts).filter_map(|(thing, part, inside)| {
         let part = if inside { part } else { lined(part, other, near + mover.tolerance())? };
