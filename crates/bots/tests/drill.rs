@@ -299,6 +299,7 @@ fn all_who_can_join_in_the_fire() {
     let fill = Fill::Several { from: vec![second], least: 0, most: 1 };
     sand.offer(Offer::open(Act::Fire, Order::by("fire", first).at(foe), fill));
     sand.offer(done());
+    sand.blows.push(("fire", Some(foe), 4, 1, 0));
     assert_eq!(answer(&sand).with, [second]);
 }
 

@@ -3,6 +3,7 @@
 use engine::game::{Role, Setting, Sighting};
 use engine::table::{Facing, Heading, Point, Vector};
 
+use super::past::{Past, is_back};
 use super::picture::{Body, Picture, fights, gap, is_steady, pace};
 use super::plan::Plan;
 use super::shelter::{Shelters, is_open};
@@ -32,6 +33,10 @@ const WORTHWHILE: f64 = 4.0;
 const WORTHWHILE_GUNS: f64 = 10.0;
 /// The same for whoever has the enemy in range; to look the right way is worth it, to stand a little better is not.
 const WORTHWHILE_ENGAGED: f64 = 7.5;
+/// What going back to where one has just come from must gain.
+const WORTH_GOING_BACK: f64 = 14.0;
+/// What it costs to stand in the open where one is shot at and cannot answer.
+const EXPOSED: f64 = 10.0;
 
 /// Where a piece would like to be.
 #[derive(Clone, Copy, Debug)]
@@ -53,15 +58,20 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     /// Where a piece would like to be, if that is worth a move. A piece that found no target where it thought that it
     /// would goes nearer, the more often the nearer.
-    pub(super) fn wish(&self, own: &Sighting, dry: u8) -> Option<Wish> {
+    pub(super) fn wish(&self, own: &Sighting, past: Past, left: Option<Point>) -> Option<Wish> {
         let here = own.pose.spot.point();
-        let wish = if fights(own) { self.fighter(own, here, dry) } else { self.leader(own, here)? };
-        (wish.gain > self.worthwhile(own, here)).then_some(wish)
+        let wish = if fights(own) { self.fighter(own, here, past.dry) } else { self.leader(own, here)? };
+        let back = left.is_some_and(|left| is_back(here, wish.spot, left));
+        let worthwhile = match (is_steady(own), back) {
+            (true, true) => WORTH_GOING_BACK,
+            _ => self.worthwhile(own, here, past.is_aiming()),
+        };
+        (wish.gain > worthwhile).then_some(wish)
     }
 
     /// What a move must gain: whoever has the enemy in range stands and shoots rather than shuffle about.
-    fn worthwhile(&self, own: &Sighting, here: Point) -> f64 {
-        let engaged = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
+    fn worthwhile(&self, own: &Sighting, here: Point, aiming: bool) -> f64 {
+        let engaged = aiming || self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
         match own.role {
             _ if !is_steady(own) => WORTHWHILE,
             Role::Guns => WORTHWHILE_GUNS,
@@ -119,7 +129,13 @@ impl Judge<'_> {
                 let comfort = range * comfort(own);
                 let too_near = (comfort - gap).max(0.0) / comfort.max(0.1);
                 let timid = if own.role == Role::Guns { 2.0 } else { 1.0 };
-                good -= too_far * PACE_AWAY * self.pressure(own) + too_near * TOO_NEAR * timid;
+                let pressure = self.pressure(own);
+                good -= too_far * PACE_AWAY * pressure + too_near * TOO_NEAR * timid;
+                // Whoever presses on is soon out of it; whoever holds and cannot answer takes shelter or falls back.
+                let answers = gap_from(own, foe) <= range;
+                if !answers && shelter <= 0.0 && gap <= foe.seen.far_range {
+                    good -= EXPOSED * (1.0 - pressure);
+                }
             } else {
                 // Whoever wavers gets out of the way.
                 good += gap.min(danger * 1.5) / pace * PACE_AWAY;
@@ -187,6 +203,11 @@ impl Judge<'_> {
         };
         own_men + shaken + near - leaders * 4.0 - friend.at.distance(here) / pace(own) * 2.0
     }
+}
+
+/// How far an enemy is from where a piece stands.
+fn gap_from(own: &Sighting, foe: &Body) -> f64 {
+    gap(own, own.pose.spot.point(), foe)
 }
 
 /// What it costs to look past the enemy.

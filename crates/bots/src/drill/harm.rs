@@ -30,9 +30,9 @@ pub(super) struct Harm {
 }
 
 impl Harm {
-    /// What a shot gains: that a weapon stands empty afterwards is in the nature of shots.
+    /// What a shot gains: that it may cost the last cartridges counts, that a weapon must be loaded again does not.
     pub(super) fn of_shot(self) -> f64 {
-        self.done - self.lost * OWN
+        self.done - (self.lost + self.upset) * OWN
     }
 
     /// What a fight gains.

@@ -7,7 +7,8 @@ use engine::table::{Heading, Point, Spot};
 use super::allotted::Allotted;
 use super::ground::{Judge, Wish};
 use super::menus::Menus;
-use super::picture::{Picture, is_steady};
+use super::past::{Pasts, is_back};
+use super::picture::{Picture, is_steady, pace};
 use super::plan::Plan;
 use super::shelter::Shelters;
 use crate::Seat;
@@ -16,6 +17,8 @@ use crate::luck::Luck;
 
 /// What is rarer in a fight than one in two to this power is not reckoned with.
 const RARE: u32 = 8;
+/// How short a move is a shuffle, as a share of the pace.
+const SHUFFLE: f64 = 0.12;
 
 /// What is known and what is remembered.
 pub(super) struct Mind {
@@ -24,10 +27,9 @@ pub(super) struct Mind {
     pub(super) maker: Oddsmaker,
     pub(super) allotted: Allotted,
     pub(super) menus: Menus,
+    pub(super) pasts: Pasts,
     shelters: Shelters,
     plan: Plan,
-    /// How often in a row a piece in range was asked and had nothing to shoot at.
-    dry: Vec<u8>,
     chosen: Vec<PieceId>,
 }
 
@@ -39,9 +41,9 @@ impl Mind {
             maker: Oddsmaker::rough(RARE),
             allotted: Allotted::default(),
             menus: Menus::default(),
+            pasts: Pasts::default(),
             shelters: Shelters::default(),
             plan: Plan::default(),
-            dry: Vec::new(),
             chosen: Vec::new(),
         }
     }
@@ -52,23 +54,25 @@ impl Mind {
         let setting = seat.setting();
         self.shelters.learn(setting);
         self.plan.make(decision, setting, &self.picture);
-        if self.dry.len() != setting.pieces.len() {
-            self.dry.clear();
-            self.dry.resize(setting.pieces.len(), 0);
-        }
+        self.pasts.look(decision.turn, setting.pieces.len());
         changed
     }
 
-    /// Remembers whether a piece that could move had something to shoot at.
+    /// Remembers whether a piece that could move had something worth a shot.
     pub(super) fn note_targets(&mut self, own: &Sighting, targets: bool, could_load: bool) {
         let here = own.pose.spot.point();
         let in_range = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
-        if let Some(dry) = self.dry.get_mut(own.piece.index()) {
-            *dry = match (targets, in_range && !could_load) {
-                (true, _) | (false, false) => 0,
-                (false, true) => dry.saturating_add(1),
-            };
-        }
+        let expects_a_shot = in_range || self.pasts.of(own.piece).has_aimed_enough();
+        self.pasts.note_dry(own.piece, !targets && expects_a_shot && !could_load);
+    }
+
+    /// Remembers what a piece is told to do.
+    pub(super) fn remember(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer) {
+        let Some(own) = own else { return };
+        let forms = offer.act == Act::Form;
+        let before = if forms { seat.readiness(own, None) } else { None };
+        let promised = if forms { seat.readiness(own, Some(&offer.order)) } else { None };
+        self.pasts.note(own.piece, offer, own.pose.spot.point(), before, promised);
     }
 
     pub(super) fn judge<'a>(&'a self, seat: &Seat<'a>) -> Judge<'a> {
@@ -77,8 +81,7 @@ impl Mind {
 
     /// Where a piece would like to be, if that is worth a move.
     pub(super) fn wish(&self, seat: &Seat<'_>, own: &Sighting) -> Option<Wish> {
-        let dry = self.dry.get(own.piece.index()).copied().unwrap_or(0);
-        self.judge(seat).wish(own, dry)
+        self.judge(seat).wish(own, self.pasts.of(own.piece), self.pasts.left(own.piece).next())
     }
 
     /// The offer's order with all that it left open; none if nothing sensible passes.
@@ -91,10 +94,12 @@ impl Mind {
             }
             Fill::Place { zone } => own.and_then(|own| led(seat, offer, &self.judge(seat).place(own, *zone))),
             Fill::Route { reach, .. } => {
-                let order = led(seat, offer, &self.goal(seat, own?, offer, *reach))?;
-                // A march that leads nowhere is none.
-                let idle = offer.act == Act::Move && order.path.is_empty() && order.facing.is_none();
-                (!idle).then_some(order)
+                let own = own?;
+                let goal = self.goal(seat, own, offer, *reach);
+                let order = led(seat, offer, &goal)?;
+                let sound =
+                    offer.act != Act::Move || leads_somewhere(own, &goal, &order) && !self.leads_back(own, &order);
+                sound.then_some(order)
             }
             Fill::Facing => {
                 let own = own?;
@@ -103,6 +108,13 @@ impl Mind {
                 led(seat, offer, &Goal { spot: own.pose.spot, facing: looking(here, foe.at), within: 0.0 })
             }
         }
+    }
+
+    /// Whether a march only leads back to where its piece has been of late, whatever it was meant to lead to.
+    fn leads_back(&self, own: &Sighting, order: &Order) -> bool {
+        let Some(end) = order.path.last().filter(|_| is_steady(own)) else { return false };
+        let here = own.pose.spot.point();
+        self.pasts.left(own.piece).any(|left| is_back(here, end.point(), left))
     }
 
     /// Where an order with a route should lead.
@@ -150,6 +162,16 @@ impl Mind {
         let near = self.picture.nearest_foe(own, own.pose.spot.point());
         near.is_some_and(|(gap, foe)| gap <= own.pace && super::harm::power(own) > super::harm::power(&foe.seen) * 1.3)
     }
+}
+
+/// Whether a march is one: it gets nearer to where it should lead, and not by a shuffle only; or it turns on the spot.
+fn leads_somewhere(own: &Sighting, goal: &Goal, order: &Order) -> bool {
+    let here = own.pose.spot.point();
+    let shuffle = pace(own) * SHUFFLE;
+    if here.distance(goal.spot.point()) <= shuffle {
+        return !order.path.is_empty() || order.facing.is_some();
+    }
+    order.path.last().is_some_and(|end| end.point().distance(here) > shuffle)
 }
 
 fn away(here: Point, from: Point, far: f64) -> Option<Point> {

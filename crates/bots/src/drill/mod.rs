@@ -8,6 +8,7 @@ mod ground;
 mod harm;
 mod menus;
 mod mind;
+mod past;
 mod picture;
 mod plan;
 mod shelter;
@@ -103,6 +104,7 @@ impl Drill {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
             let Some(order) = self.mind.fill(seat, own.as_ref(), offer) else { continue };
             self.roll.answer(piece);
+            self.mind.remember(seat, own.as_ref(), offer);
             if let Some(target) = order.target().filter(|_| decision.secret) {
                 self.mind.allotted.add(target, weighed.done);
             }

@@ -7,7 +7,7 @@ use super::ground::Wish;
 use super::harm::{Harm, expected, power};
 use super::menus::Menu;
 use super::mind::Mind;
-use super::picture::{fights, is_steady, pace};
+use super::picture::{Body, fights, is_steady, pace};
 use crate::Seat;
 
 /// How many targets are looked at with odds; the others are left to the eye.
@@ -18,6 +18,10 @@ pub(super) const IN_RANGE: f64 = 22.0;
 const RALLY: f64 = 80.0;
 /// What a close fight that is already on is worth beyond its odds.
 const FIGHT: f64 = 40.0;
+/// A shot of which less is to be expected only wastes powder.
+const HARDLY: f64 = 2.0;
+/// How shaken those are whom a leader joins.
+const JOINED: u8 = 70;
 
 /// An offer, by its place in the list, and what it is worth.
 #[derive(Clone, Copy, Debug)]
@@ -53,9 +57,6 @@ impl Mind {
     ) {
         into.clear();
         let mix = mix(offers, &fits);
-        if let Some(own) = own.filter(|_| mix.fire > 0 || mix.moves > 0) {
-            self.note_targets(own, mix.fire > 0, mix.load);
-        }
         let wish = own.filter(|_| mix.moves > 0).and_then(|own| self.wish(seat, own));
         for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| fits(offer.order.by)) {
             let by = own.copied().or_else(|| offer.order.by.and_then(|piece| self.picture.of(piece)).copied());
@@ -65,6 +66,10 @@ impl Mind {
         sort(into);
         self.note_best(seat, own, offers, into);
         self.look_closely(seat, own, offers, &mix, into);
+        if let Some(own) = own.filter(|_| mix.fire > 0 || mix.moves > 0) {
+            let worth_it = into.iter().any(|weighed| weighed.act == Act::Fire && weighed.score > 0.0);
+            self.note_targets(own, worth_it, mix.load);
+        }
         self.count_the_cost(seat, own, offers, &mix, into);
     }
 
@@ -97,6 +102,7 @@ impl Mind {
             Act::Rally => self.worth_calling(seat, offer, RALLY),
             Act::Load => self.load(own),
             Act::Aim if offer.fill == Fill::Facing => Self::turn(seat, own, offer, wish),
+            Act::Aim if own.is_some_and(|own| self.pasts.of(own.piece).has_aimed_enough()) => 0.0,
             Act::Aim => aim(own, target.as_ref()),
             Act::Command => self.command(seat, own, offer, target.as_ref()),
             Act::Retire => self.retire(own, mix),
@@ -148,7 +154,7 @@ impl Mind {
         }
         let Some(after) = seat.readiness(own, Some(&offer.order)) else { return 0.0 };
         let now = seat.readiness(own, None);
-        if now == Some(after) {
+        if now == Some(after) || self.pasts.is_fidgeting(own.piece, offer.order.verb, now, after) {
             return 0.0;
         }
         let gap = self.gap_to_foe(own);
@@ -194,7 +200,7 @@ impl Mind {
                 10.0 + f64::from(target.steadiness) * 0.1
             }
             (Some(own), Some(target)) if own.side == target.side => match target.steadiness {
-                0..70 => f64::from(100 - target.steadiness) * 0.3,
+                0..JOINED => f64::from(100 - target.steadiness) * 0.3,
                 _ => 0.0,
             },
             // Leave to move is worth as much as the move; who wavers needs it most.
@@ -205,8 +211,14 @@ impl Mind {
             },
             (Some(own), None) => {
                 let here = own.pose.spot.point();
-                let mut with = self.picture.friends().iter().filter(|friend| friend.fights());
-                if with.any(|friend| friend.at.distance(here) < 1.0 && !is_steady(&friend.seen)) { 0.0 } else { 2.0 }
+                let [width, depth] = own.half;
+                let by_him = |friend: &Body| {
+                    let [friend_width, friend_depth] = friend.seen.half;
+                    let touching = width.max(depth) + friend_width.max(friend_depth);
+                    friend.at.distance(here) <= touching + 1.0
+                };
+                let mut with = self.picture.friends().iter().filter(|friend| friend.fights() && by_him(friend));
+                if with.any(|friend| friend.seen.steadiness < JOINED) { 0.0 } else { 2.0 }
             }
             _ => 1.0,
         }
@@ -234,8 +246,9 @@ impl Mind {
         mix: &Mix,
         list: &mut [Weighed],
     ) {
-        // What has no rival needs no odds, and when time is up what looks best is best.
-        if mix.fire + mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others || seat.is_late() {
+        // A fight that has no rival needs no odds, a shot may not be worth its powder; and when time is up what looks
+        // best is best.
+        if mix.fire == 0 && mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others || seat.is_late() {
             return;
         }
         // Fights that must all be fought are only a matter of order: the eye will do.
@@ -243,7 +256,6 @@ impl Mind {
             return;
         }
         let mut looked_at = 0;
-        let one_target = has_one_target(offers, list);
         // Ways of shooting at the same target differ little: they share their odds.
         let mut shots: [Option<(Option<PieceId>, Harm)>; LOOKED_AT] = [None; LOOKED_AT];
         for weighed in list.iter_mut() {
@@ -251,10 +263,6 @@ impl Mind {
             let Some(offer) = offers.get(weighed.at).filter(|_| matters) else { continue };
             if weighed.act == Act::Charge && !is_worth_a_thought(own, self.target(offer), offer) {
                 weighed.score = 0.0;
-                continue;
-            }
-            // The only target, and well in range: there is nothing to ask.
-            if weighed.act == Act::Fire && one_target && weighed.score > IN_RANGE {
                 continue;
             }
             let shot = (offer.act == Act::Fire).then(|| offer.order.target());
@@ -314,6 +322,7 @@ impl Mind {
         let target = self.target(offer);
         match offer.act {
             Act::Fire if target.is_none() => glance,
+            Act::Fire if harm.of_shot() < HARDLY => 0.0,
             Act::Fire => {
                 let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
                 let spared = target.map_or(1.0, |target| self.allotted.spared(target));
@@ -335,13 +344,6 @@ impl Mind {
     fn target(&self, offer: &Offer) -> Option<&Sighting> {
         offer.order.target().and_then(|piece| self.picture.of(piece))
     }
-}
-
-/// Whether all the fire that is weighed goes to one target.
-fn has_one_target(offers: &[Offer], list: &[Weighed]) -> bool {
-    let fire = list.iter().filter(|weighed| weighed.act == Act::Fire);
-    let mut targets = fire.filter_map(|weighed| offers.get(weighed.at)).map(|offer| offer.order.target());
-    targets.next().is_some_and(|first| targets.all(|other| other == first))
 }
 
 fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {

@@ -1,0 +1,128 @@
+//! What each piece did last, so that it does not undo it, and does not do for ever what leads to nothing.
+
+use engine::game::{Act, Fill, Offer, PieceId, Readiness};
+use engine::table::Point;
+
+/// How often a piece aims before it has seen that no shot comes of it.
+const AIMS: u8 = 2;
+/// For how many turns what was done is not undone.
+const RECENT: u16 = 1;
+/// How much of the way to a place may still be left for it to be that place again.
+const BACK: f64 = 0.6;
+/// How many places that a piece has left are remembered.
+const STEPS: usize = 3;
+
+/// What one piece did last.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Past {
+    /// How often in a row it was in range and had nothing worth a shot.
+    pub(super) dry: u8,
+    /// How often it has aimed since it shot.
+    aims: u8,
+    formed: Option<Formed>,
+    /// The places that it left last, and when; the latest first.
+    left: [Option<(u16, Point)>; STEPS],
+}
+
+/// A change of formation or weapon.
+#[derive(Clone, Copy, Debug)]
+struct Formed {
+    turn: u16,
+    verb: &'static str,
+    before: Option<Readiness>,
+    promised: Option<Readiness>,
+}
+
+/// What all pieces did last.
+#[derive(Default)]
+pub(super) struct Pasts {
+    turn: u16,
+    each: Vec<Past>,
+}
+
+impl Pasts {
+    /// It is this turn now, and there are so many pieces. What was known of another game is forgotten.
+    pub(super) fn look(&mut self, turn: u16, pieces: usize) {
+        if self.each.len() != pieces || turn < self.turn {
+            self.each.clear();
+            self.each.resize(pieces, Past::default());
+        }
+        self.turn = turn;
+    }
+
+    pub(super) fn of(&self, piece: PieceId) -> Past {
+        self.each.get(piece.index()).copied().unwrap_or_default()
+    }
+
+    /// A piece in range had nothing to shoot at, or had something again.
+    pub(super) fn note_dry(&mut self, piece: PieceId, dry: bool) {
+        if let Some(past) = self.each.get_mut(piece.index()) {
+            past.dry = if dry { past.dry.saturating_add(1) } else { 0 };
+        }
+    }
+
+    /// A piece does as an offer says; before that it stood here, and was ready for so much.
+    pub(super) fn note(
+        &mut self,
+        piece: PieceId,
+        offer: &Offer,
+        here: Point,
+        before: Option<Readiness>,
+        promised: Option<Readiness>,
+    ) {
+        let turn = self.turn;
+        let Some(past) = self.each.get_mut(piece.index()) else { return };
+        match offer.act {
+            Act::Aim if offer.fill != Fill::Facing => past.aims = past.aims.saturating_add(1),
+            Act::Move => {
+                past.aims = 0;
+                past.left.rotate_right(1);
+                if let Some(latest) = past.left.first_mut() {
+                    *latest = Some((turn, here));
+                }
+                // Marching is what a formation to march in was for; the steel is for the charge alone.
+                past.formed = past.formed.filter(|formed| formed.promised == Some(Readiness::Shock));
+            }
+            Act::Form => past.formed = Some(Formed { turn, verb: offer.order.verb, before, promised }),
+            Act::Fire | Act::Charge | Act::Fight => {
+                (past.aims, past.formed, past.left) = (0, None, [None; STEPS]);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a change would undo the last one, or is of the sort that changed nothing a moment ago.
+    pub(super) fn is_fidgeting(&self, piece: PieceId, verb: &str, now: Option<Readiness>, after: Readiness) -> bool {
+        let Some(formed) = self.of(piece).formed.filter(|formed| self.is_recent(formed.turn)) else { return false };
+        let undone = formed.promised == now && formed.before == Some(after);
+        let vain = formed.turn == self.turn && formed.before == now && formed.verb == verb;
+        undone || vain
+    }
+
+    /// The places that a piece has left of late, the latest first.
+    pub(super) fn left(&self, piece: PieceId) -> impl Iterator<Item = Point> + use<'_> {
+        let left = self.of(piece).left.into_iter().flatten();
+        left.filter(|(turn, _)| self.is_recent(*turn)).map(|(_, place)| place)
+    }
+
+    fn is_recent(&self, turn: u16) -> bool {
+        self.turn.saturating_sub(turn) <= RECENT
+    }
+}
+
+/// Whether the way from here to there leads back to a place that was left.
+pub(super) fn is_back(here: Point, there: Point, left: Point) -> bool {
+    there.distance(left) < here.distance(left) * BACK
+}
+
+impl Past {
+    /// Whether it has taken aim and a shot may still come of it.
+    pub(super) fn is_aiming(&self) -> bool {
+        (1..AIMS).contains(&self.aims)
+    }
+
+    /// Whether it has aimed long enough to see that no shot comes of it.
+    pub(super) fn has_aimed_enough(&self) -> bool {
+        self.aims >= AIMS
+    }
+}

@@ -1,0 +1,247 @@
+//! What the drill leaves alone on a sand table: situation, offers, what it did before, answer.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod sand;
+
+use bots::{Bot, Drill, Seat};
+use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::table::{Pose, Spot};
+use sand::Sand;
+
+fn ask(bot: &mut Drill, sand: &Sand) -> Order {
+    bot.choose(&Seat::new(sand, Side::FIRST))
+}
+
+fn answer(sand: &Sand) -> Order {
+    ask(&mut Drill::new(1), sand)
+}
+
+fn march(piece: PieceId, reach: f64) -> Offer {
+    Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach, turns: true })
+}
+
+fn fire(piece: PieceId, at: PieceId) -> Offer {
+    Offer::plain(Act::Fire, Order::by("fire", piece).at(at))
+}
+
+fn form(verb: &'static str, piece: PieceId, word: &'static str) -> Offer {
+    Offer::plain(Act::Form, Order::by(verb, piece).how(word))
+}
+
+fn done() -> Offer {
+    Offer::plain(Act::Done, Order::plain("done"))
+}
+
+fn put(sand: &mut Sand, piece: PieceId, x: i32, y: i32) {
+    sand.seen(piece).pose.spot = Spot::new(x * 1000, y * 1000);
+}
+
+#[test]
+fn a_change_that_did_not_help_is_not_tried_again() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.foe(24, 28);
+    // It lies on the ground; a weapon in hand does not get it up.
+    sand.now = Some(Readiness::Shelter);
+    sand.formations = vec![("spear", Readiness::Shock), ("bow", Readiness::Fire), ("up", Readiness::Fire)];
+    sand.offer(form("take", own, "spear"));
+    sand.offer(form("take", own, "bow"));
+    sand.offer(form("rise", own, "up"));
+    sand.offer(done());
+    let mut bot = Drill::new(1);
+    assert_eq!(ask(&mut bot, &sand).verb, "take");
+    assert_eq!(ask(&mut bot, &sand).verb, "rise", "not the other weapon, and not the same again");
+}
+
+#[test]
+fn a_change_is_not_undone_at_once() {
+    let mut sand = Sand::new();
+    let gun = sand.piece(Side::FIRST, Role::Guns, 24, 4);
+    sand.seen(gun).useful_range = 20.0;
+    sand.seen(gun).far_range = 40.0;
+    let foe = sand.foe(24, 20);
+    sand.formations = vec![("unlimber", Readiness::Fire), ("limber", Readiness::March)];
+    sand.offer(form("drill", gun, "limber"));
+    sand.offer(form("drill", gun, "unlimber"));
+    sand.offer(done());
+    let mut bot = Drill::new(1);
+    sand.now = Some(Readiness::March);
+    assert!(ask(&mut bot, &sand).how.has("unlimber"));
+    sand.now = Some(Readiness::Fire);
+    put(&mut sand, foe, 24, 44);
+    assert_eq!(ask(&mut bot, &sand).verb, "done");
+    sand.decision.turn += 2;
+    assert!(ask(&mut bot, &sand).how.has("limber"), "the enemy is gone for good");
+}
+
+#[test]
+fn aiming_is_given_up_when_no_shot_comes_of_it() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let foe = sand.foe(24, 28);
+    sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(foe)));
+    sand.offer(done());
+    let mut bot = Drill::new(1);
+    let said: Vec<&str> = (0..3).map(|_| ask(&mut bot, &sand).verb).collect();
+    assert_eq!(said, ["aim", "aim", "done"]);
+    sand.decision.turn += 1;
+    sand.offer(fire(own, foe));
+    sand.blows.push(("fire", Some(foe), 3, 2, 0));
+    assert_eq!(ask(&mut bot, &sand).verb, "fire");
+    sand.offers.pop();
+    assert_eq!(ask(&mut bot, &sand).verb, "aim", "after a shot there is something to aim for");
+}
+
+#[test]
+fn who_has_aimed_for_nothing_goes_nearer() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let foe = sand.foe(24, 28);
+    sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(foe)));
+    sand.offer(fire(own, foe));
+    sand.offer(march(own, 6.0));
+    sand.offer(done());
+    // There is a shot, but it never hits.
+    sand.blows.push(("fire", Some(foe), 7, 1, 0));
+    let mut bot = Drill::new(1);
+    let mut said = Vec::new();
+    for _ in 0..10 {
+        sand.decision.turn += 1;
+        said.push(ask(&mut bot, &sand).verb);
+    }
+    assert_eq!(said[..2], ["aim", "aim"]);
+    assert!(said.contains(&"march"), "{said:?}");
+    assert!(!said.contains(&"fire"), "{said:?}");
+}
+
+#[test]
+fn it_does_not_waste_powder_on_a_hopeless_shot() {
+    // One of ten on a six is too little, on a five or a six it is worth it.
+    for (from, verb) in [(7, "done"), (6, "done"), (5, "fire")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        let foe = sand.foe(24, 28);
+        sand.offer(fire(own, foe));
+        sand.offer(done());
+        sand.blows.push(("fire", Some(foe), from, 1, 0));
+        assert_eq!(answer(&sand).verb, verb, "from {from}");
+    }
+}
+
+#[test]
+fn it_counts_what_a_shot_costs() {
+    for (word, verb) in [("volley", "done"), ("aimed", "fire")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        let foe = sand.foe(24, 28);
+        sand.offer(Offer::plain(Act::Fire, Order::by("fire", own).at(foe).how(word)));
+        sand.offer(done());
+        sand.blows.push(("fire", Some(foe), 4, 2, 0));
+        sand.hasty.push("volley");
+        assert_eq!(answer(&sand).verb, verb, "{word}");
+    }
+}
+
+/// A piece that has just come up from (24, 20) to (24, 26) and looks back, and the one enemy.
+fn come_up(bot: &mut Drill) -> (Sand, PieceId) {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let foe = sand.foe(24, 44);
+    sand.offer(march(own, 6.0));
+    sand.offer(done());
+    assert_eq!(ask(bot, &sand).path, [Spot::new(24_000, 26_000)]);
+    sand.seen(own).pose = Pose::new(24_000, 26_000, 18_000);
+    (sand, foe)
+}
+
+#[test]
+fn it_does_not_walk_to_and_fro() {
+    let mut bot = Drill::new(1);
+    let (mut sand, foe) = come_up(&mut bot);
+    put(&mut sand, foe, 24, 10);
+    assert_eq!(ask(&mut bot, &sand).verb, "done", "back to where it came from");
+    sand.decision.turn += 2;
+    assert_eq!(ask(&mut bot, &sand).verb, "march", "but not for ever");
+}
+
+#[test]
+fn it_does_not_go_half_the_way_back_for_a_little() {
+    let mut bot = Drill::new(1);
+    let (mut sand, foe) = come_up(&mut bot);
+    put(&mut sand, foe, 24, 14);
+    assert_eq!(ask(&mut bot, &sand).verb, "done");
+    assert_eq!(answer(&sand).verb, "march", "whoever has not come from there goes");
+}
+
+#[test]
+fn it_does_not_shuffle() {
+    for (reach, verb) in [(0.5, "done"), (6.0, "march")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 4);
+        sand.foe(24, 40);
+        sand.offer(march(own, reach));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{reach}");
+    }
+}
+
+#[test]
+fn who_holds_does_not_stand_in_the_open_under_fire_that_it_cannot_answer() {
+    // Within 16 inches the enemy shoots, within 8 it can be shot at.
+    for (far_range, verb) in [(16.0, "march"), (8.0, "done")] {
+        let mut sand = Sand::new();
+        sand.own(24, 20);
+        sand.objective(24, 20);
+        let own = sand.own(18, 20);
+        let foe = sand.foe(18, 33);
+        sand.seen(foe).far_range = far_range;
+        sand.offer(march(own, 6.0));
+        sand.offer(done());
+        let order = answer(&sand);
+        assert_eq!(order.verb, verb, "{far_range}");
+        if let Some(end) = order.path.last() {
+            let gap = end.point().distance(sand.at(foe)) - 1.0;
+            assert!(gap > 16.0, "{order:?}");
+        }
+    }
+}
+
+fn leader(sand: &mut Sand, x: i32, y: i32) -> PieceId {
+    let leader = sand.piece(Side::FIRST, Role::Leader, x, y);
+    let seen = sand.seen(leader);
+    (seen.useful_range, seen.far_range, seen.pace) = (0.0, 0.0, 18.0);
+    leader
+}
+
+#[test]
+fn a_leader_does_not_ride_to_and_fro() {
+    let mut sand = Sand::new();
+    let rider = leader(&mut sand, 10, 10);
+    let (here, there) = (sand.own(10, 12), sand.own(26, 12));
+    sand.foe(24, 46);
+    sand.offer(Offer { order: Order::by("ride", rider), ..march(rider, 18.0) });
+    sand.offer(done());
+    let mut bot = Drill::new(1);
+    sand.seen(there).steadiness = 30;
+    let order = ask(&mut bot, &sand);
+    assert_eq!(order.verb, "ride");
+    sand.seen(rider).pose.spot = order.path[0];
+    (sand.seen(here).steadiness, sand.seen(there).steadiness) = (30, 100);
+    assert_eq!(ask(&mut bot, &sand).verb, "done");
+    sand.decision.turn += 2;
+    assert_eq!(ask(&mut bot, &sand).verb, "ride", "those whom he left waver still");
+}
+
+#[test]
+fn a_leader_does_not_leave_those_who_waver() {
+    for (steadiness, verb) in [(65, "done"), (100, "detach")] {
+        let mut sand = Sand::new();
+        let rider = leader(&mut sand, 24, 18);
+        let friend = sand.own(24, 20);
+        sand.seen(friend).steadiness = steadiness;
+        sand.foe(24, 46);
+        sand.offer(Offer::plain(Act::Command, Order::by("detach", rider)));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{steadiness}");
+    }
+}
