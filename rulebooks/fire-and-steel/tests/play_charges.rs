@@ -3,7 +3,7 @@
 
 mod skirmish;
 
-use engine::game::{Fix, Log};
+use engine::game::{Fix, Log, Readiness};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 use skirmish::*;
@@ -264,8 +264,13 @@ fn lying_down_and_rising_cost_an_impulse_each() {
     for order in ["p1 shoot q1 single-action-revolver", "p1 aim q1", "p1 ready knife", "p1 rise"] {
         assert!(play.allows(order), "{order}");
     }
+    // Another weapon in hand does not get one up.
+    let ready = |play: &Play, order| play.game.readiness(play.id("p1"), Some(&play.order(order)));
+    assert_eq!(ready(&play, "p1 ready knife"), Some(Readiness::Shelter));
+    assert_eq!(ready(&play, "p1 rise"), Some(Readiness::Fire));
     play.impulse(&["p1 rise"], &[]);
     assert!(!play.badge("p1", "gone to ground"));
+    assert_eq!(ready(&play, "p1 ready knife"), Some(Readiness::Shock));
     // In contact one may rise and fight, but not break off lying.
     let mut play =
         laid().near("p1", 10.0, 10.0, SWORD).with(|man| man.gone_to_ground = true).far("q1", 10.0, 11.0, SWORD).play();

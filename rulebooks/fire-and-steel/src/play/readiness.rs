@@ -16,6 +16,7 @@ impl Skirmish {
             Some(order) => match order.verb {
                 "rise" => Some(self.with_arm(id, ready)),
                 "go-to-ground" => Some(Readiness::Shelter),
+                "ready" if self.state.figures[id].gone_to_ground => Some(Readiness::Shelter),
                 "ready" => self.named_arm(id, order).ok().map(|arm| self.with_arm(id, Some(arm))),
                 _ => None,
             },
