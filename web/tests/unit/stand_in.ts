@@ -47,7 +47,7 @@ export class StandIn implements Stage {
   async try(order: Order, goal?: Goal): Promise<Tried> {
     this.tries.push({ order, goal });
     const path = goal ? [goal.spot] : order.path;
-    return { order: { ...order, path }, words: "", witnesses: [], refusal: this.refuses };
+    return { order: { ...order, path }, words: "", witnesses: [], bases: [], refusal: this.refuses };
   }
   odds = async () => ({ odds: [], summary: [] });
   explain = async () => ({ witnesses: [], chart: null, refusal: null });

@@ -132,6 +132,7 @@ export class Draft {
           order: this.offer.order,
           words: "",
           witnesses: [],
+          bases: [],
           refusal: { rule: "", why, instead: null },
         };
       }
