@@ -194,6 +194,7 @@ fn a_breakthrough_without_an_enemy_in_reach_is_a_half_move() {
     let mut table = charged(field());
     table.fight("enemy", &[10, 1]);
     let next = table.offers().into_iter().find(|offer| offer.order.verb == "breakthrough").unwrap();
+    assert_eq!(table.refusal(&next.order.clone().at(table.id("greene"))).rule, "FF-D61", "a leader is no unit");
     table.order(&next.order, &[]);
     let (_, y) = table.at("foot");
     assert!((y - 38.0).abs() < 0.1, "8\" ahead of where it stood: {y}");

@@ -65,6 +65,9 @@ fn words_are_not_added_to_a_maneuver_that_was_offered_without_them() {
         assert!(!table.offered(&order));
         assert_eq!(table.refusal(&order).rule, "FF-TRM-02", "{words:?}");
     }
+    // Half moves are for the tardy.
+    let half = table.maneuver_of("foot", &["half-move"], &[]);
+    assert_eq!(table.refusal(&half).rule, "FF-TRM-02");
     // Only a march column deploys to a flank of its head.
     let aside = table.maneuver_of("foot", &["change-formation", "field-column", "left-of-head"], &[]);
     assert!(!table.allows(&aside));

@@ -3,6 +3,7 @@
 use engine::dice::Dice;
 use engine::game::{Game, Halt, Log, Offers, Order as Told, Refusal};
 use engine::table::Facing;
+use engine::word::Word;
 
 use super::asks::Answer;
 use super::battle::{Battle, Who};
@@ -13,6 +14,7 @@ use super::shape::well_formed;
 use super::state::Step;
 use super::task::Task;
 use crate::charts::gun_maneuver::GunAction;
+use crate::charts::troop_maneuver::Action;
 use crate::field::fire::Crew;
 use crate::field::moves::{Moved, Scratch};
 use crate::field::pieces::Unit;
@@ -89,7 +91,8 @@ impl Battle {
                 Some(Who::Unit(unit)) => {
                     let toward = match target {
                         Some(Who::Unit(target)) => Some(target),
-                        _ => None,
+                        Some(_) => return Err(Refusal::by("FF-D61", "a breakthrough goes for a unit")),
+                        None => None,
                     };
                     let toward = self.judge_breakthrough(unit, toward)?;
                     Ok(Plan::Breakthrough { unit, toward })
@@ -222,9 +225,10 @@ impl Battle {
         Ok(Plan::Declare { unit, target, cold_steel })
     }
 
-    /// A maneuver of several words is only what it was offered as. Into which building a unit goes the way says.
+    /// A maneuver other than a plain move is only what it was offered as. Into which building a unit goes the way says.
     fn was_offered(&self, unit: usize, order: &Told) -> Result<(), Refusal> {
-        let plain = order.how.word(1).is_none() && order.at.is_none();
+        let whole = order.how.word(0) == Some(Action::FullMove.word());
+        let plain = whole && order.how.word(1).is_none() && order.at.is_none();
         let enters = order.how.has("garrison") && order.how.words().count() == 2;
         if plain || enters {
             return Ok(());
