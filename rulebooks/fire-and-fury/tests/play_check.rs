@@ -8,7 +8,7 @@ use engine::game::Order;
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
 use game::*;
-use table::{but, foot, guns, leader};
+use table::{but, foot, guns, horse, leader};
 
 fn disordered(unit: Unit) -> Unit {
     but(unit, |troops| troops.order = Steady::Disordered)
@@ -135,6 +135,33 @@ fn a_panic_breaks_a_unit_costs_stands_and_sends_it_running() {
     table.check("shaken", 9);
     assert_eq!(table.troops("shaken").order, Steady::Disordered);
     assert_eq!(table.unit("shaken").formation(), Some(Formation::FieldColumn));
+}
+
+// covers: FF-FLD-29
+#[test]
+fn dragoons_on_foot_who_rally_among_friends_make_room_for_their_open_order() {
+    let broken = |unit| {
+        but(unit, |troops| {
+            troops.order = Steady::Broken;
+            troops.dismounted = true;
+        })
+    };
+    // Broken they are two stands wide; in open order four, an inch and a half apart.
+    let mut table = table()
+        .leader("howe", leader(table::OURS, 30.0, 16.0))
+        .leader("greene", leader(table::THEIRS, 30.0, 66.0))
+        .unit("left", foot(table::OURS, 25.0, 20.0, 0.0, 4))
+        .unit("dragoons", broken(horse(table::OURS, 30.0, 20.0, 0.0, 4)))
+        .unit("right", foot(table::OURS, 35.0, 20.0, 0.0, 4))
+        .unit("enemy", foot(table::THEIRS, 30.0, 60.0, 180.0, 6))
+        .begin();
+    let before = table.at("dragoons");
+    table.check("dragoons", 10);
+    assert_eq!(table.unit("dragoons").formation(), Some(Formation::OpenOrder));
+    assert_eq!(table.moves("dragoons"), ["makes-room"]);
+    let (x, y) = table.at("dragoons");
+    assert!((x - before.0).hypot(y - before.1) < 6.0, "no farther than it must: {x}, {y}");
+    assert!(table.gap("dragoons", "left") >= 0.0 && table.gap("dragoons", "right") >= 0.0);
 }
 
 // covers: FF-MAN-21, FF-MAN-22, FF-R21

@@ -18,6 +18,7 @@ use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
 use crate::field::near::{command_radius, marches};
+use crate::field::pieces::Unit;
 use crate::options::{GreaterLosses, ManeuverDie};
 use crate::words::Order;
 
@@ -118,7 +119,7 @@ impl Battle {
     /// FF-D11: the disordered or broken unit that has not checked.
     pub(super) fn must_check(&self) -> Option<usize> {
         let unsteady = |unit: &usize| {
-            self.unit(*unit).and_then(|unit| unit.troops()).is_some_and(|troops| troops.order != Order::GoodOrder)
+            self.unit(*unit).and_then(Unit::troops).is_some_and(|troops| troops.order != Order::GoodOrder)
         };
         self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).find(unsteady)
     }
@@ -193,12 +194,19 @@ impl Battle {
             Maneuver::Tardy => Some(Class::Tardy),
             Maneuver::Hold | Maneuver::Retreat | Maneuver::None => None,
         };
-        let grant = class.map(|class| Grant { class, double_quick: outcome.double_quick });
-        if let Some(record) = self.record_mut(unit) {
-            record.grant = grant;
-        }
+        let broken = |battle: &Battle| battle.unit(unit).is_some_and(Unit::is_broken);
+        let was_broken = broken(self);
         if let Some(order) = outcome.order_after {
             self.set_order(unit, order, "FF-MAN-16", log);
+        }
+        // Dismounted cavalry that rallies spreads into open order; where it cannot, it stays as it was.
+        let forms = !was_broken || broken(self) || self.make_room(unit, "FF-FLD-29", log);
+        if !forms {
+            self.set_order(unit, Order::Broken, "FF-FLD-29", log);
+        }
+        let grant = class.filter(|_| forms).map(|class| Grant { class, double_quick: outcome.double_quick });
+        if let Some(record) = self.record_mut(unit) {
+            record.grant = grant;
         }
         if let Some(lost) = outcome.stands_lost.and_then(|lost| u8::try_from(lost).ok()) {
             self.lose_troops(unit, lost, "FF-MAN-29", log);

@@ -114,20 +114,23 @@ impl Battle {
         if made.is_stopped_short() {
             self.lose_stands(unit, 1, "FF-D28", log);
         }
-        self.make_room(unit, log);
+        // FF-D58: one that had nowhere to go and lies deeper than before, limbered or broken
+        if !self.make_room(unit, "FF-D58", log) {
+            self.remove(unit, "captured", "FF-D28", log);
+        }
     }
 
-    /// FF-D58: a unit that had nowhere to go and lies deeper than before, limbered or broken, is put in the first clear
-    /// place; if there is none near, it surrenders (FF-D28).
-    fn make_room(&mut self, unit: usize, log: &mut Log) {
+    /// Puts a unit that lies otherwise than before, and on somebody, in the first clear place; tells whether there is one
+    /// near.
+    pub(super) fn make_room(&mut self, unit: usize, rule: &'static str, log: &mut Log) -> bool {
         const STEPS: i32 = 24;
         let field = self.field();
-        let Some(piece) = field.piece(unit) else { return };
+        let Some(piece) = field.piece(unit) else { return true };
         let tolerance = self.book().sheet.field.tolerance.get();
         let others = || field.pieces().filter(|other| other.id != unit && other.unit.building().is_none());
         let clear = |there: &Body| !others().any(|other| there.overlaps(other.body, tolerance));
         if clear(piece.body) {
-            return;
+            return true;
         }
         let pose = piece.unit.pose;
         // Rings of places half an inch apart, the nearest first.
@@ -140,13 +143,10 @@ impl Battle {
             let there = piece.body.moved(*step);
             field.edges.allow(&there, &[], tolerance).is_ok() && clear(&there)
         });
-        match room {
-            Some(step) => {
-                let to = Pose { spot: Spot::nearest(pose.spot.point() + step), ..pose };
-                self.put(unit, to, Vec::new(), "makes-room", "FF-D58", log);
-            }
-            None => self.remove(unit, "captured", "FF-D28", log),
-        }
+        let Some(step) = room else { return false };
+        let to = Pose { spot: Spot::nearest(pose.spot.point() + step), ..pose };
+        self.put(unit, to, Vec::new(), "makes-room", rule, log);
+        true
     }
 
     /// FF-D27: a unit less than half of which went over the edge stays on the table: it is drawn back to the edge, where
