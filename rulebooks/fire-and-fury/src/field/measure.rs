@@ -7,7 +7,7 @@ use super::contact::contact;
 use super::fire::Crew;
 use super::pieces::{Piece, Unit, UnitBody};
 use super::sight::{End, Look, is_behind_unit, sight};
-use super::silhouette;
+use super::silhouette::Silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
 
@@ -245,10 +245,16 @@ impl<'s> Seen<'s> {
         if first.is_free() {
             return Some(first);
         }
-        let points = silhouette::points(field, from.at, target, arc, &mut self.contours, buffer);
-        let seen = points.into_iter().filter(|point| !is_behind_unit(field, from, End::of(target, *point)));
-        let mut looks = seen.map(|point| sight(field, from, End::of(target, point), buffer));
-        looks.find(Look::is_free).or(Some(first))
+        let Some(silhouette) = Silhouette::of(field, from, target, arc, &mut self.contours, buffer) else {
+            return Some(first);
+        };
+        let free = silhouette.looks().find_map(|degrees| {
+            let point = silhouette.point(degrees, buffer).filter(|point| arc.is_none_or(|arc| arc.holds(*point)))?;
+            let to = End::of(target, point);
+            let look = (!is_behind_unit(field, from, to)).then(|| sight(field, from, to, buffer));
+            look.filter(Look::is_free)
+        });
+        free.or(Some(first))
     }
 }
 

@@ -133,7 +133,7 @@ fn higher(field: &Field<'_>, area: usize, tall: i16) -> bool {
 }
 
 /// FF-FLD-06: an end at least one level above a unit sees over it, if it is not too near to either.
-fn seen_over(field: &Field<'_>, other: Piece<'_>, ends: [End<'_>; 2], tall: i16) -> bool {
+pub(super) fn seen_over(field: &Field<'_>, other: Piece<'_>, ends: [End<'_>; 2], tall: i16) -> bool {
     let numbers = &field.book.sheet.field;
     let limit = numbers.sight.not_seen_over.get();
     let near = |end: End<'_>| end.body.is_within(other.body, limit + numbers.tolerance.get());

@@ -1,45 +1,161 @@
 //! A target as it is seen from a place: the points to look at so that none is missed (FF-FLD-06).
 
-use engine::table::{Bounds, Crossings, Ground, Heading, Line, Point, Scene, Segment, Shape, Thing, Vector, Zone};
+use engine::table::{
+    Area, Body, Bounds, Crossings, Ground, Heading, Line, Point, Scene, Segment, Shape, Thing, Vector, Zone,
+};
 
 use super::Field;
 use super::pieces::Piece;
+use super::sight::{End, seen_over};
 
-/// Points of a target, one or more in every direction in which things can lie differently before it.
+/// A target as it is seen from a place, with the parts of it in which things can lie differently before it.
 ///
 /// Between the corners of everything that may be in the way, neighboring lines meet the same things: a line to the
 /// nearest point of the target in the middle of each such part tells for all of them. In woods, where the length of
-/// the way counts too, it is least at an end of the part or near its middle.
-pub(super) fn points(
-    field: &Field<'_>,
-    from: Point,
-    target: Piece<'_>,
-    arc: Option<&Zone>,
-    contours: &mut Contours,
-    buffer: &mut Crossings,
-) -> Vec<Point> {
-    let Some(middle) = Heading::along(target.body.centre() - from) else { return Vec::new() };
-    let angle = |point: Point| wrapped(Heading::along(point - from).map_or(0.0, Heading::degrees) - middle.degrees());
-    let mut own: Vec<f64> = target.body.shapes().flat_map(Shape::corners).map(angle).collect();
-    let (low, high) = own.iter().fold((180.0, -180.0), |(low, high), at| (f64::min(low, *at), f64::max(high, *at)));
-    if let Some(arc) = arc {
-        own.extend(arc.corners_of(target.body).into_iter().map(angle));
+/// the way counts too, it is least at an end of the part or near its middle. Parts that a unit hides wholly are left out.
+pub(super) struct Silhouette<'a> {
+    view: View,
+    target: &'a Body,
+    /// From and to, in degrees.
+    parts: Vec<(f64, f64)>,
+    nothing: Ground,
+}
+
+impl<'a> Silhouette<'a> {
+    /// None if it is looked at from its very middle.
+    pub(super) fn of(
+        field: &'a Field<'_>,
+        from: End<'_>,
+        target: Piece<'a>,
+        arc: Option<&Zone>,
+        contours: &mut Contours,
+        buffer: &mut Crossings,
+    ) -> Option<Silhouette<'a>> {
+        let outline = field.outline(target.id).unwrap_or(target.body);
+        let mut own = Vec::new();
+        let view = View::of(from.at, target.body.centre(), outline, &mut own)?;
+        if let Some(arc) = arc {
+            own.extend(arc.corners_of(outline).into_iter().map(|corner| view.angle(corner)));
+        }
+        let hidden = hidden_by_units(field, &view, from, target, &mut own);
+        let region = outline.bounds().with(Bounds { low: from.at, high: from.at });
+        let areas = field.ground.areas().iter().filter(|area| region.meets(area.outline().bounds()));
+        let lines = field.ground.lines().iter().filter(|line| region.meets(line.bounds()));
+        let corners = areas.flat_map(|area| area.outline().corners()).chain(lines.flat_map(Line::points)).copied();
+        let corners = corners.chain(contours.of(field, outline, buffer).iter().copied());
+        own.extend(corners.filter(|corner| view.takes_in(*corner)).map(|corner| view.angle(corner)));
+        own.retain(|at| (view.low..=view.high).contains(at));
+        own.sort_by(f64::total_cmp);
+        let is_hidden = |a: f64, b: f64| hidden.iter().any(|(low, high)| *low <= a && b <= *high);
+        let parts = own.array_windows().filter(|[a, b]| b - a > NARROW && !is_hidden(*a, *b));
+        let parts = parts.map(|[a, b]| (*a, *b)).collect();
+        Some(Silhouette { view, target: outline, parts, nothing: Ground::default() })
     }
-    own.extend(corners_between(field, from, target).map(angle));
-    own.extend(contours.of(field, target, buffer).iter().copied().map(angle));
-    own.retain(|at| (low..=high).contains(at));
-    own.sort_by(f64::total_cmp);
-    let far = from.distance(target.body.centre()) + target.body.bounds().low.distance(target.body.bounds().high);
-    let nothing = Ground::default();
-    let scene = Scene { ground: &nothing, bodies: std::slice::from_ref(target.body) };
-    let mut seen = |degrees: f64| {
-        let step: Vector = middle.turned(degrees.to_radians()).ahead() * far;
+
+    /// The directions to look in, in degrees.
+    pub(super) fn looks(&self) -> impl Iterator<Item = f64> + '_ {
+        self.parts.iter().flat_map(|(a, b)| [0.5, 0.01, 0.99].map(|share| a + (b - a) * share))
+    }
+
+    /// The nearest point of the target in a direction.
+    pub(super) fn point(&self, degrees: f64, buffer: &mut Crossings) -> Option<Point> {
+        let (from, bounds) = (self.view.from, self.target.bounds());
+        let far = from.distance(self.target.centre()) + bounds.low.distance(bounds.high);
+        let step: Vector = self.view.middle.turned(degrees.to_radians()).ahead() * far;
+        let scene = Scene { ground: &self.nothing, bodies: std::slice::from_ref(self.target) };
         scene.crossings(Segment::new(from, from + step), |_| true, buffer);
         buffer.found().first().map(|crossing| crossing.at)
-    };
-    let parts = own.array_windows().filter(|[a, b]| b - a > NARROW);
-    let looks = parts.flat_map(|[a, b]| [0.5, 0.01, 0.99].map(|share| a + (b - a) * share));
-    looks.filter_map(&mut seen).filter(|point| arc.is_none_or(|arc| arc.holds(*point))).collect()
+    }
+}
+
+/// A target as an angle of view: directions in degrees to the left of its middle.
+struct View {
+    from: Point,
+    middle: Heading,
+    /// Of the middle.
+    degrees: f64,
+    low: f64,
+    high: f64,
+    /// The steps to its outermost corners, on the right and on the left.
+    ends: [Vector; 2],
+}
+
+impl View {
+    /// The angles of the target's corners are added.
+    fn of(from: Point, middle: Point, target: &Body, angles: &mut Vec<f64>) -> Option<View> {
+        let middle = Heading::along(middle - from)?;
+        let degrees = middle.degrees();
+        let mut view = View { from, middle, degrees, low: 180.0, high: -180.0, ends: [middle.ahead(); 2] };
+        for corner in target.shapes().flat_map(Shape::corners) {
+            let at = view.angle(corner);
+            angles.push(at);
+            if at < view.low {
+                (view.low, view.ends[0]) = (at, corner - from);
+            }
+            if at > view.high {
+                (view.high, view.ends[1]) = (at, corner - from);
+            }
+        }
+        Some(view)
+    }
+
+    fn angle(&self, point: Point) -> f64 {
+        wrapped(Heading::along(point - self.from).map_or(0.0, Heading::degrees) - self.degrees)
+    }
+
+    /// Whether a point may lie between the outermost directions: the quick question before its angle.
+    fn takes_in(&self, point: Point) -> bool {
+        const WIDE: f64 = 170.0;
+        const HAIR: f64 = 1e-6;
+        let ([right, left], step) = (self.ends, point - self.from);
+        self.high - self.low > WIDE || (right.cross(step) >= -HAIR && step.cross(left) >= -HAIR)
+    }
+}
+
+/// The directions in which units hide a target wholly, from and to; the corners of all units between are added.
+fn hidden_by_units(
+    field: &Field<'_>,
+    view: &View,
+    from: End<'_>,
+    target: Piece<'_>,
+    corners: &mut Vec<f64>,
+) -> Vec<(f64, f64)> {
+    let region = target.body.bounds().with(Bounds { low: from.at, high: from.at });
+    let target_outline = field.outline(target.id).unwrap_or(target.body);
+    // As high as any part of the target can be.
+    let under = field.ground.areas().iter().filter(|area| area.outline().bounds().meets(target.body.bounds()));
+    let tall = under.map(Area::level).fold(field.level_at(from.at), i16::max);
+    let mut hidden = Vec::new();
+    for unit in field.pieces().filter(|unit| unit.id != target.id && region.meets(unit.body.bounds())) {
+        let Some(outline) = field.outline(unit.id) else { continue };
+        let hides = from.unit != Some(unit.id) && !seen_over(field, unit, [from, End::of(target, from.at)], tall);
+        for shape in outline.shapes() {
+            let angles = shape.corners().map(|corner| view.angle(corner));
+            corners.extend(angles);
+            hidden.extend(hides.then(|| shadow(view.from, shape, angles, target_outline)).flatten());
+        }
+    }
+    hidden
+}
+
+/// The directions in which a base hides all of a target, which lies beyond the line between its outermost corners.
+fn shadow(from: Point, base: &Shape, angles: [f64; 4], target: &Body) -> Option<(f64, f64)> {
+    /// So far aside nothing hides what is in the middle.
+    const ASIDE: f64 = 120.0;
+    let (mut low, mut high) = ((f64::INFINITY, from), (f64::NEG_INFINITY, from));
+    for (at, corner) in angles.into_iter().zip(base.corners()) {
+        if at < low.0 {
+            low = (at, corner);
+        }
+        if at > high.0 {
+            high = (at, corner);
+        }
+    }
+    let chord = high.1 - low.1;
+    let near = chord.cross(from - low.1);
+    let is_beyond = |corner: Point| chord.cross(corner - low.1) * near < 0.0;
+    let hides = low.0 > -ASIDE && high.0 < ASIDE && high.0 - low.0 < ASIDE && near.abs() > NARROW;
+    (hides && target.shapes().flat_map(Shape::corners).all(is_beyond)).then_some((low.0, high.0))
 }
 
 /// Where the outlines of areas cross a target; found when first asked for, and the same wherever one looks from.
@@ -47,12 +163,12 @@ pub(super) fn points(
 pub struct Contours(Option<Vec<Point>>);
 
 impl Contours {
-    fn of(&mut self, field: &Field<'_>, target: Piece<'_>, buffer: &mut Crossings) -> &[Point] {
+    fn of(&mut self, field: &Field<'_>, target: &Body, buffer: &mut Crossings) -> &[Point] {
         self.0.get_or_insert_with(|| {
             let sides = |shape: &Shape| [shape.front(), shape.right(), shape.rear(), shape.left()];
             let scene = Scene { ground: field.ground, bodies: &[] };
             let mut points = Vec::new();
-            for edge in target.body.shapes().flat_map(sides) {
+            for edge in target.shapes().flat_map(sides) {
                 // Where a contour crosses the target, one end of the line is higher on one side of it.
                 scene.crossings(edge, |thing| matches!(thing, Thing::Area(_)), buffer);
                 points.extend(buffer.found().iter().flat_map(|crossing| [crossing.at, crossing.until]));
@@ -64,17 +180,6 @@ impl Contours {
 
 /// Degrees within which nobody could aim.
 const NARROW: f64 = 1e-6;
-
-/// The corners of everything that may lie between a place and a target.
-fn corners_between<'a>(field: &'a Field<'_>, from: Point, target: Piece<'a>) -> impl Iterator<Item = Point> + 'a {
-    let region = target.body.bounds().with(Bounds { low: from, high: from });
-    let units = field.pieces().filter(move |unit| unit.id != target.id && region.meets(unit.body.bounds()));
-    let bodies =
-        units.filter_map(|unit| field.outline(unit.id)).flat_map(|body| body.shapes().flat_map(Shape::corners));
-    let areas = field.ground.areas().iter().filter(move |area| region.meets(area.outline().bounds()));
-    let lines = field.ground.lines().iter().filter(move |line| region.meets(line.bounds()));
-    bodies.chain(areas.flat_map(|area| area.outline().corners()).copied()).chain(lines.flat_map(Line::points).copied())
-}
 
 fn wrapped(degrees: f64) -> f64 {
     let degrees = degrees.rem_euclid(360.0);
