@@ -64,6 +64,16 @@ impl Walk {
         self.passages.sort_by_key(|passage| passage.leg);
     }
 
+    /// Walks a point straight over those areas of the ground that matter, and looks at nothing else.
+    pub fn over(&mut self, ground: &Ground, line: Segment, mut matters: impl FnMut(usize) -> bool) {
+        self.stretches.clear();
+        self.under.clear();
+        self.passages.clear();
+        let matters = |thing| matches!(thing, Thing::Area(at) if matters(at));
+        Scene { ground, bodies: &[] }.crossings(line, matters, &mut self.crossings);
+        self.cut(0, line);
+    }
+
     /// The stretches in order.
     pub fn stretches(&self) -> &[Stretch] {
         &self.stretches
@@ -93,16 +103,22 @@ impl Walk {
     fn walk_leg(&mut self, ground: &Ground, leg: usize, line: Segment) {
         let everything = |thing| !matches!(thing, Thing::Body(_));
         Scene { ground, bodies: &[] }.crossings(line, everything, &mut self.crossings);
+        for crossing in self.crossings.found() {
+            if let (Thing::Line(at), Meets::Through) = (crossing.thing, crossing.meets) {
+                self.passages.push(Passage { leg, line: at, at: crossing.at });
+            }
+        }
+        self.cut(leg, line);
+    }
+
+    /// Cuts a leg where it enters or leaves an area.
+    fn cut(&mut self, leg: usize, line: Segment) {
         let length = line.length();
         self.marks.clear();
         self.marks.extend([0.0, length]);
         for crossing in self.crossings.found() {
-            match (crossing.thing, crossing.meets) {
-                (Thing::Area(_), Meets::Through) => self.marks.extend([crossing.enters, crossing.leaves]),
-                (Thing::Line(at), Meets::Through) => {
-                    self.passages.push(Passage { leg, line: at, at: crossing.at });
-                }
-                _ => {}
+            if let (Thing::Area(_), Meets::Through) = (crossing.thing, crossing.meets) {
+                self.marks.extend([crossing.enters, crossing.leaves]);
             }
         }
         self.marks.sort_by(f64::total_cmp);

@@ -10,7 +10,7 @@ use super::state::{Counter, Engaged, Step};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
-use crate::field::moves::charge::{Charge, Fan, charge, countercharge, reached};
+use crate::field::moves::charge::{Charge, Charger, charge, countercharge};
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Halt as Stop, Licence, Scratch};
 use crate::field::pieces::{Traits, Troops, Unit};
@@ -141,10 +141,14 @@ impl Battle {
         mut each: impl FnMut(usize),
     ) {
         let Ok(licence) = self.can_charge(unit) else { return };
-        let fan = Fan::default();
-        for target in self.prey(field, unit, licence) {
+        let mut prey = self.prey(field, unit, licence).peekable();
+        if prey.peek().is_none() {
+            return;
+        }
+        let Some(charger) = Charger::new(field, unit, licence) else { return };
+        for target in prey {
             // FF-D15: not if another stands in the way
-            if reached(field, unit, target, licence, (&fan, &mut *scratch)) == Some(target) {
+            if charger.reaches(target, scratch) == Some(target) {
                 each(target);
             }
         }
@@ -158,6 +162,11 @@ impl Battle {
     /// Whether somebody may declare a charge.
     pub(super) fn has_charges(&self) -> bool {
         self.with_charges(|pairs| pairs.iter().any(|(unit, _)| self.is_to_declare(usize::from(*unit))))
+    }
+
+    /// Whether a charge is among those that may be declared.
+    pub(super) fn may_declare(&self, unit: usize, target: usize) -> bool {
+        self.is_to_declare(unit) && self.with_charges(|pairs| pairs.contains(&(short(unit), short(target))))
     }
 
     /// The units that may declare a charge.

@@ -285,6 +285,6 @@ fn has_room_about(field: &Field<'_>, unit: usize) -> bool {
     let within = region.low.x > low.x && region.low.y > low.y && region.high.x < high.x && region.high.y < high.y;
     within
         && piece.unit.building().is_none()
-        && !field.bars().iter().any(|bar| region.meets(bar.wall.bounds()))
+        && !field.bars().list().iter().any(|bar| region.meets(bar.wall.bounds()))
         && !field.pieces().any(|other| other.id != unit && region.meets(other.body.bounds()))
 }

@@ -65,8 +65,8 @@ impl Bars {
     }
 
     /// Each of them.
-    pub fn iter(&self) -> impl Iterator<Item = &Bar> {
-        self.bars.iter()
+    pub fn list(&self) -> &[Bar] {
+        &self.bars
     }
 }
 

@@ -63,7 +63,7 @@ pub fn breakthrough(
     toward: Option<usize>,
     scratch: &mut Scratch,
 ) -> Result<Breakthrough, Halt> {
-    let mover = Mover { keeps_off: 0.0, ..Mover::unit(field, unit, Licence::HALF)? };
+    let mover = Mover::unit(field, unit, Licence::HALF)?.but(|mover| mover.keeps_off = 0.0);
     let begin = Pose::nearest(mover.stance);
     let enemy = toward.and_then(|enemy| field.outline(enemy));
     // Whom it has straight ahead it need not wheel for.
@@ -74,7 +74,7 @@ pub fn breakthrough(
         return Ok(Breakthrough::Contact(charge));
     }
     // FF-D61: 1" from an enemy that it cannot touch
-    let mover = Mover { keeps_off: field.book.sheet.field.moves.from_enemies.get(), ..mover };
+    let mover = mover.but(|mover| mover.keeps_off = field.book.sheet.field.moves.from_enemies.get());
     let reach = field.edges.bounds().low.distance(field.edges.bounds().high);
     let mut moved = walk(&mover, &[Leg::Forward(reach)], scratch);
     let ended = moved.end();
@@ -87,7 +87,7 @@ fn contact(mover: &Mover<'_>, begin: Pose, scratch: &mut Scratch) -> Option<Char
     let field = mover.field;
     let bounds = field.edges.bounds();
     let hit = run(mover, mover.stance, &mover.outline, bounds.low.distance(bounds.high)).ok().flatten()?;
-    let straight = walk(&Mover { enemies_bar: false, ..mover.clone() }, &[Leg::Forward(hit.inches)], scratch);
+    let straight = walk(&mover.clone().but(|mover| mover.enemies_bar = false), &[Leg::Forward(hit.inches)], scratch);
     // Only the allowance matters here: where it stands is settled below.
     if straight.halt.is_some_and(|halt| halt.why == super::Why::Spent) {
         return None;
@@ -131,7 +131,7 @@ fn wheeled_freely<'f>(mover: &Mover<'f>, goal: Point) -> Mover<'f> {
         let pose = Pose::nearest(stance);
         let outline = placed(mover, pose);
         if mover.unclear(&outline).is_none() {
-            return Mover { stance: pose.stance(), outline, ..mover.clone() };
+            return mover.clone().but(|mover| (mover.stance, mover.outline) = (pose.stance(), outline));
         }
     }
     mover.clone()

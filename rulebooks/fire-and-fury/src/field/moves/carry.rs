@@ -43,7 +43,7 @@ pub fn carry(
         return Ok(Carried { moved, garrison: fits.then_some(building), leaves });
     }
     let crossed = lined(field, left, scratch);
-    let mover = Mover { crosses: crossed, pays: false, ..mover };
+    let mover = mover.but(|mover| (mover.crosses, mover.pays) = (crossed, false));
     let (ahead, at) = (mover.stance.heading.ahead(), mover.stance.at);
     let far = left.corners().into_iter().map(|corner| (corner - at).dot(ahead)).fold(0.0, f64::max);
     let inches = far.min(field.book.sheet.field.moves.carry.get());

@@ -1,12 +1,13 @@
 //! Charges and countercharges: the path into contact (FF-FLD-30, FF-FLD-31, FF-D15).
 
 use std::cell::OnceCell;
+use std::cmp::Ordering;
 
-use engine::table::{Body, Facing, Heading, Measured, Pivot, Pose, Stance, Thing, Vector, Zone};
+use engine::table::{Body, Facing, Heading, Measured, Pivot, Point, Pose, Shape, Stance, Thing, Vector, Zone};
 
 use super::mover::Mover;
 use super::passing::ground_under;
-use super::run::{Hit, closed_up, run, run_length};
+use super::run::{Hit, closed_up, lined_by, run, run_length};
 use super::settle::{placed, settled, turn};
 use super::walker::Walker;
 use super::ways::{wheel_toward, wheeled};
@@ -60,41 +61,44 @@ pub fn charge(
     path.made(&mover, scratch)
 }
 
-/// FF-D15: whom a unit reaches that charges another by the shortest way; none if there is no way. The same judgement as
-/// that of [`charge`], where nobody asks why.
-pub fn reached(
-    field: &Field<'_>,
-    unit: usize,
-    target: usize,
-    licence: Licence,
-    (fan, scratch): (&Fan, &mut Scratch),
-) -> Option<usize> {
-    let mover = charger(field, unit, licence).ok()?;
-    let mut search = Search::new(&mover, target, false).ok()?;
-    search.aimed(scratch);
-    if search.best.is_none() {
-        let found = fan.0.get_or_init(|| {
-            let mut anywhere = Search { anywhere: true, best: None, ..search };
-            anywhere.fan(scratch);
-            anywhere.best
-        });
-        // Whom a run meets does not hang on whom it means, as long as it does not go past him.
-        match found {
-            None => return None,
-            Some(path) if path.hit.enemy == target || path.hit.inches < search.reach(&path.body) - SPARE => {
-                return path.closes_up(&mover).then_some(path.hit.enemy);
-            }
-            Some(_) => search.fan(scratch),
-        }
-    }
-    let path = search.best?;
-    path.closes_up(&mover).then_some(path.hit.enemy)
+/// A unit that may charge, with what it meets in whatever direction it charges: found when first asked for, and the same
+/// whomever of its enemies it means.
+pub struct Charger<'f> {
+    mover: Mover<'f>,
+    fan: OnceCell<Option<Path>>,
 }
 
-/// What a unit meets that charges in whatever direction hits; found when first asked for, and the same whomever of its
-/// enemies it means.
-#[derive(Default)]
-pub struct Fan(OnceCell<Option<Path>>);
+impl<'f> Charger<'f> {
+    /// None if it may not charge.
+    pub fn new(field: &'f Field<'f>, unit: usize, licence: Licence) -> Option<Charger<'f>> {
+        charger(field, unit, licence).ok().map(|mover| Charger { mover, fan: OnceCell::new() })
+    }
+
+    /// FF-D15: whom it reaches if it charges another by the shortest way; none if there is no way. The same judgement as
+    /// that of [`charge`], where nobody asks why.
+    pub fn reaches(&self, target: usize, scratch: &mut Scratch) -> Option<usize> {
+        let mover = &self.mover;
+        let mut search = Search::new(mover, target, false).ok()?;
+        search.aimed(scratch);
+        if search.best.is_none() {
+            let found = self.fan.get_or_init(|| {
+                let mut anywhere = Search { anywhere: true, best: None, ..search };
+                anywhere.fan(scratch);
+                anywhere.best
+            });
+            // Whom a run meets does not hang on whom it means, as long as it does not go past him.
+            match found {
+                None => return None,
+                Some(path) if path.hit.enemy == target || path.hit.inches < search.reach(&path.body) - SPARE => {
+                    return path.closes_up(mover).then_some(path.hit.enemy);
+                }
+                Some(_) => search.fan(scratch),
+            }
+        }
+        let path = search.best?;
+        path.closes_up(mover).then_some(path.hit.enemy)
+    }
+}
 
 /// The way of a charge, or what forbids it.
 fn path(mover: &Mover<'_>, target: usize, facing: Option<Facing>, scratch: &mut Scratch) -> Result<Path, Halt> {
@@ -122,11 +126,42 @@ fn charger<'f>(field: &'f Field<'f>, unit: usize, licence: Licence) -> Result<Mo
     let mover = Mover::unit(field, unit, licence)?;
     let formation = field.units.get(unit).and_then(Unit::formation);
     let able = formation.is_some_and(|formed| !matches!(formed, Formation::MarchColumn | Formation::Garrison));
-    if able { Ok(Mover { keeps_off: 0.0, ..mover }) } else { Err(Halt::new("FF-D14", Why::State)) }
+    if able { Ok(mover.but(|mover| mover.keeps_off = 0.0)) } else { Err(Halt::new("FF-D14", Why::State)) }
 }
 
 /// Inches by which no tolerance makes a way longer.
 const SPARE: f64 = 1.0;
+
+/// Inches by which the grid may move a piece, and a little more.
+const HAIR: f64 = 0.05;
+
+/// A run that may be tried.
+struct Run {
+    /// How long it is; at least so long until it is measured.
+    length: f64,
+    measured: bool,
+    wheel: Option<(Pivot, f64)>,
+}
+
+impl Run {
+    /// What is not yet measured may turn out no longer than its equal.
+    fn before(&self, other: &Run) -> Ordering {
+        self.length.total_cmp(&other.length).then(self.measured.cmp(&other.measured))
+    }
+}
+
+/// The corners of the enemies that a run can meet, and of what they line.
+fn enemy_corners(mover: &Mover<'_>, farthest: f64) -> Vec<Point> {
+    // The rear of a piece that wheels goes farther than its front.
+    let reach = farthest * 1.5 + mover.field.book.sheet.field.cover.near.get();
+    let enemies = mover.others(mover.outline.bounds().grown(reach)).filter(|(_, unit, _)| unit.side != mover.side);
+    let mut corners = Vec::new();
+    for (id, _, body) in enemies {
+        let walls = lined_by(mover, id, body).iter().map(|lined| &lined.wall);
+        corners.extend(walls.chain([body]).flat_map(Body::shapes).flat_map(Shape::corners));
+    }
+    corners
+}
 
 /// A wheel and a straight move into contact.
 struct Path {
@@ -215,12 +250,26 @@ impl<'s, 'f> Search<'s, 'f> {
         self.tries_all(&fan, scratch);
     }
 
+    /// The shortest first; of equals the first named. How long a run is gets measured only when it may be the shortest.
     fn tries_all(&mut self, wheels: &[Option<(Pivot, f64)>], scratch: &mut Scratch) {
-        let lengths = wheels.iter().map(|wheel| (self.length(*wheel, self.farthest), *wheel));
-        let mut runs: Vec<(f64, Option<(Pivot, f64)>)> = lengths.filter(|(length, _)| length.is_finite()).collect();
-        runs.sort_by(|a, b| a.0.total_cmp(&b.0));
-        for (_, wheel) in runs {
-            self.tries(wheel, scratch);
+        let guesses = wheels.iter().map(|wheel| Run { length: self.least(*wheel), measured: false, wheel: *wheel });
+        let mut runs: Vec<Run> = guesses.filter(|run| run.length <= self.farthest + SPARE).collect();
+        while let Some((at, run)) = runs.iter_mut().enumerate().min_by(|(_, a), (_, b)| a.before(b)) {
+            if !run.measured {
+                run.length = self.length(run.wheel, self.farthest);
+                run.measured = true;
+                if run.length.is_finite() {
+                    continue;
+                }
+            }
+            let run = runs.remove(at);
+            let affordable = |run: &Run, scratch: &mut Scratch| {
+                let inches = run.length - self.wheeled(run.wheel).1;
+                self.tells_why || Walker::new(self.mover, scratch).affords(run.wheel, inches - HAIR)
+            };
+            if run.length.is_finite() && affordable(&run, scratch) {
+                self.tries(run.wheel, scratch);
+            }
             if self.best.is_some() {
                 return;
             }
@@ -234,17 +283,26 @@ impl<'s, 'f> Search<'s, 'f> {
         }
     }
 
+    /// How long a run after a wheel is at least: to the nearest corner of any enemy, or of what he lines.
+    fn least(&self, wheel: Option<(Pivot, f64)>) -> f64 {
+        let (stance, arc) = self.wheeled(wheel);
+        let ahead = stance.heading.ahead();
+        let corners = self.mover.around.corners(|| enemy_corners(self.mover, self.farthest + SPARE));
+        let nearest = corners.iter().map(|corner| (*corner - stance.at).dot(ahead)).fold(f64::INFINITY, f64::min);
+        arc + (nearest - HAIR).max(0.0)
+    }
+
+    /// Where a wheel leads, and how long it is.
+    fn wheeled(&self, wheel: Option<(Pivot, f64)>) -> (Stance, f64) {
+        let Some((pivot, degrees)) = wheel else { return (self.mover.stance, 0.0) };
+        let front = self.mover.front(self.mover.stance).length();
+        (wheeled(self.mover.stance, pivot, front / 2.0, degrees), front * degrees.to_radians())
+    }
+
     /// How long a run after a wheel is, were nothing in the way of the wheel; infinitely long if it is longer than so
     /// much.
     fn length(&self, wheel: Option<(Pivot, f64)>, most: f64) -> f64 {
-        let front = self.mover.front(self.mover.stance);
-        let (stance, arc) = match wheel {
-            None => (self.mover.stance, 0.0),
-            Some((pivot, degrees)) => {
-                let half = front.length() / 2.0;
-                (wheeled(self.mover.stance, pivot, half, degrees), front.length() * degrees.to_radians())
-            }
-        };
+        let (stance, arc) = self.wheeled(wheel);
         if arc > most {
             return f64::INFINITY;
         }
@@ -406,7 +464,7 @@ pub fn countercharge(
     scratch: &mut Scratch,
 ) -> Result<Countercharge, Halt> {
     let licence = Licence { pace: Pace::Full, ..Licence::FULL };
-    let mover = Mover { keeps_off: 0.0, ..Mover::unit(field, unit, licence)? };
+    let mover = Mover::unit(field, unit, licence)?.but(|mover| mover.keeps_off = 0.0);
     // FF-D16
     let able = |unit: &Unit| unit.arm() == Arm::Cavalry && unit.is_fighting_troops();
     if !field.units.get(unit).is_some_and(able) {
@@ -440,5 +498,5 @@ fn facing(mover: Mover<'_>, toward: Heading) -> Mover<'_> {
     if mover.unclear(&outline).is_some() {
         return mover;
     }
-    Mover { stance: turned.stance(), outline, ..mover }
+    mover.but(|mover| (mover.stance, mover.outline) = (turned.stance(), outline))
 }

@@ -34,7 +34,7 @@ pub fn displaced(field: &Field<'_>, leader: usize, scratch: &mut Scratch) -> Res
     let degrees = engine::table::Heading::along(near.gap.to - near.gap.from)
         .map_or(0.0, |heading| heading.degrees() - mover.stance.heading.degrees());
     // The enemy has ridden him down: his way leads from under it.
-    let mover = Mover { enemies_bar: false, ..mover };
+    let mover = mover.but(|mover| mover.enemies_bar = false);
     let moved = walk(&mover, &[Leg::Shift { degrees, inches }], scratch);
     Ok(moved.halt.is_none().then_some((near, moved)))
 }

@@ -12,6 +12,7 @@
 //! | retreats and recalls | [`retreat`] |
 //! | carrying a position, scaling an obstacle | [`carry::carry`], [`scale::scale`] |
 
+mod around;
 pub mod bars;
 pub mod breakthrough;
 pub mod carry;

@@ -2,6 +2,7 @@
 
 use engine::table::{Body, Bounds, Measured, Segment, Stance, Thing};
 
+use super::around::Around;
 use super::bars::{Bar, Stops};
 use super::passing::{Passage, passage};
 use super::{Halt, Licence, Why};
@@ -33,6 +34,7 @@ pub(super) struct Mover<'f> {
     pub(super) pays: bool,
     pub(super) stance: Stance,
     pub(super) outline: Body,
+    pub(super) around: Around<'f>,
 }
 
 /// Something that a moving piece may not run into.
@@ -78,6 +80,7 @@ impl<'f> Mover<'f> {
             pays: true,
             stance: unit.pose.stance(),
             outline: field.outline(id).ok_or(gone)?.clone(),
+            around: Around::default(),
         })
     }
 
@@ -102,6 +105,7 @@ impl<'f> Mover<'f> {
             pays: false,
             stance: unit.pose.stance(),
             outline: field.outline(id)?.clone(),
+            around: Around::default(),
         })
     }
 
@@ -126,7 +130,16 @@ impl<'f> Mover<'f> {
             pays: true,
             stance: pose.stance(),
             outline,
+            around: Around::default(),
         })
+    }
+
+    /// The same piece otherwise; what it has found out about the things round it no longer holds.
+    #[must_use]
+    pub(super) fn but(self, change: impl FnOnce(&mut Mover<'f>)) -> Mover<'f> {
+        let mut changed = Mover { around: Around::default(), ..self };
+        change(&mut changed);
+        changed
     }
 
     pub(super) fn tolerance(&self) -> f64 {
@@ -139,7 +152,7 @@ impl<'f> Mover<'f> {
 
     /// Its front corners at a stance: left and right.
     pub(super) fn front(&self, stance: Stance) -> Segment {
-        let half = self.outline.front().length() / 2.0;
+        let half = self.around.half_front(|| self.outline.front().length() / 2.0);
         Segment::new(stance.place(-half, 0.0), stance.place(half, 0.0))
     }
 
@@ -168,9 +181,12 @@ impl<'f> Mover<'f> {
 
     /// Everything in a region that it may not run into.
     pub(super) fn solids(&self, region: Bounds) -> impl Iterator<Item = Solid<'f>> + '_ {
-        let units = self.others(region.grown(self.keeps_off)).filter_map(|(id, unit, body)| self.solid(id, unit, body));
-        let bars = self.field.bars().iter().filter(move |bar| region.meets(bar.wall.bounds()));
-        units.chain(bars.filter_map(|bar| self.barred(bar)))
+        let units = self.others(region.grown(self.keeps_off)).filter_map(|(id, unit, body)| {
+            self.around.unit((id, self.field.units.len()), || self.solid(id, unit, body))
+        });
+        let bars = self.field.bars().list();
+        let near = bars.iter().enumerate().filter(move |(_, bar)| region.meets(bar.wall.bounds()));
+        units.chain(near.filter_map(|(at, bar)| self.around.bar((at, bars.len()), || self.barred(bar))))
     }
 
     fn solid(&self, id: usize, unit: &'f Unit, body: &'f Body) -> Option<Solid<'f>> {
@@ -261,7 +277,7 @@ impl<'f> Mover<'f> {
                 return Some(Obstacle::Solid(solid));
             }
         }
-        let bars = self.field.bars().iter().filter(|bar| region.meets(bar.wall.bounds()));
+        let bars = self.field.bars().list().iter().filter(|bar| region.meets(bar.wall.bounds()));
         let mut solids = bars.filter_map(|bar| self.barred(bar));
         solids.find(|solid| body.overlaps(solid.body, tolerance)).map(Obstacle::Solid)
     }

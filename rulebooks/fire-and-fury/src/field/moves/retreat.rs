@@ -134,7 +134,7 @@ pub fn recall(
 /// A unit that gives way: it may leave the table, and passes friends.
 fn fleeing<'f>(field: &'f Field<'f>, unit: usize) -> Result<Mover<'f>, Halt> {
     let licence = Licence { passage_of_lines: true, ..Licence::FULL };
-    Ok(Mover { may_leave: true, ..Mover::unit(field, unit, licence)? })
+    Ok(Mover::unit(field, unit, licence)?.but(|mover| mover.may_leave = true))
 }
 
 fn unbroken<'a>(field: &'a Field<'_>, mover: &Mover<'_>) -> impl Iterator<Item = (usize, &'a Body)> + use<'a> {
@@ -192,7 +192,7 @@ fn turned(mover: Mover<'_>, heading: Heading) -> Mover<'_> {
     let stance = mover.stance.turned_about(middle, degrees.to_radians());
     let pose = Pose::nearest(stance);
     let outline = super::settle::placed(&mover, pose);
-    Mover { stance: pose.stance(), outline, ..mover }
+    mover.but(|mover| (mover.stance, mover.outline) = (pose.stance(), outline))
 }
 
 fn about_turned(mover: Mover<'_>) -> Mover<'_> {

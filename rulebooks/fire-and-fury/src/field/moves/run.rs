@@ -1,10 +1,9 @@
 //! A run at the enemy: straight ahead until the front edge is in contact with a unit, or with what it lines (FF-D57).
 
 use engine::table::nearer_along;
-use engine::table::{
-    Body, Bounds, Footprint, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector,
-};
+use engine::table::{Body, Footprint, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector};
 
+use super::around::Lined;
 use super::mover::Mover;
 use super::settle::placed;
 use super::stride::{Stride, runs_into};
@@ -45,21 +44,21 @@ pub(super) fn run(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -
 
 /// How far a piece runs straight ahead into contact; infinitely far if it does not get there.
 pub(super) fn run_length(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> f64 {
-    let Some(mut stride) = Stride::new(stance.heading, 0.0, inches) else { return f64::INFINITY };
+    let Some(stride) = Stride::new(stance.heading, 0.0, inches) else { return f64::INFINITY };
     let Some(contact) = first_contact(mover, body, stride.step) else { return f64::INFINITY };
-    stride.clear(mover, body);
-    let free = stride.step.length() * stride.share;
+    let free = stride.step.length() * stride.free(mover, body);
     if contact.inches <= free + mover.tolerance() { contact.inches } else { f64::INFINITY }
 }
 
 /// A contact on the way: with whom, after how much of the step, and with what.
-struct Contact<'f> {
+#[derive(Clone, Copy)]
+struct Contact<'m> {
     enemy: usize,
-    other: &'f Body,
+    other: &'m Body,
     enters: f64,
     inches: f64,
-    /// The feature that the enemy lines, and the part of it.
-    across: Option<(Thing, Segment, Body)>,
+    /// The part of a feature that the enemy lines.
+    across: Option<&'m Lined>,
 }
 
 impl Contact<'_> {
@@ -72,27 +71,48 @@ impl Contact<'_> {
                 let edge = edge_reached(mover, enemy, other, at.to, there.heading());
                 Hit { enemy, inches, at, across: None, edge, touched: other.clone() }
             }
-            Some((thing, edge, wall)) => {
-                Hit { enemy, inches, at: there.gap(&wall), across: Some(thing), edge, touched: wall }
+            Some(Lined { thing, part, wall, .. }) => {
+                let at = there.gap(wall);
+                Hit { enemy, inches, at, across: Some(*thing), edge: *part, touched: wall.clone() }
             }
         }
     }
 }
 
-fn first_contact<'f>(mover: &Mover<'f>, body: &Body, step: Vector) -> Option<Contact<'f>> {
+/// With the first of those that are equally near.
+fn first_contact<'m>(mover: &'m Mover<'_>, body: &Body, step: Vector) -> Option<Contact<'m>> {
     let near = mover.field.book.sheet.field.cover.near.get();
-    let region = body.bounds().with(body.bounds().moved(step)).grown(near + mover.brush());
-    let enemies = mover.others(region).filter(|(_, unit, _)| unit.side != mover.side);
-    let contacts = enemies.flat_map(|(id, _, other)| {
-        let across = met_across(mover, body, step, id, other);
-        met(mover, body, step, id, other).into_iter().chain(across)
-    });
-    contacts.reduce(|a, b| if b.inches < a.inches { b } else { a })
-}
-
-fn met<'f>(mover: &Mover<'f>, body: &Body, step: Vector, enemy: usize, other: &'f Body) -> Option<Contact<'f>> {
-    let enters = runs_into(body, step, other, mover.tolerance() / 2.0)?;
-    Some(Contact { enemy, other, enters, inches: step.length() * enters, across: None })
+    let way = body.bounds().with(body.bounds().moved(step));
+    let mut first: Option<Contact<'m>> = None;
+    let mut meet = |contact: Contact<'m>| {
+        if first.is_none_or(|first| contact.inches < first.inches) {
+            first = Some(contact);
+        }
+    };
+    for (enemy, unit, other) in mover.others(way.grown(near + mover.brush())) {
+        if unit.side == mover.side {
+            continue;
+        }
+        let contact = |touched: &Body, across| {
+            let enters = runs_into(body, step, touched, mover.tolerance() / 2.0)?;
+            Some(Contact { enemy, other, enters, inches: step.length() * enters, across })
+        };
+        if let Some(met) = contact(other, None) {
+            meet(met);
+        }
+        // FF-D57: contact with the part of a feature that an enemy lines; any part of a work that it stands in
+        for lined in lined_by(mover, enemy, other) {
+            // What does not lie on the way is not met; what it stands across already is behind it.
+            if way.meets(&lined.feature)
+                && way.meets(lined.wall.bounds())
+                && let Some(met) = contact(&lined.wall, Some(lined))
+                && !body.overlaps(&lined.wall, mover.tolerance())
+            {
+                meet(met);
+            }
+        }
+    }
+    first
 }
 
 /// The side of a unit that a piece with a heading reaches: of those next to a place, the one most opposed to it.
@@ -114,41 +134,34 @@ fn outward(edge: Segment) -> Option<Heading> {
     Heading::along(Vector::new(-along.y, along.x))
 }
 
-/// FF-D57: contact with the part of a feature that an enemy lines; any part of a work that it stands in.
-fn met_across<'f>(mover: &Mover<'f>, body: &Body, step: Vector, enemy: usize, other: &'f Body) -> Option<Contact<'f>> {
+/// FF-D57: the parts of features that an enemy lines.
+pub(super) fn lined_by<'m>(mover: &'m Mover<'_>, enemy: usize, other: &Body) -> &'m [Lined] {
+    mover.around.lined((enemy, mover.field.units.len()), || features_by(mover, other))
+}
+
+fn features_by(mover: &Mover<'_>, other: &Body) -> Vec<Lined> {
     let field = mover.field;
     let near = field.book.sheet.field.cover.near.get();
-    // What does not lie on the way is not met.
-    let way = body.bounds().with(body.bounds().moved(step));
     let is_feature = |thing: Thing| {
         field.row(thing).is_some_and(|row| matches!(row.going, Going::MinorObstacle | Going::MajorObstacle))
     };
-    let areas = field.ground.areas().iter().enumerate();
-    // Nor is what nobody stands by.
+    // What nobody stands by is not lined.
     let by = other.bounds().grown(near + mover.brush());
-    let on_the_way = |bounds: &Bounds| way.meets(bounds) && by.meets(bounds);
-    let areas = areas.filter(|(at, area)| on_the_way(area.outline().bounds()) && is_feature(Thing::Area(*at)));
+    let areas = field.ground.areas().iter().enumerate();
+    let areas = areas.filter(|(at, area)| by.meets(area.outline().bounds()) && is_feature(Thing::Area(*at)));
     let edges = areas.flat_map(|(at, area)| {
-        let inside = area.outline().share_of(other) > 0.5;
-        area.outline().edges().map(move |edge| (Thing::Area(at), edge, inside))
+        let (inside, bounds) = (area.outline().share_of(other) > 0.5, *area.outline().bounds());
+        area.outline().edges().map(move |edge| (Thing::Area(at), edge, inside, bounds))
     });
     let lines = field.ground.lines().iter().enumerate();
-    let lines = lines.filter(|(at, line)| on_the_way(line.bounds()) && is_feature(Thing::Line(*at)));
-    let parts = lines.flat_map(|(at, line)| line.parts().map(move |part| (Thing::Line(at), part, false)));
-    let hits = edges.chain(parts).filter_map(|(thing, part, inside)| {
+    let lines = lines.filter(|(at, line)| by.meets(line.bounds()) && is_feature(Thing::Line(*at)));
+    let parts =
+        lines.flat_map(|(at, line)| line.parts().map(move |part| (Thing::Line(at), part, false, *line.bounds())));
+    let lined = edges.chain(parts).filter_map(|(thing, part, inside, feature)| {
         let part = if inside { part } else { lined(part, other, near + mover.tolerance())? };
-        let wall = wall(part).filter(|wall| way.meets(wall.bounds()))?;
-        let enters = runs_into(body, step, &wall, mover.tolerance() / 2.0)?;
-        // What it stands across already is behind it.
-        (!body.overlaps(&wall, mover.tolerance())).then(|| Contact {
-            enemy,
-            other,
-            enters,
-            inches: step.length() * enters,
-            across: Some((thing, part, wall)),
-        })
+        Some(Lined { thing, part, wall: wall(part)?, feature })
     });
-    hits.reduce(|a, b| if b.inches < a.inches { b } else { a })
+    lined.collect()
 }
 
 /// The part of an edge that is near a unit.

@@ -37,7 +37,7 @@ pub fn scale(
     if let Some(halt) = up_to.halt.filter(|halt| halt.by != Some(obstacle)) {
         return Err(if halt.why == Why::Spent { refused(Why::Short) } else { halt });
     }
-    let across = Mover { crosses: vec![obstacle], ..mover.clone() };
+    let across = mover.clone().but(|across| across.crosses = vec![obstacle]);
     let there = mover.stance.moved(mover.stance.heading.ahead() * beyond);
     // A hair farther where rounding would leave it on the obstacle.
     let clear = |pose: &Pose| {
@@ -60,7 +60,7 @@ pub fn scale(
 }
 
 fn walls<'f>(mover: &Mover<'f>, obstacle: Thing) -> impl Iterator<Item = &'f Body> + use<'f> {
-    mover.field.bars().iter().filter(move |bar| bar.thing == obstacle).map(|bar| &bar.wall)
+    mover.field.bars().list().iter().filter(move |bar| bar.thing == obstacle).map(|bar| &bar.wall)
 }
 
 /// How far ahead an obstacle is touched, and how far on one is over it.

@@ -50,6 +50,24 @@ impl Stride {
         {
             self.stop(share, || Halt::new("FF-D07", Why::Edge));
         }
+        if let Some((share, solid)) = self.meet(mover, body) {
+            self.halt = Some(solid.halt(&body.moved(step * share)));
+        }
+    }
+
+    /// How much of it can be made, where nobody asks what stops it.
+    pub(super) fn free(mut self, mover: &Mover<'_>, body: &Body) -> f64 {
+        let edge = edge_share(mover.field.edges.bounds(), body.bounds(), self.step, mover.tolerance());
+        if let Some(share) = edge.filter(|_| !mover.may_leave) {
+            self.share = self.share.min(share.max(0.0));
+        }
+        self.meet(mover, body);
+        self.share
+    }
+
+    /// Stops it at the first thing in its way.
+    fn meet<'f>(&mut self, mover: &Mover<'f>, body: &Body) -> Option<(f64, Solid<'f>)> {
+        let (step, from) = (self.step, *body.bounds());
         let mut met = None;
         for solid in mover.solids(from.with(from.moved(step))) {
             if let Some(share) = stopped_at(body, step, &solid, mover.tolerance()).filter(|share| *share < self.share) {
@@ -57,9 +75,7 @@ impl Stride {
                 met = Some((share, solid));
             }
         }
-        if let Some((share, solid)) = met {
-            self.halt = Some(solid.halt(&body.moved(step * share)));
-        }
+        met
     }
 }
 

@@ -1,10 +1,11 @@
 //! What a move takes of its allowance, corner by corner (FF-FLD-26).
 
-use engine::table::{Bounds, Segment, Walk};
+use engine::table::{Bounds, Segment, Thing, Walk};
 
 use crate::charts::movement::March;
 use crate::field::Field;
 use crate::field::path::going;
+use crate::field::terrain::Going;
 use crate::words::Ground;
 
 /// What a front corner has walked.
@@ -33,10 +34,10 @@ impl Track {
         if length <= 0.0 {
             return Toll { paid: 1.0, share: 0.0 };
         }
-        if is_open(field, &Bounds::of([line.from, line.to])) {
-            return self.open(field, march, length, times);
+        if let Some(going) = going_all_over(field, &Bounds::of([line.from, line.to])) {
+            return self.along(field, (march, going), length, times);
         }
-        walk.along(field.ground, &[line.from, line.to]);
+        walk.over(field.ground, line, |area| is_going(field, area));
         let (mut walked, mut share) = (0.0, 0.0);
         for stretch in walk.stretches() {
             let (ground, road) = going(field, walk.areas(stretch));
@@ -54,9 +55,15 @@ impl Track {
         Toll { paid: 1.0, share }
     }
 
-    /// The same over open ground.
-    pub(super) fn open(self, field: &Field<'_>, march: &March, length: f64, times: f64) -> Toll {
-        let allowance = march.stretch(field.book, Ground::Open, false).allowance();
+    /// The same where the going is the same all along.
+    pub(super) fn along(
+        self,
+        field: &Field<'_>,
+        (march, (ground, road)): (&March, (Ground, bool)),
+        length: f64,
+        times: f64,
+    ) -> Toll {
+        let allowance = march.stretch(field.book, ground, road).allowance();
         let (takes, left) = (length * times / allowance, 1.0 - self.share);
         if length <= 0.0 || takes <= left + field.book.sheet.field.tolerance.get() / allowance {
             return Toll { paid: 1.0, share: takes.max(0.0) };
@@ -71,7 +78,27 @@ impl Track {
     }
 }
 
-/// Whether no terrain with an inside meets a box: the quick answer on most of the way.
-pub(super) fn is_open(field: &Field<'_>, bounds: &Bounds) -> bool {
-    !field.ground.areas().iter().any(|area| area.outline().bounds().meets(bounds))
+/// The ground all over a box and whether it is road, where no edge of anything runs: the quick answer on most of the way.
+pub(super) fn going_all_over(field: &Field<'_>, bounds: &Bounds) -> Option<(Ground, bool)> {
+    // More than lie on one another anywhere.
+    let (mut inside, mut found) = ([0; 8], 0);
+    for (at, area) in field.ground.areas().iter().enumerate() {
+        let outline = area.outline();
+        if !outline.bounds().meets(bounds) || !is_going(field, at) {
+            continue;
+        }
+        if outline.edges().any(|edge| Bounds::of([edge.from, edge.to]).meets(bounds)) {
+            return None;
+        }
+        if outline.holds(bounds.low) {
+            *inside.get_mut(found)? = at;
+            found += 1;
+        }
+    }
+    inside.get(..found).map(|areas| going(field, areas))
+}
+
+/// Whether the going in an area is other than in the open: it is not on a hill.
+fn is_going(field: &Field<'_>, area: usize) -> bool {
+    field.row(Thing::Area(area)).is_some_and(|row| row.going != Going::Open)
 }

@@ -6,7 +6,7 @@ use super::mover::{Mover, Solid};
 use super::passing::Passage;
 use super::settle::settled;
 use super::stride::{Stride, last_clear};
-use super::track::{Toll, Track, is_open};
+use super::track::{Toll, Track, going_all_over};
 use super::{Halt, Leg, Moved, Scratch, Why};
 use crate::charts::movement::March;
 
@@ -148,6 +148,30 @@ impl<'m, 'f> Walker<'m, 'f> {
         }
     }
 
+    /// FF-FLD-26: whether the allowance pays for a wheel and a straight move after it, were nothing in the way: the quick
+    /// question before they are made.
+    pub(super) fn affords(&mut self, wheel: Option<(Pivot, f64)>, inches: f64) -> bool {
+        if let Some((pivot, degrees)) = wheel {
+            let front = self.mover.front(self.now.stance);
+            let (about, turn, corner) = match pivot {
+                Pivot::Left => (front.from, degrees, front.to),
+                Pivot::Right => (front.to, -degrees, front.from),
+            };
+            let (paid, share) = self.arc(Track::default(), corner, about, turn);
+            if paid < 1.0 {
+                return false;
+            }
+            let track = Track::default().after(front.length() * degrees.to_radians(), share);
+            self.now.corners = match pivot {
+                Pivot::Left => [Track::default(), track],
+                Pivot::Right => [track, Track::default()],
+            };
+            self.now.stance = self.now.stance.turned_about(about, turn.to_radians());
+        }
+        let stride = Stride::new(self.now.stance.heading, 0.0, inches);
+        stride.is_none_or(|stride| self.tolls(&stride, Purse::Move(1.0)).iter().all(|toll| toll.paid >= 1.0))
+    }
+
     /// FF-FLD-27: a wheel forward on a front corner.
     fn wheel(&mut self, pivot: Pivot, degrees: f64) -> Option<Halt> {
         if !(0.0..=360.0).contains(&degrees) {
@@ -198,15 +222,22 @@ impl<'m, 'f> Walker<'m, 'f> {
         let body = &self.now.body;
         let reach = body.corners().iter().map(|corner| corner.distance(about)).fold(0.0, f64::max);
         let region = Bounds { low: about, high: about }.grown(reach);
-        let solids: Vec<Solid<'f>> = self.mover.solids(region).collect();
+        // What is farther off than any corner goes is not met.
+        let goes = reach * degrees.abs().to_radians() + self.mover.brush();
+        let near = |solid: Solid<'f>| {
+            let clearance = body.clearance(solid.body);
+            (clearance - solid.gap <= goes).then_some((solid, clearance))
+        };
+        let solids: Vec<(Solid<'f>, f64)> = self.mover.solids(region).filter_map(near).collect();
         let turn = if solids.is_empty() {
             degrees
         } else {
             // What it is nearer to already it may not come nearer to still.
-            let keep = |solid: &Solid<'f>| Keep { body: solid.body, gap: solid.gap.min(body.clearance(solid.body)) };
+            let keep =
+                |(solid, clearance): &(Solid<'f>, f64)| Keep { body: solid.body, gap: solid.gap.min(*clearance) };
             let keeps: Vec<Keep<'_>> = solids.iter().map(keep).collect();
             let turn = turn_clear(body, about, degrees, &keeps, self.mover.brush() / 4.0);
-            if let Some(solid) = turn.met.and_then(|met| solids.get(met.body)) {
+            if let Some(solid) = turn.met.and_then(|met| solids.get(met.body)).map(|(solid, _)| solid) {
                 *halt = Some(solid.halt(&turn.end));
             }
             turn.degrees
@@ -219,16 +250,19 @@ impl<'m, 'f> Walker<'m, 'f> {
     fn arc(&mut self, track: Track, corner: Point, about: Point, degrees: f64) -> (f64, f64) {
         // So short that the chords lead over the same ground as the arc.
         const CHORD: f64 = 3.0;
-        let radius = corner.distance(about);
-        if is_open(self.mover.field, &Bounds { low: about, high: about }.grown(radius)) {
-            let toll = track.open(self.mover.field, &self.mover.march, radius * degrees.abs().to_radians(), 1.0);
+        let (radius, angle) = (corner.distance(about), degrees.abs().to_radians());
+        let begin = Stance { at: corner, heading: self.now.stance.heading };
+        let [middle, end] = [0.5, 1.0].map(|share| begin.turned_about(about, degrees.to_radians() * share).at);
+        // An arc bulges from its chord by less than an eighth of its length times its angle; here it is halved.
+        let bulge = radius * angle * angle / 32.0;
+        if let Some(going) = going_all_over(self.mover.field, &Bounds::of([corner, middle, end]).grown(bulge)) {
+            let toll = track.along(self.mover.field, (&self.mover.march, going), radius * angle, 1.0);
             return (toll.paid, toll.share);
         }
         let chords = (degrees.abs() / CHORD).ceil();
         let each = (degrees / chords).to_radians();
         let half = each.abs() / 2.0;
         let times = half / Heading::radians(-half).ahead().x;
-        let begin = Stance { at: corner, heading: self.now.stance.heading };
         let (mut here, mut paid, mut share, mut chord) = (corner, 0.0, 0.0, 0.0);
         while chord < chords {
             chord += 1.0;

@@ -1,0 +1,77 @@
+//! What is round a moving piece, each thing looked at once for all the ways that the piece tries.
+
+use std::cell::OnceCell;
+
+use engine::table::{Body, Bounds, Point, Segment, Thing};
+
+use super::mover::Solid;
+
+/// What a piece has found out about the things round it. It holds for the piece as it is: a copy begins with none.
+#[derive(Default)]
+pub(super) struct Around<'f> {
+    units: Each<Option<Solid<'f>>>,
+    bars: Each<Option<Solid<'f>>>,
+    lined: Each<Vec<Lined>>,
+    corners: OnceCell<Vec<Point>>,
+    half_front: OnceCell<f64>,
+}
+
+/// FF-D57: a part of a feature that a unit lines, where contact with the unit is made.
+pub(super) struct Lined {
+    pub(super) thing: Thing,
+    pub(super) part: Segment,
+    /// The part as a piece of no depth.
+    pub(super) wall: Body,
+    /// The box of the whole feature.
+    pub(super) feature: Bounds,
+}
+
+impl Clone for Around<'_> {
+    fn clone(&self) -> Self {
+        Around::default()
+    }
+}
+
+impl<'f> Around<'f> {
+    /// Whether one of so many units is solid.
+    pub(super) fn unit(&self, (at, of): (usize, usize), look: impl FnOnce() -> Option<Solid<'f>>) -> Option<Solid<'f>> {
+        self.units.get(at, of).and_then(|known| *known.get_or_init(look))
+    }
+
+    /// Whether one of so many bars is.
+    pub(super) fn bar(&self, (at, of): (usize, usize), look: impl FnOnce() -> Option<Solid<'f>>) -> Option<Solid<'f>> {
+        self.bars.get(at, of).and_then(|known| *known.get_or_init(look))
+    }
+
+    /// What one of so many units lines.
+    pub(super) fn lined(&self, (at, of): (usize, usize), look: impl FnOnce() -> Vec<Lined>) -> &[Lined] {
+        self.lined.get(at, of).map_or(&[], |known| known.get_or_init(look))
+    }
+}
+
+impl Around<'_> {
+    /// Half the width of its own front.
+    pub(super) fn half_front(&self, measure: impl FnOnce() -> f64) -> f64 {
+        *self.half_front.get_or_init(measure)
+    }
+
+    /// The corners of the enemies that it can run into.
+    pub(super) fn corners(&self, look: impl FnOnce() -> Vec<Point>) -> &[Point] {
+        self.corners.get_or_init(look)
+    }
+}
+
+/// One answer for each of a list of things.
+struct Each<T>(OnceCell<Box<[OnceCell<T>]>>);
+
+impl<T> Default for Each<T> {
+    fn default() -> Self {
+        Each(OnceCell::new())
+    }
+}
+
+impl<T> Each<T> {
+    fn get(&self, at: usize, of: usize) -> Option<&OnceCell<T>> {
+        self.0.get_or_init(|| std::iter::repeat_with(OnceCell::new).take(of).collect()).get(at)
+    }
+}
