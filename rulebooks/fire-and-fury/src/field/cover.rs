@@ -24,7 +24,8 @@ pub struct Sheltered {
 /// FF-FLD-18: the best cover that shelters a target from at least half of the fire points.
 pub fn target_cover(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], buffer: &mut Crossings) -> Sheltered {
     let enough = field.book.sheet.field.cover.sheltered_share.get();
-    let covers: Vec<Cover> = shots.iter().map(|shot| cover_from(field, target, shot, buffer).0).collect();
+    let inside: Vec<(Thing, Row)> = sheltering(field, target).collect();
+    let covers: Vec<Cover> = shots.iter().map(|shot| cover_from(field, (target, &inside), shot, buffer).0).collect();
     for cover in [Cover::Fortified, Cover::Full, Cover::Partial] {
         let mut each = covers.iter();
         let share = share_of_points(shots, |_| each.next().is_some_and(|found| *found >= cover));
@@ -35,10 +36,15 @@ pub fn target_cover(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], bu
     Sheltered { cover: Cover::None, share: 1.0 }
 }
 
-/// FF-FLD-18: the best cover of a target from one shot, and what gives it.
-pub fn cover_from(
+/// Where a target stands; but the edge of a work counts only where it is between.
+fn sheltering<'a>(field: &'a Field<'_>, target: Piece<'a>) -> impl Iterator<Item = (Thing, Row)> + 'a {
+    standing_in(field, target).filter(|(_, row)| !is_linear(*row))
+}
+
+/// FF-FLD-18: the best cover of a target from one shot, and what gives it; with where the target stands.
+fn cover_from(
     field: &Field<'_>,
-    target: Piece<'_>,
+    (target, inside): (Piece<'_>, &[(Thing, Row)]),
     shot: &Shot<'_>,
     buffer: &mut Crossings,
 ) -> (Cover, Option<Thing>) {
@@ -52,10 +58,9 @@ pub fn cover_from(
     // A charger has no cover from what the unit that it charges is holding.
     let charged = target.unit.marks.charging == Some(shot.firer.id);
     let shared = |thing: Thing| charged && stands_in(field, thing, shot.firer.body);
-    // Where the target stands; but the edge of a work counts only where it is between.
-    for (thing, row) in standing_in(field, target).filter(|(_, row)| !is_linear(*row)) {
-        if !shared(thing) {
-            take(row.cover, thing);
+    for (thing, row) in inside {
+        if !shared(*thing) {
+            take(row.cover, *thing);
         }
     }
     // A charger does not line what it touches.

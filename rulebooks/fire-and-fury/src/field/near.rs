@@ -54,6 +54,19 @@ pub fn command_radius(
     Some((facts, look))
 }
 
+/// Whether a leader could command a unit were nothing between them: the quick question before anybody looks.
+pub fn may_command(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> bool {
+    let Some((rider, body)) = field.leaders.get(leader).zip(field.leader_body(leader)) else { return false };
+    let radius = &field.book.sheet.command_radius;
+    // FF-CMD-03: with a unit he commands less far
+    let radius = if rider.attached_to.is_some() { radius.shortened() } else { radius.farthest() };
+    let within = |distance: f64| field.book.sheet.field.tolerance.within(distance, radius);
+    let marching = rider.attached_to.is_some() && marches(unit.unit);
+    rider.attached_to == Some(unit.id)
+        || marching
+        || (body.bounds().grown(radius + 1.0).meets(unit.body.bounds()) && within(body.gap(unit.body).distance))
+}
+
 /// FF-FLD-10: the first unit of the contiguous line of march that a unit belongs to; none if it does not march.
 pub fn head_of_march(field: &Field<'_>, unit: Piece<'_>) -> Option<usize> {
     if !marches(unit.unit) {

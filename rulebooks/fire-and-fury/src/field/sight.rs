@@ -1,6 +1,6 @@
 //! Sight: what a line meets on its way, and what stops it (FF-FLD-06 to 09).
 
-use engine::table::{Body, Crossing, Crossings, Meets, Point, Segment, Thing};
+use engine::table::{Body, Bounds, Crossing, Crossings, Meets, Point, Segment, Thing};
 
 use super::Field;
 use super::pieces::{Piece, Side};
@@ -83,26 +83,36 @@ fn look(field: &Field<'_>, from: End<'_>, to: End<'_>, friends: Option<Side>, bu
     let distance = line.length();
     let heights = [from, to].map(|end| field.level_at(end.at));
     let tall = heights.iter().copied().max().unwrap_or(0);
-    field.scene().crossings(line, |_| true, buffer);
+    let matters = |thing: Thing| match thing {
+        Thing::Body(unit) => {
+            let own = [from.unit, to.unit].contains(&Some(unit));
+            field.units.get(unit).is_some_and(|other| !own && !other.off_table && friends != Some(other.side))
+        }
+        Thing::Area(area) => {
+            let row = row_of(field, thing);
+            // A leader looks through light woods as through none.
+            row == Seeing::Dense
+                || row == Seeing::Blocks
+                || (row == Seeing::Light && friends.is_none())
+                || higher(field, area, tall)
+        }
+        Thing::Line(_) => row_of(field, thing) == Seeing::Blocks,
+    };
+    field.scene().crossings(line, matters, buffer);
     let through = buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through);
     let (mut light, mut dense) = (0.0, 0.0);
     let mut blocked = None;
     for crossing in through {
-        let row = field.row(crossing.thing).map(|row| row.sight);
-        let stops = match (crossing.thing, row) {
-            (Thing::Body(unit), _) => {
-                let own = [from.unit, to.unit].contains(&Some(unit));
-                let Some(other) = field.piece(unit).filter(|_| !own) else { continue };
-                friends != Some(other.unit.side) && !seen_over(field, other, [from, to], tall)
-            }
+        let stops = match (crossing.thing, row_of(field, crossing.thing)) {
+            (Thing::Body(unit), _) => field.piece(unit).is_some_and(|other| !seen_over(field, other, [from, to], tall)),
             (Thing::Area(area), _) if higher(field, area, tall) => true,
-            (Thing::Area(area), Some(Seeing::Blocks)) => ![from.building, to.building].contains(&Some(area)),
-            (Thing::Line(_), Some(Seeing::Blocks)) => true,
-            (_, Some(Seeing::Dense)) if !across_edge(field, crossing, distance, [from, to]) => {
+            (Thing::Area(area), Seeing::Blocks) => ![from.building, to.building].contains(&Some(area)),
+            (Thing::Line(_), Seeing::Blocks) => true,
+            (_, Seeing::Dense) if !across_edge(field, crossing, distance, [from, to]) => {
                 dense += crossing.length();
                 false
             }
-            (_, Some(Seeing::Light)) if !across_edge(field, crossing, distance, [from, to]) => {
+            (_, Seeing::Light) if friends.is_none() && !across_edge(field, crossing, distance, [from, to]) => {
                 light += crossing.length();
                 false
             }
@@ -127,6 +137,11 @@ fn look(field: &Field<'_>, from: End<'_>, to: End<'_>, friends: Option<Side>, bu
     Look { line, distance, blocked, through_dense_woods: dense }
 }
 
+/// What a thing of the ground does to sight.
+fn row_of(field: &Field<'_>, thing: Thing) -> Seeing {
+    field.row(thing).map_or(Seeing::Clear, |row| row.sight)
+}
+
 /// FF-FLD-06: ground higher than both ends.
 fn higher(field: &Field<'_>, area: usize, tall: i16) -> bool {
     field.ground.areas().get(area).is_some_and(|area| area.level() > tall)
@@ -148,7 +163,8 @@ fn across_edge(field: &Field<'_>, crossing: &Crossing, length: f64, [from, to]: 
     let hair = numbers.tolerance.get();
     let (inside_from, inside_to) = (crossing.enters <= hair, crossing.leaves >= length - hair);
     let near = |end: End<'_>, at: Point| {
-        let crossed = area.outline().edges().filter(|edge| edge.nearest(at).distance(at) <= hair);
+        let boxed = |edge: &Segment| Bounds::of([edge.from, edge.to]).grown(hair).holds(at);
+        let crossed = area.outline().edges().filter(|edge| boxed(edge) && edge.nearest(at).distance(at) <= hair);
         let mut gaps = crossed.map(|edge| end.body.gap_from_line(edge).distance);
         gaps.any(|gap| numbers.tolerance.within(gap, numbers.sight.wood_edge.get()))
     };

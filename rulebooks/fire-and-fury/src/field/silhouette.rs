@@ -33,11 +33,14 @@ impl<'a> Silhouette<'a> {
     ) -> Option<Silhouette<'a>> {
         let outline = field.outline(target.id).unwrap_or(target.body);
         let mut own = Vec::new();
-        let view = View::of(from.at, target.body.centre(), outline, &mut own)?;
-        if let Some(arc) = arc {
-            own.extend(arc.corners_of(outline).into_iter().map(|corner| view.angle(corner)));
-        }
+        let corners = outline.shapes().flat_map(Shape::corners);
+        let in_arc = arc.map_or_else(|| corners.clone().collect(), |arc| arc.corners_of(outline));
+        let view = View::of(from.at, target.body.centre(), &in_arc, &mut own)?;
         let hidden = hidden_by_units(field, &view, from, target, &mut own);
+        if is_covered(&hidden, view.low, view.high) {
+            return Some(Silhouette { view, target: outline, parts: Vec::new(), nothing: Ground::default() });
+        }
+        own.extend(corners.filter(|corner| view.takes_in(*corner)).map(|corner| view.angle(corner)));
         let region = outline.bounds().with(Bounds { low: from.at, high: from.at });
         let areas = field.ground.areas().iter().filter(|area| region.meets(area.outline().bounds()));
         let lines = field.ground.lines().iter().filter(|line| region.meets(line.bounds()));
@@ -68,7 +71,7 @@ impl<'a> Silhouette<'a> {
     }
 }
 
-/// A target as an angle of view: directions in degrees to the left of its middle.
+/// What of a target is in the arc, as an angle of view: directions in degrees to the left of the target's middle.
 struct View {
     from: Point,
     middle: Heading,
@@ -81,19 +84,19 @@ struct View {
 }
 
 impl View {
-    /// The angles of the target's corners are added.
-    fn of(from: Point, middle: Point, target: &Body, angles: &mut Vec<f64>) -> Option<View> {
+    /// The angles of the corners are added.
+    fn of(from: Point, middle: Point, corners: &[Point], angles: &mut Vec<f64>) -> Option<View> {
         let middle = Heading::along(middle - from)?;
         let degrees = middle.degrees();
         let mut view = View { from, middle, degrees, low: 180.0, high: -180.0, ends: [middle.ahead(); 2] };
-        for corner in target.shapes().flat_map(Shape::corners) {
-            let at = view.angle(corner);
+        for corner in corners {
+            let at = view.angle(*corner);
             angles.push(at);
             if at < view.low {
-                (view.low, view.ends[0]) = (at, corner - from);
+                (view.low, view.ends[0]) = (at, *corner - from);
             }
             if at > view.high {
-                (view.high, view.ends[1]) = (at, corner - from);
+                (view.high, view.ends[1]) = (at, *corner - from);
             }
         }
         Some(view)
@@ -136,6 +139,18 @@ fn hidden_by_units(
         }
     }
     hidden
+}
+
+/// Whether spans leave nothing open between two ends.
+fn is_covered(spans: &[(f64, f64)], low: f64, high: f64) -> bool {
+    let mut reached = low;
+    while let Some((_, to)) = spans.iter().find(|(from, to)| *from <= reached && *to > reached) {
+        reached = *to;
+        if reached >= high {
+            return true;
+        }
+    }
+    false
 }
 
 /// The directions in which a base hides all of a target, which lies beyond the line between its outermost corners.

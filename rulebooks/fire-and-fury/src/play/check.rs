@@ -17,7 +17,7 @@ use crate::charts::maneuver_facts::{ArmyLosses, ManeuverFacts};
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
-use crate::field::near::{command_radius, marches};
+use crate::field::near::{command_radius, may_command};
 use crate::field::pieces::Unit;
 use crate::options::{GreaterLosses, ManeuverDie};
 use crate::words::Order;
@@ -40,18 +40,9 @@ impl Dice for Shown {
 impl Battle {
     /// FF-CMD-01 to FF-CMD-04: whether a leader commands a unit now.
     pub(super) fn commands(&self, field: &Field<'_>, leader: usize, unit: usize, buffer: &mut Crossings) -> bool {
-        let Some((piece, body)) = field.piece(unit).zip(field.leader_body(leader)) else { return false };
-        let Some(rider) = field.leaders.get(leader).filter(|rider| rider.side == piece.unit.side) else { return false };
-        // Too far off to ask, unless at the head of a march.
-        let numbers = &self.book().sheet;
-        let far = !body.bounds().grown(numbers.command_radius.farthest()).meets(piece.body.bounds());
-        let at_the_head = rider.attached_to.is_some() && marches(piece.unit);
-        if far && rider.attached_to != Some(unit) && !at_the_head {
-            return false;
-        }
-        // As the crow flies, before anybody looks; an inch to spare for tolerances.
-        let beyond = || body.gap(piece.body).distance > numbers.command_radius.farthest() + 1.0;
-        if rider.attached_to != Some(unit) && !at_the_head && beyond() {
+        let Some(piece) = field.piece(unit) else { return false };
+        let own = field.leaders.get(leader).is_some_and(|rider| rider.side == piece.unit.side);
+        if !own || !may_command(field, leader, piece) {
             return false;
         }
         let Some((facts, _)) = command_radius(field, leader, piece, buffer) else { return false };

@@ -106,6 +106,10 @@ impl Battle {
         let (Some(firer), Some(aimed)) = (field.piece(unit), field.piece(target)) else {
             return Err(Refusal::by("FF-D20", "there is no such unit"));
         };
+        // Troops fire all together: that some stand of them can is known.
+        if !self.is_guns(unit) && self.with_shots(|pairs| pairs.binary_search(&(short(unit), short(target))).is_ok()) {
+            return Ok(());
+        }
         match any_aim(field, firer, aimed, self.crew(unit), buffer) {
             Ok(_) => Ok(()),
             Err(rule) => {

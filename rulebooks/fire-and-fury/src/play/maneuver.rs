@@ -245,7 +245,9 @@ impl Battle {
         let piece = field.piece(unit)?;
         let tolerance = self.book().sheet.field.tolerance;
         let areas = field.ground.areas().iter().enumerate();
-        let mut buildings = areas.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
+        let near = piece.body.bounds().grown(1.0);
+        let near = areas.filter(|(_, area)| near.meets(area.outline().bounds()));
+        let mut buildings = near.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
         let beside = buildings.find(|(at, area)| {
             tolerance.within(area.outline().gap(piece.body).distance, 0.0) && self.has_room(*at, unit).is_ok()
         });

@@ -221,7 +221,10 @@ impl Battle {
         if cold_steel {
             self.may_use_cold_steel(unit)?;
         }
-        self.charge_path(&self.field(), unit, target, None, &mut Scratch::default())?;
+        if !self.may_declare(unit, target) {
+            // Why not; or a way after all.
+            self.charge_path(&self.field(), unit, target, None, &mut Scratch::default())?;
+        }
         Ok(Plan::Declare { unit, target, cold_steel })
     }
 

@@ -47,8 +47,8 @@ impl Battle {
         let field = self.field();
         let piece = field.piece(at);
         let pose = piece.map_or(unit.pose, |piece| Pose { spot: Spot::nearest(piece.body.centre()), ..unit.pose });
-        let half =
-            piece.map_or([0.0; 2], |piece| [piece.body.front().length() / 2.0, piece.body.left().length() / 2.0]);
+        let outline = field.outline(at);
+        let half = outline.map_or([0.0; 2], |body| [body.front().length() / 2.0, body.left().length() / 2.0]);
         let weapon = unit.weapon();
         let armed = unit.arm() != Arm::Cavalry || unit.troops().is_some_and(|troops| troops.traits.fires_mounted);
         let points = &self.book().sheet.fire_points;
