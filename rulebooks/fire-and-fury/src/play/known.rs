@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
-use engine::table::{Bounds, Crossings, Point};
+use engine::table::{Bounds, Crossings, Point, Spot};
 
 use super::battle::{Battle, short};
 use super::muster::side_of;
@@ -48,6 +48,8 @@ pub(super) struct Known {
     /// By the side: leaders, and the units that they command.
     commands: [RefCell<Commands>; 2],
     judged: RefCell<Option<(Told, Plan)>>,
+    /// Where there was room for a piece that is to be placed, formed so.
+    rooms: RefCell<Vec<(PieceId, How, Spot)>>,
     /// The maneuvers that were offered to a unit.
     offered: RefCell<Option<(PieceId, Vec<Named>)>>,
 }
@@ -81,6 +83,20 @@ impl Known {
     pub(super) fn forget(&mut self) {
         *self.judged.get_mut() = None;
         *self.offered.get_mut() = None;
+    }
+
+    /// Keeps a place where a piece can be put down as an order says.
+    pub(super) fn keep_room(&self, order: &Told, spot: Spot) {
+        let Some(piece) = order.by else { return };
+        let mut rooms = self.rooms.borrow_mut();
+        rooms.retain(|(other, how, _)| (*other, *how) != (piece, order.how));
+        rooms.push((piece, order.how, spot));
+    }
+
+    /// Where there was room for a piece when that was last asked.
+    pub(super) fn room_for(&self, order: &Told) -> Option<Spot> {
+        let rooms = self.rooms.borrow();
+        rooms.iter().find(|(piece, how, _)| order.by == Some(*piece) && order.how == *how).map(|(.., spot)| *spot)
     }
 
     /// Keeps what was offered to a piece: whoever asked will most likely give one of these orders.

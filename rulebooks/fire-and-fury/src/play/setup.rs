@@ -7,7 +7,7 @@ use engine::word::Word;
 use super::battle::{Battle, Who};
 use super::muster::{Entry, side_of, whose};
 use super::state::{Station, Step, Whereabouts};
-use crate::field::pieces::{Unit, UnitBody};
+use crate::field::pieces::{Piece, Unit, UnitBody};
 use crate::field::terrain::{Going, TerrainKind};
 use crate::words::{Carriage, Formation, TroopArm};
 
@@ -133,9 +133,17 @@ impl Battle {
 
     /// Whether there is room left to place a piece so.
     fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
+        // Where there was room before there most likely is still.
+        if self.known.room_for(order).is_some_and(|spot| self.judge_place(&at(order, spot, None)).is_ok()) {
+            return true;
+        }
         let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
         let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
-        self.place_toward(order, &Goal { spot, facing: None, within: 0.0 }).is_ok()
+        let found = self.place_toward(order, &Goal { spot, facing: None, within: 0.0 });
+        if let Some(spot) = found.as_ref().ok().and_then(|found| found.path.first()) {
+            self.known.keep_room(order, *spot);
+        }
+        found.is_ok()
     }
 
     /// A building in a unit's zone that it could garrison.
@@ -169,6 +177,13 @@ impl Battle {
         let Some(who) = who else {
             return Err(Refusal::by("FF-D63", "that piece is not to be placed now"));
         };
+        let placing = self.placing(who, order)?;
+        self.may_place(&placing)?;
+        Ok(placing)
+    }
+
+    /// Where an order puts a piece, and how, whether it may stand there or not.
+    fn placing(&self, who: Who, order: &Told) -> Result<Placing, Refusal> {
         let [spot] = order.path.as_slice() else {
             return Err(Refusal::by("FF-D63", "say where the piece is to stand: one place"));
         };
@@ -185,9 +200,7 @@ impl Battle {
             },
             (Who::Unit(unit), None) => return Err(self.no_formation(unit)),
         };
-        let placing = Placing { who, pose, stands };
-        self.may_place(&placing)?;
-        Ok(placing)
+        Ok(Placing { who, pose, stands })
     }
 
     fn no_formation(&self, unit: usize) -> Refusal {
@@ -213,16 +226,19 @@ impl Battle {
 
     /// FF-D08, FF-D63: whether a piece may stand there.
     pub(super) fn may_place(&self, placing: &Placing) -> Result<(), Refusal> {
-        let body = match placing.who {
+        self.may_lie(placing.who, &self.body_as_placed(placing)?)
+    }
+
+    fn body_as_placed(&self, placing: &Placing) -> Result<Body, Refusal> {
+        match placing.who {
             Who::Leader(leader) => {
                 let Some(rider) = self.state.leaders.get(leader) else {
                     return Err(Refusal::by("FF-D63", "there is no such leader"));
                 };
-                crate::field::pieces::Leader { pose: placing.pose, ..*rider }.body(self.book())
+                Ok(crate::field::pieces::Leader { pose: placing.pose, ..*rider }.body(self.book()))
             }
-            Who::Unit(unit) => self.body_of(unit, placing)?,
-        };
-        self.may_lie(placing.who, &body)
+            Who::Unit(unit) => self.body_of(unit, placing),
+        }
     }
 
     fn body_of(&self, unit: usize, placing: &Placing) -> Result<Body, Refusal> {
@@ -263,8 +279,10 @@ impl Battle {
                 self.state.leaders.get(leader).map_or(self.state.active, |rider| side_of(rider.side))
             }
         };
-        let apart = self.book().sheet.play.setup_apart.get();
-        for other in field.pieces() {
+        let keep = self.kept_off();
+        // Whoever is farther off need not be measured.
+        let near = body.bounds().grown(keep + 1.0);
+        for other in field.pieces().filter(|other| near.meets(other.body.bounds())) {
             let friend = other.unit.side == whose(side);
             if friend && matches!(who, Who::Leader(_)) {
                 continue;
@@ -276,12 +294,6 @@ impl Battle {
                 continue;
             }
             let gap = body.gap(other.body).distance;
-            // FF-D08: only where the scenario leaves the setup to the rules
-            let keep = if self.fixed.keeps_apart && self.state.step == Step::Setup {
-                apart
-            } else {
-                self.book().sheet.field.moves.from_enemies.get()
-            };
             if !tolerance.within(keep, gap) {
                 let rule = if self.state.step == Step::Setup { "FF-D08" } else { "FF-D46" };
                 let why = format!("it would be {gap:.1}\" from {}", self.unit_name(other.id));
@@ -299,6 +311,32 @@ impl Battle {
             }
             _ => Ok(()),
         }
+    }
+
+    /// FF-D08, FF-D46: how far from the enemy pieces are placed; far only where the scenario leaves the setup to the rules.
+    fn kept_off(&self) -> f64 {
+        if self.fixed.keeps_apart && self.state.step == Step::Setup {
+            self.book().sheet.play.setup_apart.get()
+        } else {
+            self.book().sheet.field.moves.from_enemies.get()
+        }
+    }
+
+    /// Whether a piece could lie so for all that is quickly told: on the table, in its zone, and on nobody.
+    fn may_lie_roughly(&self, who: Who, body: &Body) -> bool {
+        let tolerance = self.book().sheet.field.tolerance.get();
+        let in_zone = |zone: &Polygon| {
+            let corners = [body.front(), body.rear()].map(|edge| [edge.from, edge.to]);
+            let inside = |corner: &Point| zone.holds(*corner) || zone.to_outline(*corner).distance <= tolerance;
+            corners.iter().flatten().all(inside)
+        };
+        let on_nobody = || {
+            let near = |other: &Piece<'_>| other.body.bounds().meets(body.bounds());
+            !self.field().pieces().filter(near).any(|other| body.overlaps(other.body, tolerance))
+        };
+        self.fixed.edges.allow(body, &[], tolerance).is_ok()
+            && self.outline_of(who).is_none_or(in_zone)
+            && (matches!(who, Who::Leader(_)) || on_nobody())
     }
 
     /// Puts a piece on the table.
@@ -343,11 +381,8 @@ impl Battle {
 
     /// A legal place near a goal.
     pub(super) fn place_toward(&self, offer: &Told, goal: &Goal) -> Result<Told, Refusal> {
-        let facing = goal.facing;
         let attempt = |spot: Spot| {
-            let mut order = offer.clone();
-            order.path = vec![spot];
-            order.facing = facing;
+            let order = at(offer, spot, goal.facing);
             self.judge_place(&order).map(|_| order)
         };
         let who = offer.by.and_then(|by| self.who(by));
@@ -355,6 +390,14 @@ impl Battle {
         let refused = match attempt(goal.spot) {
             Ok(order) => return Ok(order),
             Err(refused) => refused,
+        };
+        // How it would lie at the goal, to be moved about; a garrison lies as its building does.
+        let lies = who.filter(|_| !offer.how.has(Formation::Garrison.word())).and_then(|who| {
+            let placing = self.placing(who, &at(offer, goal.spot, goal.facing)).ok()?;
+            Some((who, self.body_as_placed(&placing).ok()?))
+        });
+        let is_vain = |spot: Spot| {
+            lies.as_ref().is_some_and(|(who, body)| !self.may_lie_roughly(*who, &body.moved(spot.point() - start)))
         };
         let bounds = who.and_then(|who| self.outline_of(who)).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
         let clamped =
@@ -365,8 +408,10 @@ impl Battle {
         while ring <= across {
             for (x, y) in ring_of(ring) {
                 let point = Point::new(clamped.x + x, clamped.y + y);
+                let spot = Spot::nearest(point);
                 if bounds.holds(point)
-                    && let Ok(order) = attempt(Spot::nearest(point))
+                    && !is_vain(spot)
+                    && let Ok(order) = attempt(spot)
                 {
                     return Ok(order);
                 }
@@ -377,12 +422,21 @@ impl Battle {
     }
 }
 
+/// An order to place a piece, at a place.
+fn at(offer: &Told, spot: Spot, facing: Option<Facing>) -> Told {
+    Told { path: vec![spot], facing, ..offer.clone() }
+}
+
 /// The places of a square ring, an inch apart.
 fn ring_of(ring: f64) -> impl Iterator<Item = (f64, f64)> {
     #[allow(clippy::cast_possible_truncation)] // a few hundred inches
     let steps = ring as i32;
-    let all = (-steps..=steps).flat_map(move |x| (-steps..=steps).map(move |y| (x, y)));
-    all.filter(move |(x, y)| x.abs().max(y.abs()) == steps).map(|(x, y)| (f64::from(x), f64::from(y)))
+    let rows = (-steps..=steps).flat_map(move |x| {
+        // Between the first and the last row only the ends.
+        let apart = if x.abs() == steps { 1 } else { (2 * steps).max(1) };
+        (-steps..=steps).step_by(apart.unsigned_abs() as usize).map(move |y| (x, y))
+    });
+    rows.map(|(x, y)| (f64::from(x), f64::from(y)))
 }
 
 /// Forms a unit as it is placed.
