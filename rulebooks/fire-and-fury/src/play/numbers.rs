@@ -32,6 +32,8 @@ pub struct Numbers {
     pub key_position_points: Count,
     /// FF-D10: the lead that wins, as a share of the other's points.
     pub winning_lead: Share,
+    /// Within what range players who have no hands think that guns do well.
+    pub gun_useful: Quarters,
 }
 
 /// The part `scale` of the sheet: what a stand and an inch stand for.

@@ -53,7 +53,8 @@ impl Battle {
         let armed = unit.arm() != Arm::Cavalry || unit.troops().is_some_and(|troops| troops.traits.fires_mounted);
         let points = &self.book().sheet.fire_points;
         let far = if armed { points.maximum(weapon) } else { 0.0 };
-        let useful = if weapon.is_gun() { far.min(18.0) } else { far.min(points.close_range()) };
+        let does_well = if weapon.is_gun() { self.book().sheet.play.gun_useful.get() } else { points.close_range() };
+        let useful = far.min(does_well);
         let initial = self.fixed.labels.get(at).map_or(0, |label| u16::from(label.initial));
         Sighting {
             piece: self.unit_id(at),
