@@ -33,6 +33,7 @@ mod rehearse;
 mod result;
 mod retreat;
 mod rides;
+mod room;
 pub mod scenario;
 mod setup;
 mod shape;

@@ -1,13 +1,13 @@
 //! Setting up, and troops that arrive later: pieces are placed in their zones (FF-D08, FF-D63).
 
-use engine::game::{Act, Aspect, Fill, Goal, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
-use engine::table::{Body, Facing, Point, Polygon, Pose, Segment, Spot};
+use engine::game::{Act, Aspect, Fill, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
+use engine::table::{Body, Facing, Point, Polygon, Pose};
 use engine::word::Word;
 
 use super::battle::{Battle, Who};
 use super::muster::{Entry, side_of, whose};
 use super::state::{Station, Step, Whereabouts};
-use crate::field::pieces::{Piece, Unit, UnitBody};
+use crate::field::pieces::{Unit, UnitBody};
 use crate::field::terrain::{Going, TerrainKind};
 use crate::words::{Carriage, Formation, TroopArm};
 
@@ -81,7 +81,7 @@ impl Battle {
         entry.and_then(|entry| entry.zone())
     }
 
-    fn outline_of(&self, who: Who) -> Option<&Polygon> {
+    pub(super) fn outline_of(&self, who: Who) -> Option<&Polygon> {
         self.fixed.setting.zones.get(self.zone_of(who)?).map(|zone| &zone.outline)
     }
 
@@ -131,21 +131,6 @@ impl Battle {
         }
     }
 
-    /// Whether there is room left to place a piece so.
-    fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
-        // Where there was room before there most likely is still.
-        if self.known.room_for(order).is_some_and(|spot| self.judge_place(&at(order, spot, None)).is_ok()) {
-            return true;
-        }
-        let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
-        let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
-        let found = self.place_toward(order, &Goal { spot, facing: None, within: 0.0 });
-        if let Some(spot) = found.as_ref().ok().and_then(|found| found.path.first()) {
-            self.known.keep_room(order, *spot);
-        }
-        found.is_ok()
-    }
-
     /// A building in a unit's zone that it could garrison.
     fn a_building_for(&self, unit: usize) -> Option<usize> {
         let zone = self.outline_of(Who::Unit(unit))?;
@@ -183,7 +168,7 @@ impl Battle {
     }
 
     /// Where an order puts a piece, and how, whether it may stand there or not.
-    fn placing(&self, who: Who, order: &Told) -> Result<Placing, Refusal> {
+    pub(super) fn placing(&self, who: Who, order: &Told) -> Result<Placing, Refusal> {
         let [spot] = order.path.as_slice() else {
             return Err(Refusal::by("FF-D63", "say where the piece is to stand: one place"));
         };
@@ -229,7 +214,7 @@ impl Battle {
         self.may_lie(placing.who, &self.body_as_placed(placing)?)
     }
 
-    fn body_as_placed(&self, placing: &Placing) -> Result<Body, Refusal> {
+    pub(super) fn body_as_placed(&self, placing: &Placing) -> Result<Body, Refusal> {
         match placing.who {
             Who::Leader(leader) => {
                 let Some(rider) = self.state.leaders.get(leader) else {
@@ -322,23 +307,6 @@ impl Battle {
         }
     }
 
-    /// Whether a piece could lie so for all that is quickly told: on the table, in its zone, and on nobody.
-    fn may_lie_roughly(&self, who: Who, body: &Body) -> bool {
-        let tolerance = self.book().sheet.field.tolerance.get();
-        let in_zone = |zone: &Polygon| {
-            let corners = [body.front(), body.rear()].map(|edge| [edge.from, edge.to]);
-            let inside = |corner: &Point| zone.holds(*corner) || zone.to_outline(*corner).distance <= tolerance;
-            corners.iter().flatten().all(inside)
-        };
-        let on_nobody = || {
-            let near = |other: &Piece<'_>| other.body.bounds().meets(body.bounds());
-            !self.field().pieces().filter(near).any(|other| body.overlaps(other.body, tolerance))
-        };
-        self.fixed.edges.allow(body, &[], tolerance).is_ok()
-            && self.outline_of(who).is_none_or(in_zone)
-            && (matches!(who, Who::Leader(_)) || on_nobody())
-    }
-
     /// Puts a piece on the table.
     pub(super) fn place(&mut self, placing: Placing, log: &mut Log) {
         let rule = if self.state.step == Step::Setup { "FF-D63" } else { "FF-SEQ-02" };
@@ -378,65 +346,6 @@ impl Battle {
             log.note(rule, What::Changed { piece, aspect: Aspect::Formation, to: formation.word(), better: true });
         }
     }
-
-    /// A legal place near a goal.
-    pub(super) fn place_toward(&self, offer: &Told, goal: &Goal) -> Result<Told, Refusal> {
-        let attempt = |spot: Spot| {
-            let order = at(offer, spot, goal.facing);
-            self.judge_place(&order).map(|_| order)
-        };
-        let who = offer.by.and_then(|by| self.who(by));
-        let start = goal.spot.point();
-        let refused = match attempt(goal.spot) {
-            Ok(order) => return Ok(order),
-            Err(refused) => refused,
-        };
-        // How it would lie at the goal, to be moved about; a garrison lies as its building does.
-        let lies = who.filter(|_| !offer.how.has(Formation::Garrison.word())).and_then(|who| {
-            let placing = self.placing(who, &at(offer, goal.spot, goal.facing)).ok()?;
-            Some((who, self.body_as_placed(&placing).ok()?))
-        });
-        let is_vain = |spot: Spot| {
-            lies.as_ref().is_some_and(|(who, body)| !self.may_lie_roughly(*who, &body.moved(spot.point() - start)))
-        };
-        let bounds = who.and_then(|who| self.outline_of(who)).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
-        let clamped =
-            Point::new(start.x.clamp(bounds.low.x, bounds.high.x), start.y.clamp(bounds.low.y, bounds.high.y));
-        // Rings of places an inch apart, the nearest first.
-        let across = bounds.low.distance(bounds.high).min(200.0);
-        let mut ring = 0.0;
-        while ring <= across {
-            for (x, y) in ring_of(ring) {
-                let point = Point::new(clamped.x + x, clamped.y + y);
-                let spot = Spot::nearest(point);
-                if bounds.holds(point)
-                    && !is_vain(spot)
-                    && let Ok(order) = attempt(spot)
-                {
-                    return Ok(order);
-                }
-            }
-            ring += 1.0;
-        }
-        Err(refused)
-    }
-}
-
-/// An order to place a piece, at a place.
-fn at(offer: &Told, spot: Spot, facing: Option<Facing>) -> Told {
-    Told { path: vec![spot], facing, ..offer.clone() }
-}
-
-/// The places of a square ring, an inch apart.
-fn ring_of(ring: f64) -> impl Iterator<Item = (f64, f64)> {
-    #[allow(clippy::cast_possible_truncation)] // a few hundred inches
-    let steps = ring as i32;
-    let rows = (-steps..=steps).flat_map(move |x| {
-        // Between the first and the last row only the ends.
-        let apart = if x.abs() == steps { 1 } else { (2 * steps).max(1) };
-        (-steps..=steps).step_by(apart.unsigned_abs() as usize).map(move |y| (x, y))
-    });
-    rows.map(|(x, y)| (f64::from(x), f64::from(y)))
 }
 
 /// Forms a unit as it is placed.

@@ -1,0 +1,102 @@
+//! Room for pieces that are set up or arrive: the first place near a goal where one may stand (FF-D63).
+
+use engine::game::{Goal, Order as Told, Refusal};
+use engine::table::{Body, Facing, Point, Polygon, Segment, Spot};
+use engine::word::Word;
+
+use super::battle::{Battle, Who};
+use crate::field::pieces::Piece;
+use crate::words::Formation;
+
+impl Battle {
+    /// Whether there is room left to place a piece so.
+    pub(super) fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
+        // Where there was room before there most likely is still.
+        if self.known.room_for(order).is_some_and(|spot| self.judge_place(&at(order, spot, None)).is_ok()) {
+            return true;
+        }
+        let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
+        let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
+        let found = self.place_toward(order, &Goal { spot, facing: None, within: 0.0 });
+        if let Some(spot) = found.as_ref().ok().and_then(|found| found.path.first()) {
+            self.known.keep_room(order, *spot);
+        }
+        found.is_ok()
+    }
+
+    /// A legal place near a goal.
+    pub(super) fn place_toward(&self, offer: &Told, goal: &Goal) -> Result<Told, Refusal> {
+        let attempt = |spot: Spot| {
+            let order = at(offer, spot, goal.facing);
+            self.judge_place(&order).map(|_| order)
+        };
+        let who = offer.by.and_then(|by| self.who(by));
+        let start = goal.spot.point();
+        let refused = match attempt(goal.spot) {
+            Ok(order) => return Ok(order),
+            Err(refused) => refused,
+        };
+        // How it would lie at the goal, to be moved about; a garrison lies as its building does.
+        let lies = who.filter(|_| !offer.how.has(Formation::Garrison.word())).and_then(|who| {
+            let placing = self.placing(who, &at(offer, goal.spot, goal.facing)).ok()?;
+            Some((who, self.body_as_placed(&placing).ok()?))
+        });
+        let is_vain = |spot: Spot| {
+            lies.as_ref().is_some_and(|(who, body)| !self.may_lie_roughly(*who, &body.moved(spot.point() - start)))
+        };
+        let bounds = who.and_then(|who| self.outline_of(who)).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
+        let clamped =
+            Point::new(start.x.clamp(bounds.low.x, bounds.high.x), start.y.clamp(bounds.low.y, bounds.high.y));
+        // Rings of places an inch apart, the nearest first.
+        let across = bounds.low.distance(bounds.high).min(200.0);
+        let mut ring = 0.0;
+        while ring <= across {
+            for (x, y) in ring_of(ring) {
+                let point = Point::new(clamped.x + x, clamped.y + y);
+                let spot = Spot::nearest(point);
+                if bounds.holds(point)
+                    && !is_vain(spot)
+                    && let Ok(order) = attempt(spot)
+                {
+                    return Ok(order);
+                }
+            }
+            ring += 1.0;
+        }
+        Err(refused)
+    }
+
+    /// Whether a piece could lie so for all that is quickly told: on the table, in its zone, and on nobody.
+    fn may_lie_roughly(&self, who: Who, body: &Body) -> bool {
+        let tolerance = self.book().sheet.field.tolerance.get();
+        let in_zone = |zone: &Polygon| {
+            let corners = [body.front(), body.rear()].map(|edge| [edge.from, edge.to]);
+            let inside = |corner: &Point| zone.holds(*corner) || zone.to_outline(*corner).distance <= tolerance;
+            corners.iter().flatten().all(inside)
+        };
+        let on_nobody = || {
+            let near = |other: &Piece<'_>| other.body.bounds().meets(body.bounds());
+            !self.field().pieces().filter(near).any(|other| body.overlaps(other.body, tolerance))
+        };
+        self.fixed.edges.allow(body, &[], tolerance).is_ok()
+            && self.outline_of(who).is_none_or(in_zone)
+            && (matches!(who, Who::Leader(_)) || on_nobody())
+    }
+}
+
+/// An order to place a piece, at a place.
+fn at(offer: &Told, spot: Spot, facing: Option<Facing>) -> Told {
+    Told { path: vec![spot], facing, ..offer.clone() }
+}
+
+/// The places of a square ring, an inch apart.
+fn ring_of(ring: f64) -> impl Iterator<Item = (f64, f64)> {
+    #[allow(clippy::cast_possible_truncation)] // a few hundred inches
+    let steps = ring as i32;
+    let rows = (-steps..=steps).flat_map(move |x| {
+        // Between the first and the last row only the ends.
+        let apart = if x.abs() == steps { 1 } else { (2 * steps).max(1) };
+        (-steps..=steps).step_by(apart.unsigned_abs() as usize).map(move |y| (x, y))
+    });
+    rows.map(|(x, y)| (f64::from(x), f64::from(y)))
+}
