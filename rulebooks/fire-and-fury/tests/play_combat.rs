@@ -194,7 +194,6 @@ fn a_breakthrough_without_an_enemy_in_reach_is_a_half_move() {
     let mut table = charged(field());
     table.fight("enemy", &[10, 1]);
     let next = table.offers().into_iter().find(|offer| offer.order.verb == "breakthrough").unwrap();
-    assert_eq!(table.refusal(&next.order.clone().at(table.id("greene"))).rule, "FF-D61", "a leader is no unit");
     table.order(&next.order, &[]);
     let (_, y) = table.at("foot");
     assert!((y - 38.0).abs() < 0.1, "8\" ahead of where it stood: {y}");
@@ -204,6 +203,17 @@ fn a_breakthrough_without_an_enemy_in_reach_is_a_half_move() {
     table.fight("enemy", &[10, 1]);
     table.done();
     assert_eq!(table.at("foot"), (30.0, 30.0));
+}
+
+// covers: FF-D61
+#[test]
+fn a_breakthrough_with_nobody_left_goes_for_no_leader() {
+    let mut table = charged(armies(&[("foot", ours(6))], &[("enemy", theirs(2))]));
+    table.fight("enemy", &[10, 1]);
+    let next = table.offers().into_iter().find(|offer| offer.order.verb == "breakthrough").unwrap();
+    assert_eq!(next.order.at, None, "the enemy is gone");
+    assert_eq!(table.refusal(&next.order.clone().at(table.id("greene"))).rule, "FF-D61");
+    table.order(&next.order, &[]);
 }
 
 // covers: FF-RES-09, FF-RES-21, FF-R63, FF-R66
