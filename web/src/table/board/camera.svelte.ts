@@ -1,19 +1,29 @@
-// Where the table is seen from: pan, zoom, pinch, keys. The world is one layer that the browser moves without drawing it
-// again; only when a movement has come to rest is it drawn afresh at its new scale.
+// Where the table is seen from: pan, zoom, pinch, keys. The world is a layer of its own, as large as it is seen: a
+// movement only shifts and stretches that layer, which takes neither layout nor drawing. When a zoom has come to rest
+// the layer gets its new size, and all that stands on it is drawn afresh for that size.
 import { select } from "d3-selection";
-import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
+import {
+  type D3ZoomEvent,
+  type ZoomBehavior,
+  type ZoomTransform,
+  zoom,
+  zoomIdentity,
+  zoomTransform,
+} from "d3-zoom";
 import type { Spot } from "../terrain/shape";
 
-/** Pixels of the world layer for one of the rulebook's units, before zoom. */
-export const BASE = 16;
+/** Pixels for one of the rulebook's units where the zoom is 1. */
+const BASE = 16;
 /** The closest look: pixels for an inch. */
 const CLOSEST = 80;
 const MARGIN = 3 * BASE;
 /** What is closer than this to the edge of the screen is hardly in sight: pixels. */
 const EDGE = 24;
+/** A hand that lifts often comes back at once; the table is drawn afresh when it does not: milliseconds. */
+const SETTLE = 140;
 
 export class Camera {
-  /** Pixels on the screen for one unit, at rest. */
+  /** Pixels on the screen for one unit, at rest; the size of the world layer goes by it. */
   scale = $state(BASE);
   /** The part of the table in sight, at rest, in map coordinates. */
   sight = $state.raw({ x: 0, y: 0, width: 1, height: 1 });
@@ -29,16 +39,18 @@ export class Camera {
 
   /** Takes hold of the viewport and moves the world in it. `pans` says whether a gesture that begins here is ours. */
   attach(viewport: HTMLElement, world: HTMLElement, pans: (event: Event) => boolean): () => void {
+    let settling: ReturnType<typeof setTimeout> | undefined;
     const behaviour = zoom<HTMLElement, unknown>()
       .filter((event: MouseEvent) => (event.type === "wheel" || !event.button) && pans(event))
-      .on("start", () => world.classList.add("moving"))
+      .on("start", () => clearTimeout(settling))
       .on("zoom", ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
         if (sourceEvent) this.touched = true;
-        world.style.transform = `translate(${transform.x}px, ${transform.y}px) scale(${transform.k})`;
+        world.style.transform = this.shifted(transform);
       })
-      .on("end", () => {
-        world.classList.remove("moving");
-        this.rest(viewport, world);
+      .on("end", ({ sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+        const rest = () => this.rest(viewport, world);
+        if (sourceEvent) settling = setTimeout(rest, SETTLE);
+        else rest();
       });
     this.zoom = behaviour;
     this.viewport = viewport;
@@ -47,6 +59,7 @@ export class Camera {
     watch.observe(viewport);
     this.resized();
     return () => {
+      clearTimeout(settling);
       watch.disconnect();
       select(viewport).on(".zoom", null);
     };
@@ -127,11 +140,20 @@ export class Camera {
     return Math.min(wide, high);
   }
 
+  /** The layer where it belongs, stretched from the size that it was drawn for. */
+  private shifted({ x, y, k }: ZoomTransform): string {
+    const stretch = (k * BASE) / this.scale;
+    // On whole pixels of the screen a layer keeps the sharpness that it was drawn with.
+    const [left, top] = stretch === 1 ? [x, y].map(toPixel) : [x, y];
+    return `translate(${left}px, ${top}px) scale(${stretch})`;
+  }
+
   private rest(viewport: HTMLElement, world: HTMLElement) {
-    const { x, y, k } = zoomTransform(viewport);
+    const transform = zoomTransform(viewport);
+    const { x, y, k } = transform;
     const scale = k * BASE;
-    world.style.setProperty("--upright", String(1 / k));
     this.scale = scale;
+    world.style.transform = this.shifted(transform);
     this.sight = {
       x: -x / scale,
       y: -y / scale,
@@ -140,6 +162,8 @@ export class Camera {
     };
   }
 }
+
+const toPixel = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio;
 
 /** The room that the tools take below, on a small screen. */
 const below = (viewport: HTMLElement) => (inset(viewport) === 0 ? 56 : 0);
