@@ -16,7 +16,10 @@ import type { Spot } from "../terrain/shape";
 const BASE = 16;
 /** The closest look: pixels for an inch. */
 const CLOSEST = 80;
-const MARGIN = 3 * BASE;
+/** The frame round the table and a little felt beyond it: pixels, both sides together. */
+const FRAME = 44;
+/** The farthest look. */
+const LEAST = 0.02;
 /** What is closer than this to the edge of the screen is hardly in sight: pixels. */
 const EDGE = 24;
 /** A hand that lifts often comes back at once; the table is drawn afresh when it does not: milliseconds. */
@@ -128,16 +131,17 @@ export class Camera {
       ])
       .scaleExtent([fitting * 0.75, Math.max(CLOSEST / this.inch / BASE, fitting * 2)])
       .translateExtent([
-        [-MARGIN - mx, -MARGIN - my],
-        [this.width * BASE + MARGIN + mx, this.height * BASE + MARGIN + my],
+        [-mx, -my],
+        [this.width * BASE + mx, this.height * BASE + my],
       ]);
     if (!this.touched) this.fit();
   }
 
   private fitting(viewport: HTMLElement): number {
-    const wide = (viewport.clientWidth - inset(viewport)) / (this.width * BASE + MARGIN);
-    const high = (viewport.clientHeight - below(viewport)) / (this.height * BASE + MARGIN);
-    return Math.min(wide, high);
+    const wide = (viewport.clientWidth - inset(viewport) - FRAME) / (this.width * BASE);
+    const high = (viewport.clientHeight - below(viewport) - FRAME) / (this.height * BASE);
+    // A window can be lower than its panels; the table stays a table.
+    return Math.max(Math.min(wide, high), LEAST);
   }
 
   /** The layer where it belongs, stretched from the size that it was drawn for. */

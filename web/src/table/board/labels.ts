@@ -1,79 +1,224 @@
-// Finds a place for every label so that none lies over another. What cannot be placed is left out until there is room.
-
-/** A box on the screen, or in any other measure. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+// Finds a place for every label: beside what it names, over nothing, and nearer to it than to anything else. Where
+// there is no such place the label is said shorter, or stands off with a line that leads to it; or it waits for room.
+import { box as around, between, mix, type Spot } from "../terrain/shape";
+import {
+  apart,
+  type Box,
+  corners,
+  cross,
+  crosses,
+  cuts,
+  gap,
+  type Line,
+  nearest,
+  overlap,
+  within,
+} from "./boxes";
 
 /** Something to be labelled. */
 export interface Wish {
   id: string;
-  /** What the label must not hide, and stands beside. */
-  of: Box;
-  width: number;
-  height: number;
+  /** The outline of what is labelled, without a dent. No label hides it, its own stands beside it. */
+  of: Spot[];
+  /** How large the label is: said in full first, then shorter and shorter. */
+  forms: { width: number; height: number }[];
   /** Who comes first; what is above `MUST` is placed whatever it covers. */
   rank: number;
+  /** Which way the label would stand best. */
+  toward?: Spot;
+  /** Whether it rather waits for room than stand off with a line. */
+  close?: boolean;
+  /** Whether it names a stretch of ground: it may lie anywhere near the middle and hides nothing. */
+  ground?: boolean;
+}
+
+/** A label in its place. */
+export interface Placed extends Box {
+  /** Which of the forms fits. */
+  form: number;
+  /** A line from the label to what it names, where the eye would miss it otherwise. */
+  leader?: Line;
 }
 
 export const MUST = 100;
+/** Between a label and what it names. */
 const GAP = 3;
+/** How much nearer to its own than to anything else a label must be to need no line. */
+const CLEARLY = 1;
+/** How near a label with a line may come to what it does not name. */
+const STRANGER = 8;
+/** How far off a label may stand with a line. */
+const OFF = [16, 30, 46, 64];
+const ROUND = 16;
 
-/** The places of the labels that fit, by id: the upper left corner of each. They keep to the table if they can. */
-export function place(wishes: Wish[], table: Box): Map<string, Box> {
-  const placed: Box[] = [];
-  const found = new Map<string, Box>();
-  const things = wishes.map((wish) => wish.of);
+/** The places of the labels that fit, by id. They keep to the table if they can. */
+export function place(wishes: Wish[], table: Box): Map<string, Placed> {
+  const sheet = new Sheet(
+    wishes.filter(({ ground }) => !ground).map(({ of }) => of),
+    table,
+  );
+  const found = new Map<string, Placed>();
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank)) {
-    const best = candidates(wish)
-      .map((box, n) => ({ box, cost: cost(box, wish, placed, things) + beyond(box, table) * 4 + n * 4 }))
-      .reduce((a, b) => (b.cost < a.cost ? b : a));
-    const hidden = placed.some((other) => overlap(best.box, other) > 0);
-    if (hidden && wish.rank < MUST) continue;
-    placed.push(best.box);
-    found.set(wish.id, best.box);
+    const placed = wish.ground
+      ? sheet.lay(wish)
+      : (sheet.beside(wish) ?? (wish.close ? undefined : sheet.away(wish)));
+    const settled = placed ?? (wish.rank >= MUST ? sheet.anyhow(wish) : undefined);
+    if (!settled) continue;
+    sheet.put(settled);
+    found.set(wish.id, settled);
   }
   return found;
 }
 
-/** Below, above, to either side, and a little further off. */
-function candidates({ of, width, height }: Wish): Box[] {
-  const middle = of.x + of.width / 2 - width / 2;
-  const level = of.y + of.height / 2 - height / 2;
-  const at = (x: number, y: number): Box => ({ x, y, width, height });
-  const [below, above] = [of.y + of.height + GAP, of.y - height - GAP];
-  const [right, left] = [of.x + of.width + GAP, of.x - width - GAP];
-  return [
-    at(middle, below),
-    at(middle, above),
-    at(right, level),
-    at(left, level),
-    at(right - width / 3, below),
-    at(left + width / 3, below),
-    at(right - width / 3, above),
-    at(left + width / 3, above),
-    at(middle, below + height),
-    at(middle, above - height),
-  ];
+/** What the labels share: the things on the table, and the labels that have their place. */
+class Sheet {
+  private readonly placed: Placed[] = [];
+  private readonly things: { outline: Spot[]; around: Box }[];
+
+  constructor(
+    outlines: Spot[][],
+    private readonly table: Box,
+  ) {
+    this.things = outlines.map((outline) => ({ outline, around: around(outline) }));
+  }
+
+  put(label: Placed) {
+    this.placed.push(label);
+  }
+
+  /** Close by, in the longest form that fits. */
+  beside(wish: Wish): Placed | undefined {
+    return this.first(wish, (form) => {
+      const boxes = directions(wish.toward).map((way) => outside(wish.of, form, way, GAP));
+      return boxes.find((box) => this.isFree(box) && this.isNearest(box, wish.of));
+    });
+  }
+
+  /** Further off, with a line. */
+  away(wish: Wish): Placed | undefined {
+    return this.first(wish, (form) => {
+      for (const off of OFF)
+        for (const way of directions(wish.toward)) {
+          const led = withLeader(outside(wish.of, form, way, off), wish.of);
+          if (this.isFree(led) && this.keepsOff(led, wish.of) && this.isOpen(led.leader, wish.of)) return led;
+        }
+      return undefined;
+    });
+  }
+
+  /** A name of the ground: on its middle, or a little above or below. */
+  lay(wish: Wish): Placed | undefined {
+    const [x, y] = wish.of[0] ?? [0, 0];
+    return this.first(wish, ({ width, height }) =>
+      [0, 1, -1, 2, -2]
+        .map((down) => ({ x: x - width / 2, y: y - height / 2 + down * height, width, height }))
+        .find((box) => this.isFree(box)),
+    );
+  }
+
+  /** Where it hides least, for what must be read. */
+  anyhow(wish: Wish): Placed {
+    const form = wish.forms[0] ?? { width: 0, height: 0 };
+    const hides = (box: Box) =>
+      this.placed.reduce((sum, other) => sum + overlap(box, other) * 10, 0) +
+      this.things.reduce((sum, { around }) => sum + overlap(box, around), 0) +
+      (form.width * form.height - overlap(box, this.table)) * 4;
+    const box = directions(wish.toward)
+      .map((way) => outside(wish.of, form, way, GAP))
+      .reduce((a, b) => (hides(b) < hides(a) ? b : a));
+    return { ...(this.isNearest(box, wish.of) ? box : withLeader(box, wish.of)), form: 0 };
+  }
+
+  private first<Size extends { width: number; height: number }>(
+    { forms }: { forms: Size[] },
+    find: (form: Size) => Omit<Placed, "form"> | undefined,
+  ): Placed | undefined {
+    for (const [n, form] of forms.entries()) {
+      const box = find(form);
+      if (box) return { ...box, form: n };
+    }
+    return undefined;
+  }
+
+  private isFree(box: Box): boolean {
+    return (
+      within(box, this.table) &&
+      !this.placed.some(
+        (other) => overlap(box, other) > 0 || (other.leader !== undefined && crosses(box, other.leader)),
+      ) &&
+      !this.things.some(({ outline, around }) => gap(box, around) === 0 && apart(box, outline) === 0)
+    );
+  }
+
+  private isNearest(box: Box, own: Spot[]): boolean {
+    const near = apart(box, own) + CLEARLY;
+    return this.things.every(
+      ({ outline, around }) => outline === own || gap(box, around) > near || apart(box, outline) >= near,
+    );
+  }
+
+  /** Whether nobody would take it for the label of another thing, whatever line it has. */
+  private keepsOff(box: Box, own: Spot[]): boolean {
+    return this.things.every(
+      ({ outline, around }) =>
+        outline === own || gap(box, around) > STRANGER || apart(box, outline) > STRANGER,
+    );
+  }
+
+  /** Whether a line runs over no label and no thing but its own. */
+  private isOpen(leader: Line, own: Spot[]): boolean {
+    return (
+      !this.placed.some(
+        (other) => crosses(other, leader) || (other.leader !== undefined && cross(other.leader, leader)),
+      ) &&
+      !this.things.some(
+        ({ outline, around }) => outline !== own && crosses(around, leader) && cuts(outline, leader),
+      )
+    );
+  }
 }
 
-function cost(box: Box, wish: Wish, placed: Box[], things: Box[]): number {
-  let sum = 0;
-  for (const other of placed) sum += overlap(box, other) * 10;
-  for (const thing of things) if (thing !== wish.of) sum += overlap(box, thing);
-  return sum;
+/** Sixteen directions, from the best on: the wished one, its neighbours, the flanks, the other side. */
+function directions(toward: Spot = [0, 1]): Spot[] {
+  const start = Math.atan2(toward[1], toward[0]);
+  return Array.from({ length: ROUND }, (_, n) => {
+    const turn = (Math.ceil(n / 2) * (n % 2 === 0 ? 1 : -1) * Math.PI * 2) / ROUND;
+    return [Math.cos(start + turn), Math.sin(start + turn)] as const;
+  });
 }
 
-/** How much of a label lies off the table. */
-function beyond(box: Box, table: Box): number {
-  return box.width * box.height - overlap(box, table);
+/** A box of a size in a direction from an outline, this far from it. */
+function outside(
+  of: Spot[],
+  { width, height }: { width: number; height: number },
+  [dx, dy]: Spot,
+  far: number,
+) {
+  const { x, y, width: wide, height: high } = around(of);
+  const at = (away: number): Box => ({
+    x: x + wide / 2 + dx * away - width / 2,
+    y: y + high / 2 + dy * away - height / 2,
+    width,
+    height,
+  });
+  let [near, off] = [0, Math.hypot(wide, high) + Math.hypot(width, height) + far];
+  for (let n = 0; n < 12; n++) {
+    const middle = (near + off) / 2;
+    if (apart(at(middle), of) < far) near = middle;
+    else off = middle;
+  }
+  const box = at(off);
+  return { ...box, x: Math.round(box.x), y: Math.round(box.y) };
 }
 
-function overlap(a: Box, b: Box): number {
-  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return wide > 0 && high > 0 ? wide * high : 0;
+/** A box with the shortest line to an outline. */
+function withLeader(box: Box, of: Spot[]): Box & { leader: Line } {
+  const starts = corners(box).flatMap((corner, n, all) => [
+    corner,
+    mix(corner, all[(n + 1) % 4] ?? corner, 0.5),
+  ]);
+  const ends = starts.map((start): Line => [start, nearest(start, of)]);
+  return { ...box, leader: ends.reduce((best, line) => (length(line) < length(best) ? line : best)) };
 }
+
+const length = ([from, to]: Line) => between(from, to);

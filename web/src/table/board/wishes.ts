@@ -1,43 +1,103 @@
 // Which labels the table would like to have, how large each would be, and who comes first.
-import type { Ground, Unit } from "../model";
+import { say } from "../../design/words";
+import { type Ground, heading, type Unit } from "../model";
 import { lineStyle } from "../terrain/looks";
-import { area, box, middle, type Spot } from "../terrain/shape";
-import { type Box, MUST, type Wish } from "./labels";
+import { area, middle, type Spot } from "../terrain/shape";
+import { MUST, type Wish } from "./labels";
+import { BADGE, FAR_NAME, type Lettering, NAME, OBJECTIVE, PLACE, type Ruler } from "./lettering";
 
 /** From here on states are spelled out: pixels for an inch. */
 const NEAR = 19;
 /** Up to here there is no room for more than the shortest of names. */
 const FAR = 7;
-const SHORTEST = 26;
 /** How much of the table a usual label covers, in pixels, and how much of it all labels together may cover. */
 const USUAL = 150 * 21;
 const CROWDED = 0.14;
 const FULL = 0.9;
-/** How wide a letter is, near enough to plan with. */
-const LETTER = 7.1;
-const SMALL_LETTER = 5.7;
 
 /** How much can be told at a scale. */
 export interface Detail {
   near: boolean;
   far: boolean;
-  /** Whether there is room for the names of those who may act alone. */
+  /** Whether there is room for the names of those who may act alone; for the others initials must do. */
   tiny: boolean;
 }
 
-export function detail(scale: number, ground: Ground, pieces: number): Detail {
-  const near = scale / ground.inch > NEAR;
-  const crowd = (pieces * USUAL) / (ground.width * ground.height * scale ** 2);
-  return { near, far: !near && (scale / ground.inch < FAR || crowd > CROWDED), tiny: crowd > FULL };
+export function detail(scale: number, ground: Ground, pieces: number, letters = 1): Detail {
+  const near = scale / ground.inch > NEAR * letters;
+  const crowd = (pieces * USUAL * letters ** 2) / (ground.width * ground.height * scale ** 2);
+  return { near, far: !near && (scale / ground.inch < FAR * letters || crowd > CROWDED), tiny: crowd > FULL };
 }
 
-/** A name as long as there is room for it: without the rank, then without the Christian name, then cut short. */
-export function short({ name, role }: Pick<Unit, "name" | "role">, { near, far }: Detail): string {
-  if (near) return name;
-  const plain = role === "leader" ? name.replace(/^([A-Z][a-z]*\. )+/, "") : name;
-  if (!far) return plain;
-  const last = role === "leader" ? (plain.split(" ").at(-1) ?? plain) : plain;
-  return last.length > SHORTEST ? `${last.slice(0, SHORTEST - 1)}…` : last;
+/** A label of a piece: what it says, and what stands with its name. */
+export interface Form {
+  words: string;
+  small: boolean;
+  strength: boolean;
+  badges: boolean;
+  width: number;
+  height: number;
+}
+
+/** The ways to say who a piece is, from the fullest that there is room for to its initials. */
+export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean, ruler: Ruler): Form[] {
+  const names = [unit.name, plain(unit), last(unit), brief(unit), initials(plain(unit))];
+  const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 4 : 3;
+  const badges = (told.near || chosen) && unit.badges.length > 0;
+  const small = told.far && !chosen;
+  const list = [...new Set(names.slice(start))].map((words) => ({
+    words,
+    small,
+    strength: unit.full > 1 && !small,
+    badges,
+  }));
+  return list.map((form) => ({ ...form, ...measured(form, unit, ruler) }));
+}
+
+function measured(
+  { words, small, strength, badges }: Omit<Form, "width" | "height">,
+  unit: Unit,
+  ruler: Ruler,
+) {
+  const sort = small ? FAR_NAME : NAME;
+  const marks = small || badges ? 0 : troubles(unit) * ruler(NAME, "▼ ");
+  const force = strength ? ruler(NAME, ` ${unit.strength}/${unit.full}`) : 0;
+  const name = ruler(sort, words) + force + marks + sort.beside * ruler.letters;
+  const row = badges
+    ? unit.badges.reduce((sum, { label }) => sum + ruler(BADGE, say(label)) + BADGE.beside * ruler.letters, 0)
+    : 0;
+  return {
+    width: Math.ceil(Math.max(name, row)),
+    height: Math.ceil((sort.high + (badges ? BADGE.high : 0)) * ruler.letters),
+  };
+}
+
+/** A name without the rank. */
+const plain = ({ name, role }: Pick<Unit, "name" | "role">) =>
+  role === "leader" ? name.replace(/^([A-Z][a-z]*\. )+/, "") : name;
+
+/** A leader's last name; of others what stands before a bracket. */
+function last(unit: Pick<Unit, "name" | "role">): string {
+  const words = plain(unit);
+  return unit.role === "leader" ? (words.split(" ").at(-1) ?? words) : words.replace(/ \(.*\)$/, "");
+}
+
+/** What a unit is called among friends: Lawson's militia, left, are `Lawson's, left`. */
+function brief(unit: Pick<Unit, "name" | "role">): string {
+  const [head = "", ...more] = last(unit).split(", ");
+  const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0];
+  return whose && unit.role !== "leader" ? [whose, ...more].join(", ") : last(unit);
+}
+
+/** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. */
+export function initials(name: string): string {
+  const parts = name.match(/\d+\p{L}*|\p{L}[\p{L}'’]*/gu) ?? [];
+  return parts
+    .filter((part) => !/^(the|of|and|von)$/i.test(part))
+    .map((part) => (/^\d/.test(part) ? ` ${part} ` : part.slice(0, 1)))
+    .join("")
+    .replace(/ +/g, " ")
+    .trim();
 }
 
 /** A place with a name. */
@@ -71,60 +131,92 @@ export function namedPlaces(ground: Ground): NamedPlace[] {
   );
 }
 
-/** The wish of a piece. */
-export function unitWish(unit: Unit, scale: number, told: Detail, chosen: boolean, actor: boolean): Wish {
-  const badges = told.near || chosen ? unit.badges.reduce((sum, { label }) => sum + label.length + 2, 0) : 0;
-  const name = told.far
-    ? short(unit, told).length * SMALL_LETTER + 22
-    : short(unit, told).length * LETTER + (unit.full > 1 ? 46 : 26) + (badges ? 0 : troubles(unit) * 11);
+/** The wish of a piece: a label behind it, so that the ground before it stays in sight. */
+export function unitWish(
+  unit: Unit,
+  scale: number,
+  told: Detail,
+  forms: Form[],
+  chosen: boolean,
+  actor: boolean,
+): Wish {
+  const [ax, ay] = heading(unit.facing);
   return {
     id: unit.id,
-    of: times(bounds(unit), scale),
-    width: Math.max(name, badges * 6.4),
-    height: badges ? 38 : told.far ? 17 : 21,
+    of: outline(unit).map(([x, y]) => [x * scale, y * scale]),
+    forms,
     rank: chosen ? MUST + 1 : actor ? 50 : unit.role === "leader" ? 10 : 20 + Math.min(unit.strength, 20),
+    toward: [-ax, -ay],
+    // A small map full of lines says less than one with fewer names.
+    close: told.tiny && !actor,
   };
 }
 
 /** How many things are wrong with a piece. */
-const troubles = (unit: Unit) => unit.badges.filter(({ tone }) => tone === "bad").length;
+export const troubles = (unit: Unit) => unit.badges.filter(({ tone }) => tone === "bad").length;
 
 /** The wishes of objectives and places. */
-export function groundWishes(ground: Ground, places: NamedPlace[], scale: number, told: Detail): Wish[] {
-  const objectives = ground.objectives.map(({ name, at: [x, y] }, n) => ({
-    id: `objective-${n}`,
-    of: { x: x * scale - 4, y: y * scale - 26, width: 20, height: 26 },
-    width: name.length * LETTER + 12,
-    height: 19,
-    rank: 15,
-  }));
+export function groundWishes(
+  ground: Ground,
+  places: NamedPlace[],
+  scale: number,
+  told: Detail,
+  ruler: Ruler,
+): Wish[] {
+  const sized = (sort: Lettering, name: string) => [
+    { width: Math.ceil(ruler(sort, name) + sort.beside * ruler.letters), height: sort.high * ruler.letters },
+  ];
+  const objectives = ground.objectives.map(({ name, at: [x, y] }, n): Wish => {
+    const [left, top, right, bottom] = [x * scale - 4, y * scale - 26, x * scale + 20, y * scale];
+    return {
+      id: `objective-${n}`,
+      of: [
+        [left, top],
+        [right, top],
+        [right, bottom],
+        [left, bottom],
+      ],
+      forms: sized(OBJECTIVE, name),
+      rank: 15,
+      toward: [1, 0],
+    };
+  });
   const named = places
     .filter(({ small }) => !small || told.near)
-    .map(({ id, name, at: [x, y] }) => ({
-      id,
-      of: { x: x * scale, y: y * scale - 10, width: 0, height: 0 },
-      width: name.length * 8 + 6,
-      height: 20,
-      rank: 1,
-    }));
+    .map(
+      ({ id, name, at: [x, y] }): Wish => ({
+        id,
+        of: [[x * scale, y * scale]],
+        forms: sized(PLACE, name),
+        rank: 1,
+        ground: true,
+      }),
+    );
   return told.far ? objectives : [...objectives, ...named];
 }
 
-function bounds(unit: Unit): Box {
-  const corners = unit.bases.flatMap((base): Spot[] =>
+/** The ground that a piece covers, with all its bases: four corners that look where it looks. */
+export function outline(unit: Unit): Spot[] {
+  const [ax, ay] = heading(unit.facing);
+  const spots = unit.bases.flatMap((base): Spot[] =>
     "corners" in base
       ? base.corners
       : [
-          [base.centre[0] - base.radius, base.centre[1] - base.radius],
-          [base.centre[0] + base.radius, base.centre[1] + base.radius],
+          [
+            base.centre[0] - ax * base.radius - ay * base.radius,
+            base.centre[1] - ay * base.radius + ax * base.radius,
+          ],
+          [
+            base.centre[0] + ax * base.radius + ay * base.radius,
+            base.centre[1] + ay * base.radius - ax * base.radius,
+          ],
         ],
   );
-  return box(corners.length > 0 ? corners : [unit.at]);
+  const list = spots.length > 0 ? spots : [unit.at];
+  const ahead = list.map(([x, y]) => x * ax + y * ay);
+  const right = list.map(([x, y]) => -x * ay + y * ax);
+  const [rear, front] = [Math.min(...ahead), Math.max(...ahead)];
+  const [low, high] = [Math.min(...right), Math.max(...right)];
+  const spot = (a: number, r: number): Spot => [a * ax - r * ay, a * ay + r * ax];
+  return [spot(front, low), spot(front, high), spot(rear, high), spot(rear, low)];
 }
-
-const times = ({ x, y, width, height }: Box, scale: number): Box => ({
-  x: x * scale,
-  y: y * scale,
-  width: width * scale,
-  height: height * scale,
-});

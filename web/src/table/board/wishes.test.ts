@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { Unit } from "../model";
+import { forms, initials, outline } from "./wishes";
+
+const unit = (more: Partial<Unit>): Unit =>
+  ({
+    id: "a",
+    name: "23rd Royal Welch Fusiliers",
+    role: "foot",
+    side: 0,
+    at: [0, 0],
+    facing: 0,
+    full: 6,
+    strength: 5,
+    bases: [],
+    badges: [],
+    ...more,
+  }) as unknown as Unit;
+const NEAR = { near: true, far: false, tiny: false };
+const MIDDLE = { near: false, far: false, tiny: false };
+const FAR = { near: false, far: true, tiny: false };
+const TINY = { near: false, far: true, tiny: true };
+const rule = Object.assign((_: unknown, words: string) => words.length * 6, { letters: 1 });
+const words = (who: Unit, told: typeof NEAR, chosen = false, actor = false) =>
+  forms(who, told, chosen, actor, rule).map((form) => form.words);
+
+test("a name is said in full from close by, and in initials from far off", () => {
+  const webster = unit({ name: "Lt. Col. James Webster", role: "leader", full: 1 } as Partial<Unit>);
+  expect(words(webster, NEAR)).toEqual(["Lt. Col. James Webster", "James Webster", "Webster", "JW"]);
+  expect(words(webster, MIDDLE)).toEqual(["James Webster", "Webster", "JW"]);
+  expect(words(webster, FAR)).toEqual(["Webster", "JW"]);
+  expect(words(webster, TINY)).toEqual(["JW"]);
+  expect(words(webster, TINY, false, true), "whoever may act has a name").toEqual(["Webster", "JW"]);
+  expect(words(webster, TINY, true)[0]).toBe("Lt. Col. James Webster");
+});
+
+test("an Irish name is a name", () => {
+  const ohara = unit({ name: "Brig. Gen. Charles O'Hara", role: "leader" } as Partial<Unit>);
+  expect(words(ohara, FAR)).toEqual(["O'Hara", "CO"]);
+});
+
+test("a unit of somebody's is known by whose it is", () => {
+  const lawsons = unit({ name: "Lawson's militia, left" });
+  expect(words(lawsons, MIDDLE)).toEqual(["Lawson's militia, left", "Lawson's, left", "Lml"]);
+  expect(words(lawsons, FAR)).toEqual(["Lawson's, left", "Lml"]);
+  expect(words(unit({ name: "1st Virginia (Green)" }), FAR)).toEqual(["1st Virginia", "1st VG"]);
+  expect(words(unit({ name: "The Clerk" }), MIDDLE)).toEqual(["The Clerk", "C"]);
+});
+
+test("numbers stay in initials: they are what a regiment is known by", () => {
+  expect(initials("23rd Royal Welch Fusiliers")).toBe("23rd RWF");
+  expect(initials("2nd Battalion, 71st Highlanders")).toBe("2nd B 71st H");
+  expect(initials("Stevens's militia, left")).toBe("Sml");
+  expect(initials("uThulwana warrior 12")).toBe("uw 12");
+  expect(initials("The Kid")).toBe("K");
+});
+
+test("every form is smaller than the one before", () => {
+  const wide = forms(unit({}), NEAR, false, false, rule).map(({ width }) => width);
+  expect(wide).toEqual(wide.toSorted((a, b) => b - a));
+});
+
+test("the outline of a piece looks where the piece looks, round all its bases", () => {
+  const square = (x: number, y: number) => ({
+    corners: [
+      [x, y],
+      [x + 1, y],
+      [x + 1, y + 1],
+      [x, y + 1],
+    ] as [number, number][],
+  });
+  expect(round(outline(unit({ bases: [square(0, 0), square(1, 0), square(2, 0)] })))).toEqual(
+    expect.arrayContaining([
+      [0, 0],
+      [3, 0],
+      [3, 1],
+      [0, 1],
+    ]),
+  );
+  const disc = outline(unit({ bases: [{ centre: [5, 5], radius: 1 }], facing: 45 }));
+  for (const [x, y] of disc) expect(Math.hypot(x - 5, y - 5)).toBeCloseTo(Math.SQRT2);
+});
+
+const round = (spots: readonly (readonly [number, number])[]) =>
+  spots.map(([x, y]) => [Math.round(x * 1e6) / 1e6 + 0, Math.round(y * 1e6) / 1e6 + 0]);
