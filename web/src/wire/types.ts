@@ -847,10 +847,10 @@ export type Ask = {
   /** Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice. */
   id: number | string,
   /** The number of the last event that the client has seen; whatever changes the game needs it. */
-  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
+  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
 
 /** What a client asks. */
-export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain };
+export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain };
 
 /** Who the client is, and what it has seen already. */
 export type Hello = {
@@ -895,10 +895,17 @@ export type OrderOnly = {
   /** The order. */
   order: Order, };
 
-/** The piece whose threat is asked for. */
+/** The piece whose threat is asked for, or what threatens it. */
 export type ThreatOf = {
   /** The piece. */
   piece: string, };
+
+/** What one piece threatens another with. */
+export type Danger = {
+  /** The piece that threatens. */
+  by: string,
+  /** The ground that its fire or its move reaches. */
+  witnesses: Array<Witness>, };
 
 /** A request that says it all by its name. */
 export type Nothing = Record<symbol, never>;
@@ -932,10 +939,10 @@ export type Message = Answer | News | {
 /** The answer to a request. */
 export type Answer = {
   /** The id of the request. */
-  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "proposed": Proposed } | { "error": Trouble });
+  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble });
 
 /** What is answered. */
-export type Reply = { "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "proposed": Proposed } | { "error": Trouble };
+export type Reply = { "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble };
 
 /** Where one sits, and how things stand. */
 export type Welcome = {

@@ -1,9 +1,10 @@
-//! How far a piece reaches, drawn around its base: what is shown where a rulebook has nothing better.
+//! How far a piece reaches, drawn around its base: what is shown where a rulebook has nothing better. And, seen from the
+//! other side, who reaches a piece.
 
 use super::Game;
 use super::piece::{PieceId, Sighting};
 use super::view::{Viewer, Witness};
-use crate::table::Point;
+use crate::table::{Body, Footprint, Point, Polygon};
 
 /// Steps of each rounded corner.
 const STEPS: u16 = 8;
@@ -25,6 +26,34 @@ pub fn around<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec
             distance: Some(measure),
         })
         .collect()
+}
+
+/// What the other side threatens a piece with, piece by piece, as far as a viewer may know: the ground that their fire or
+/// their move reaches, where any part of the base stands in it.
+pub fn against<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec<(PieceId, Vec<Witness>)> {
+    let mut sightings = Vec::new();
+    game.sightings(viewer, &mut sightings);
+    let Some(own) = sightings.iter().find(|seen| seen.piece == piece && seen.on_table) else { return Vec::new() };
+    let Some(base) = base(own) else { return Vec::new() };
+    let others = sightings.iter().filter(|seen| seen.side != own.side && seen.on_table);
+    let reaching = |other: &Sighting| {
+        let mut threat = game.threat(other.piece, viewer);
+        threat.retain(|witness| witness.closed && reaches(witness, &base));
+        (!threat.is_empty()).then_some((other.piece, threat))
+    };
+    others.filter_map(reaching).collect()
+}
+
+/// A piece as the grown outlines take it: one base of its whole size.
+fn base(seen: &Sighting) -> Option<Body> {
+    let [across, deep] = seen.half;
+    Body::of([Footprint::Rectangle { width: across * 2.0, depth: deep * 2.0 }.at(seen.pose)])
+}
+
+fn reaches(witness: &Witness, base: &Body) -> bool {
+    let mut points = witness.points.clone();
+    points.dedup();
+    Polygon::new(points).is_ok_and(|ground| ground.touches(base))
 }
 
 /// The outline of all that is within a distance of a base: the base, grown, with round corners.

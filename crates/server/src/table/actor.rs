@@ -177,6 +177,7 @@ impl Table {
             Request::Try(tried) => self.with_core(move |core| core.try_order(role, audience, &tried)).await?,
             Request::Explain(asked) => self.with_core(move |core| core.explain(role, audience, &asked)).await?,
             Request::Threat(of) => self.with_core(move |core| core.threat(audience, &of)).await?,
+            Request::Danger(of) => self.with_core(move |core| core.danger(audience, &of)).await?,
             Request::Order(fields) => self.deed(move |core| core.order(&doer, fields)).await?,
             Request::Undo(_) => self.deed(move |core| core.undo(&doer)).await?,
             Request::Amend(amend) => self.deed(move |core| core.amend(&doer, &amend)).await?,

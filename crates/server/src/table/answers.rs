@@ -4,15 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::dice::{Face, Scripted, Seeded};
 use engine::game::{
-    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Setting, Side, Viewer, What, prospects,
+    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Setting, Side, Viewer, What, against, prospects,
 };
 use engine::odds::{Odds, Oddsmaker};
 use engine::table::{Facing, Point, Spot};
 
 use crate::seat::Role;
 use crate::wire::{
-    Base, Card, Event, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply, Resolved,
-    ThreatOf, Tried, Trouble, TryOrder,
+    Base, Card, Danger, Event, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply,
+    Resolved, ThreatOf, Tried, Trouble, TryOrder,
 };
 
 use super::core::{Audience, Core};
@@ -92,6 +92,17 @@ impl Core {
         let piece = self.piece(&of.piece)?;
         let threat = self.play.game().threat(piece, self.viewer(audience));
         Ok(Reply::Threat(threat.into_iter().map(Into::into).collect()))
+    }
+
+    /// What the other side threatens a piece with, as far as the audience may know.
+    pub(crate) fn danger(&self, audience: Audience, of: &ThreatOf) -> Answered {
+        let piece = self.piece(&of.piece)?;
+        let game = self.play.game();
+        let dangers = against(game, piece, self.viewer(audience)).into_iter().map(|(by, threat)| Danger {
+            by: game.setting().id(by).to_owned(),
+            witnesses: threat.into_iter().map(Into::into).collect(),
+        });
+        Ok(Reply::Danger(dangers.collect()))
     }
 
     /// All that the odds of an order take, to be worked out elsewhere: they can take long.

@@ -25,7 +25,7 @@ pub use rulebook::{ChartLine, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
 pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
 pub use socket::{
-    Amend, Answer, Ask, AskId, Consent, Curtain, Done, Hello, Message, News, Nothing, OffersOf, OrderOnly,
+    Amend, Answer, Ask, AskId, Consent, Curtain, Danger, Done, Hello, Message, News, Nothing, OffersOf, OrderOnly,
     OrderWithDice, Proposed, Reply, Request, Seat, ThreatOf, Trouble, TryOrder, Welcome,
 };
 pub use view::{Badge, Base, Card, Ending, Held, Piece, Proposal, View, Witness};

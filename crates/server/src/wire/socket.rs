@@ -53,6 +53,8 @@ pub enum Request {
     Explain(OrderOnly),
     /// What a piece threatens.
     Threat(ThreatOf),
+    /// What the other side threatens a piece with.
+    Danger(ThreatOf),
     /// Takes the last step of one's own back.
     Undo(Nothing),
     /// Answers what the other side proposes.
@@ -120,7 +122,16 @@ pub struct OrderOnly {
     pub order: Value,
 }
 
-/// The piece whose threat is asked for.
+/// What one piece threatens another with.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Danger {
+    /// The piece that threatens.
+    pub by: String,
+    /// The ground that its fire or its move reaches.
+    pub witnesses: Vec<Witness>,
+}
+
+/// The piece whose threat is asked for, or what threatens it.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct ThreatOf {
@@ -213,6 +224,8 @@ pub enum Reply {
     Explained(Box<Explained>),
     /// To `threat`.
     Threat(Vec<Witness>),
+    /// To `danger`, piece by piece of the other side.
+    Danger(Vec<Danger>),
     /// The other side has been asked to agree.
     Proposed(Proposed),
     /// It cannot be done.

@@ -95,6 +95,7 @@ fn declarations() -> String {
         TryOrder,
         OrderOnly,
         ThreatOf,
+        Danger,
         Nothing,
         Consent,
         Amend,

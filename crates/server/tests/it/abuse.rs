@@ -121,6 +121,7 @@ async fn nonsense_is_answered_and_then_shown_out() {
     for (request, kind) in [
         (json!({ "hello": { "token": "x" } }), "malformed-request"),
         (json!({ "threat": { "piece": "nobody" } }), "unknown-piece"),
+        (json!({ "danger": { "piece": "nobody" } }), "unknown-piece"),
         (json!({ "offers": { "piece": "nobody" } }), "unknown-piece"),
         (json!({ "try": { "order": { "verb": "place" }, "goal": { "spot": [1e300, 0] } } }), "malformed-order"),
         (json!({ "odds": { "order": { "verb": "march", "path": vec![[1, 1]; 300] } } }), "malformed-order"),

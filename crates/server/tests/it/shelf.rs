@@ -71,9 +71,33 @@ async fn threatens(client: &mut Client, piece: &Value, size: f64) -> usize {
     drawn.len()
 }
 
+/// A piece is in danger of whoever's fire or move reaches it, and of nobody on its own side.
+async fn in_danger(client: &mut Client, piece: &Value, pieces: &[Value]) -> usize {
+    let danger = client.ask(json!({ "danger": { "piece": piece["id"] } })).await;
+    let dangers = danger["danger"].as_array().unwrap_or_else(|| panic!("{danger}")).clone();
+    for danger in &dangers {
+        let by = pieces.iter().find(|other| other["id"] == danger["by"]).unwrap();
+        assert_ne!(by["side"], piece["side"]);
+        let threat = client.ask(json!({ "threat": { "piece": by["id"] } })).await;
+        let [far, apart] = [danger["witnesses"][0]["distance"].as_f64().unwrap(), apart(by, piece)];
+        let bases: f64 = [by, piece].iter().flat_map(|of| [0, 1].map(|at| of["half"][at].as_f64().unwrap())).sum();
+        assert!(apart <= far + bases, "{by} is {apart} from {piece}, and reaches {far}");
+        for witness in danger["witnesses"].as_array().unwrap() {
+            assert!(threat["threat"].as_array().unwrap().contains(witness), "{threat}: {witness}");
+        }
+    }
+    dangers.len()
+}
+
+fn apart(one: &Value, other: &Value) -> f64 {
+    let [dx, dy] = [0, 1].map(|at| one["at"][at].as_f64().unwrap() - other["at"][at].as_f64().unwrap());
+    dx.hypot(dy)
+}
+
 #[tokio::test]
 async fn every_scenario_is_begun_and_its_pieces_say_what_they_threaten() {
     let house = House::of_books().await;
+    let mut dangers = 0;
     for scenario in shipped(&house).await {
         let id = scenario["id"].as_str().unwrap();
         let game = begin(&house, json!({ "scenario": id, "seed": 3 })).await;
@@ -86,10 +110,12 @@ async fn every_scenario_is_begun_and_its_pieces_say_what_they_threaten() {
             let threatens = threatens(&mut watcher, piece, size).await > 0;
             assert!(!threatens || piece["on_table"] == json!(true), "{id}: {piece}");
             threats += usize::from(threatens);
+            dangers += in_danger(&mut watcher, piece, &pieces).await;
         }
         let on_table = pieces.iter().filter(|piece| piece["on_table"] == json!(true)).count();
         assert!(threats * 2 > on_table, "{id}: {threats} of {on_table} pieces threaten something");
     }
+    assert!(dangers > 0, "somebody is in danger from the start");
 }
 
 /// Both sides of a scenario, played by bots.

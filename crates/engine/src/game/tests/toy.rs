@@ -185,3 +185,13 @@ fn a_threat_is_the_ground_within_reach_of_the_base() {
     );
     assert!(game.threat(PieceId(7), Viewer::Watcher).is_empty());
 }
+
+#[test]
+fn whoever_reaches_a_piece_threatens_it() {
+    let game = Toy::new();
+    let by = |piece| against(&game, PieceId(piece), Viewer::Watcher);
+    let threats = by(0);
+    assert_eq!(threats.iter().map(|(by, _)| *by).collect::<Vec<_>>(), [PieceId(1)], "the other one, and not itself");
+    assert_eq!(threats[0].1, game.threat(PieceId(1), Viewer::Watcher));
+    assert!(by(7).is_empty(), "nobody threatens a piece that is not there");
+}
