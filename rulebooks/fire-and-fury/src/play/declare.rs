@@ -2,7 +2,6 @@
 
 use engine::game::{Act, Aspect, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
 use engine::table::{Facing, Spot, Zone};
-use engine::word::Word;
 
 use super::battle::{Battle, short};
 use super::offers::add;
@@ -20,7 +19,7 @@ use crate::words::{Formation, Order, TroopArm};
 
 /// A refusal as the geometry gives it.
 pub(super) fn stopped(halt: Stop) -> Refusal {
-    let mut why = halt.why.word().to_owned();
+    let mut why = halt.why.said().to_owned();
     if let Some(at) = halt.at {
         use std::fmt::Write;
         let _ = write!(why, " ({:.1}\")", at.distance);

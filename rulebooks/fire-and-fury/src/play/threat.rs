@@ -10,10 +10,10 @@ use crate::field::pieces::Piece;
 const STEPS: u8 = 8;
 
 impl Battle {
-    /// FF-FLD-04: a garrison fires all round, everybody else to the front.
+    /// FF-FLD-04: a garrison fires all round, everybody else to the front. A leader by himself harms nobody.
     pub(super) fn threatened_by(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
+        let Some(Who::Unit(unit)) = self.who(piece) else { return Vec::new() };
         let mut drawn = around(self, piece, viewer);
-        let Some(Who::Unit(unit)) = self.who(piece) else { return drawn };
         let field = self.field();
         let Some(unit) = field.piece(unit).filter(|unit| unit.unit.building().is_none()) else { return drawn };
         let arc = self.book().sheet.field.fire.arc.get();
