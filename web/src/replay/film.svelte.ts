@@ -113,6 +113,7 @@ export class Film implements Stage {
   order = async () => NO_ORDERS;
   undo = async () => NO_ORDERS;
   threat = async () => [];
+  danger = async () => [];
   try = () => Promise.reject(new Error("no orders"));
   odds = () => Promise.reject(new Error("no orders"));
   explain = () => Promise.reject(new Error("no orders"));

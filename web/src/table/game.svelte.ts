@@ -112,6 +112,7 @@ export class Game implements Stage {
   odds = (order: Order) => this.line.ask({ odds: { order } }, "odds");
   explain = (order: Order) => this.line.ask({ explain: { order } }, "explained");
   threat = (piece: string) => this.line.ask({ threat: { piece } }, "threat");
+  danger = (piece: string) => this.line.ask({ danger: { piece } }, "danger");
 
   close() {
     this.line.close();

@@ -1,6 +1,6 @@
 // What the player at this screen has in hand: pieces chosen, an order in the making, the ruler.
 import { keep, recall } from "../app/shelf";
-import type { Offer, Pair, Witness } from "../wire/types";
+import type { Danger, Offer, Pair } from "../wire/types";
 import { flip, type Unit } from "./model";
 import { Draft, isLight } from "./orders/draft.svelte";
 import { Standing } from "./orders/standing.svelte";
@@ -9,13 +9,21 @@ import type { Spot } from "./terrain/shape";
 
 export type Tool = "hand" | "ruler";
 
+export interface Threat {
+  piece: string;
+  /** What is done against it, or what is done by it. */
+  view: "against" | "by";
+  dangers: Danger[];
+}
+
 export class Hand {
   chosen = $state.raw<string[]>([]);
   draft = $state.raw<Draft | undefined>();
   tool = $state<Tool>("hand");
   /** A measured stretch, in map coordinates. */
   measured = $state.raw<[Spot, Spot] | undefined>();
-  threat = $state.raw<{ piece: string; witnesses: Witness[] } | undefined>();
+  /** Who threatens a piece, or what it threatens itself. */
+  threat = $state.raw<Threat | undefined>();
   /** Something to be said in passing: a refusal, mostly. */
   notice = $state.raw<{ words: string; rule?: string } | undefined>();
   /** Dice that must be typed in before the order stands. */
@@ -128,13 +136,24 @@ export class Hand {
     if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
   }
 
-  async toggleThreat() {
-    const piece = this.lead;
-    if (!piece || this.threat?.piece === piece) {
-      this.threat = undefined;
-      return;
-    }
-    this.threat = { piece, witnesses: await this.game.threat(piece) };
+  /** What the threat view would show next: of a piece of one's own first what it has to fear, then what it can do. */
+  get nextThreat(): Threat["view"] | undefined {
+    const { unit, threat } = this;
+    if (!unit?.on_table) return undefined;
+    const own = unit.side === (this.game.seat.side ?? this.game.view?.asked);
+    const views: Threat["view"][] = own ? ["against", "by"] : ["by", "against"];
+    return threat?.piece === unit.id ? views[views.indexOf(threat.view) + 1] : views[0];
+  }
+
+  async turnThreat() {
+    const [piece, view] = [this.lead, this.nextThreat];
+    this.threat = undefined;
+    if (!piece || !view) return;
+    const dangers =
+      view === "by"
+        ? [{ by: piece, witnesses: await this.game.threat(piece) }]
+        : await this.game.danger(piece);
+    if (this.lead === piece) this.threat = { piece, view, dangers };
   }
 
   /** The next of the pieces that still may do something. */

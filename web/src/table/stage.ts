@@ -1,5 +1,6 @@
 // What a table must offer to be looked at and played on. A live game does; so does a replay, which refuses every order.
 import type {
+  Danger,
   Due,
   Explained,
   Goal,
@@ -45,5 +46,8 @@ export interface Stage {
   try(order: Order, goal?: Goal): Promise<Tried>;
   odds(order: Order): Promise<Prospects>;
   explain(order: Order): Promise<Explained>;
+  /** What a piece threatens. */
   threat(piece: string): Promise<Witness[]>;
+  /** What the other side threatens a piece with. */
+  danger(piece: string): Promise<Danger[]>;
 }

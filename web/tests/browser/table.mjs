@@ -211,8 +211,28 @@ export default () => {
     await page.getByText(/^\d+\.\d in$/).waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Ruler" }).click();
     await page.mouse.click(...(await middle(page, "light-infantry")));
+    await page.getByRole("button", { name: "Who threatens the chosen piece" }).click();
+    await page.getByRole("heading", { name: "Who threatens Light infantry" }).waitFor();
     await page.getByRole("button", { name: "What the chosen piece threatens" }).click();
-    await page.getByText(/fire reaches/).waitFor({ state: "attached" });
+    await page.getByRole("heading", { name: "What Light infantry threatens" }).waitFor();
+    await page
+      .locator(".world")
+      .getByText(/fire reaches/)
+      .waitFor({ state: "attached" });
+    await room.leave(page);
+  });
+
+  test("a piece shows who could do what to it next, on the table and in words", async () => {
+    const page = await room.table("across-the-fence");
+    await playUntil(page, /maneuver check/);
+    await page.getByRole("button", { name: /^4th Foot/ }).click();
+    await page.locator(".viewport").press("t");
+    const threats = page.getByRole("status", { name: "Threats" });
+    await threats.getByText("Gridley's battery").waitFor();
+    await threats.getByText(/Fire reaches 48 inches/).waitFor();
+    assert.equal(await threats.getByText("Middlesex militia").count(), 0, "it does not reach so far");
+    assert.equal(await page.locator(".witness.hostile").count(), 1);
+    assert.equal(await page.locator(".block.target").count(), 1);
     await room.leave(page, "table-threat");
   });
 

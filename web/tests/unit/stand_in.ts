@@ -1,7 +1,7 @@
 // A table for tests: one question with given offers, and a note of everything that was asked of it.
 import type { Ground, Unit } from "../../src/table/model";
 import type { Stage, Verdict } from "../../src/table/stage";
-import type { Goal, Offer, Order, Tried, View } from "../../src/wire/types";
+import type { Danger, Goal, Offer, Order, Tried, View, Witness } from "../../src/wire/types";
 
 export class StandIn implements Stage {
   setting = undefined;
@@ -51,7 +51,8 @@ export class StandIn implements Stage {
   }
   odds = async () => ({ odds: [], summary: [] });
   explain = async () => ({ witnesses: [], chart: null, refusal: null });
-  threat = async () => [];
+  threat = async (): Promise<Witness[]> => [];
+  danger = async (): Promise<Danger[]> => [];
 }
 
 export const offer = (order: Order, act: string, fill: Offer["fill"] = { fill: "nothing" }): Offer => ({

@@ -15,7 +15,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["W", "fix a way-point"],
   ["Enter", "give the order"],
   ["Escape", "put down what is in hand"],
-  ["T", "what the chosen piece threatens"],
+  ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler"],
   ["U", "take back"],
 ];
@@ -59,7 +59,7 @@ function actions(hand: Hand, camera: Camera, fine: boolean): Record<string, () =
     w: () => hand.draft?.fix(),
     enter: () => hand.give(),
     escape: () => hand.cancel(),
-    t: () => hand.toggleThreat(),
+    t: () => hand.turnThreat(),
     r: () => {
       hand.tool = hand.tool === "ruler" ? "hand" : "ruler";
     },
