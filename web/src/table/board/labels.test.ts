@@ -155,6 +155,12 @@ test("what rather waits than stands off has its place beside, or none", () => {
   expect(labels.has("0 0")).toBe(false);
 });
 
+test("what is taken is left alone", () => {
+  const taken = [{ x: 400, y: 310, width: 200, height: 100 }];
+  const label = place([alone(block(500, 300, 40, 8, 0), { toward: [0, 1] })], TABLE, taken).get("a");
+  expect(label && overlap(label, taken[0] as Box)).toBe(0);
+});
+
 test("what must be read is placed whatever it covers", () => {
   const of = block(500, 300, 500, 300, 0);
   const placed = place([alone(of), alone(of, { id: "chosen", rank: MUST + 1 })], TABLE);

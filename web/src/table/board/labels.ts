@@ -51,11 +51,12 @@ const STRANGER = 8;
 const OFF = [16, 30, 46, 64];
 const ROUND = 16;
 
-/** The places of the labels that fit, by id. They keep to the table if they can. */
-export function place(wishes: Wish[], table: Box): Map<string, Placed> {
+/** The places of the labels that fit on the table, by id. What is taken already is left alone. */
+export function place(wishes: Wish[], table: Box, taken: Box[] = []): Map<string, Placed> {
   const sheet = new Sheet(
     wishes.filter(({ ground }) => !ground).map(({ of }) => of),
     table,
+    taken.map((box) => ({ ...box, form: 0 })),
   );
   const found = new Map<string, Placed>();
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank)) {
@@ -72,12 +73,12 @@ export function place(wishes: Wish[], table: Box): Map<string, Placed> {
 
 /** What the labels share: the things on the table, and the labels that have their place. */
 class Sheet {
-  private readonly placed: Placed[] = [];
   private readonly things: { outline: Spot[]; around: Box }[];
 
   constructor(
     outlines: Spot[][],
     private readonly table: Box,
+    private readonly placed: Placed[],
   ) {
     this.things = outlines.map((outline) => ({ outline, around: around(outline) }));
   }

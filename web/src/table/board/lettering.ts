@@ -18,6 +18,7 @@ export const NAME: Lettering = { face: "sans", weight: 600, size: 13, high: 21, 
 export const FAR_NAME: Lettering = { face: "sans", weight: 600, size: 11, high: 17, beside: 24 };
 export const BADGE: Lettering = { face: "sans", weight: 600, size: 11, high: 18, beside: 15 };
 export const OBJECTIVE: Lettering = { face: "sans", weight: 650, size: 12, high: 19, beside: 12 };
+export const NOTE: Lettering = { face: "sans", weight: 600, size: 12, high: 19, beside: 13 };
 export const PLACE: Lettering = { face: "serif", weight: 400, size: 14, spaced: 0.06, high: 20, beside: 4 };
 
 /** Says how wide words are; `letters` is how much larger than usual the reader has the letters. */

@@ -47,6 +47,24 @@ test("a unit of somebody's is known by whose it is", () => {
   expect(words(unit({ name: "The Clerk" }), MIDDLE)).toEqual(["The Clerk", "C"]);
 });
 
+test("a man with a rank is known by his last name, a chief by his office", () => {
+  expect(words(unit({ name: "Pte. Joseph Williams" }), FAR)).toEqual(["Williams", "JW"]);
+  expect(words(unit({ name: "Induna of the uThulwana", role: "leader" } as Partial<Unit>), FAR)).toEqual([
+    "Induna",
+    "Iu",
+  ]);
+});
+
+test("a name goes before its badges, and initials before nothing", () => {
+  const grenadiers = unit({ name: "The Grenadiers", badges: [{ label: "shield", tone: "plain" }] });
+  const told = forms(grenadiers, NEAR, false, false, rule).map((form) => [form.words, form.badges]);
+  expect(told).toEqual([
+    ["The Grenadiers", true],
+    ["The Grenadiers", false],
+    ["G", false],
+  ]);
+});
+
 test("numbers stay in initials: they are what a regiment is known by", () => {
   expect(initials("23rd Royal Welch Fusiliers")).toBe("23rd RWF");
   expect(initials("2nd Battalion, 71st Highlanders")).toBe("2nd B 71st H");

@@ -43,14 +43,18 @@ export interface Form {
 export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean, ruler: Ruler): Form[] {
   const names = [unit.name, plain(unit), last(unit), brief(unit), initials(plain(unit))];
   const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 4 : 3;
-  const badges = (told.near || chosen) && unit.badges.length > 0;
+  const spelled = (told.near || chosen) && unit.badges.length > 0;
   const small = told.far && !chosen;
-  const list = [...new Set(names.slice(start))].map((words) => ({
+  const said = [...new Set(names.slice(start))];
+  const form = (words: string, badges: boolean) => ({
     words,
     small,
-    strength: unit.full > 1 && !small,
+    strength: unit.full > 1 && !small && words !== said.at(-1),
     badges,
-  }));
+  });
+  // Rather the name without its badges than the badges without a name.
+  const list = [...(spelled ? said.slice(0, -1).map((words) => form(words, true)) : [])];
+  list.push(...said.map((words) => form(words, chosen && spelled)));
   return list.map((form) => ({ ...form, ...measured(form, unit, ruler) }));
 }
 
@@ -72,21 +76,23 @@ function measured(
   };
 }
 
-/** A name without the rank. */
-const plain = ({ name, role }: Pick<Unit, "name" | "role">) =>
-  role === "leader" ? name.replace(/^([A-Z][a-z]*\. )+/, "") : name;
+const RANK = /^([A-Z][a-z]*\. )+/;
 
-/** A leader's last name; of others what stands before a bracket. */
+/** A name without the rank. */
+const plain = ({ name }: Pick<Unit, "name">) => name.replace(RANK, "");
+
+/** The last name of a man with a rank, or of a leader; of others what stands before a bracket. */
 function last(unit: Pick<Unit, "name" | "role">): string {
   const words = plain(unit);
-  return unit.role === "leader" ? (words.split(" ").at(-1) ?? words) : words.replace(/ \(.*\)$/, "");
+  const isMan = unit.role === "leader" ? !words.includes(" of ") : RANK.test(unit.name);
+  return isMan ? (words.split(" ").at(-1) ?? words) : words.replace(/ \(.*\)$/, "");
 }
 
-/** What a unit is called among friends: Lawson's militia, left, are `Lawson's, left`. */
+/** What a piece is called among friends: Lawson's militia, left, are `Lawson's, left`. */
 function brief(unit: Pick<Unit, "name" | "role">): string {
   const [head = "", ...more] = last(unit).split(", ");
-  const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0];
-  return whose && unit.role !== "leader" ? [whose, ...more].join(", ") : last(unit);
+  const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0] ?? / of /.exec(head)?.input.split(" of ")[0];
+  return whose ? [whose, ...more].join(", ") : last(unit);
 }
 
 /** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. */
