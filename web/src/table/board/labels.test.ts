@@ -155,6 +155,26 @@ test("what rather waits than stands off has its place beside, or none", () => {
   expect(labels.has("0 0")).toBe(false);
 });
 
+test("initials are said where not even a line leads to a name", () => {
+  const pair = ["a", "b"].map((id, n) =>
+    alone(block(500 + n * 30, 300, 10, 10, 0), {
+      id,
+      forms: [
+        { width: 100, height: 20 },
+        { width: 14, height: 20 },
+      ],
+      spare: 1,
+    }),
+  );
+  expect([...place(pair, TABLE).values()].map(({ form }) => form)).toEqual([0, 0]);
+  const shut = [
+    { ...TABLE, height: 270 },
+    { ...TABLE, y: 336, height: 300 },
+  ];
+  const narrow = place([...pair.slice(0, 1)], { ...TABLE, x: 480, width: 60 }, shut);
+  expect(narrow.get("a")?.form).toBe(1);
+});
+
 test("what is taken is left alone", () => {
   const taken = [{ x: 400, y: 310, width: 200, height: 100 }];
   const label = place([alone(block(500, 300, 40, 8, 0), { toward: [0, 1] })], TABLE, taken).get("a");

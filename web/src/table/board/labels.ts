@@ -26,6 +26,8 @@ export interface Wish {
   rank: number;
   /** Which way the label would stand best. */
   toward?: Spot;
+  /** How many of the last forms are said only where no other finds a place, beside or with a line. */
+  spare?: number;
   /** Whether it rather waits for room than stand off with a line. */
   close?: boolean;
   /** Whether it names a stretch of ground: it may lie anywhere near the middle and hides nothing. */
@@ -60,9 +62,7 @@ export function place(wishes: Wish[], table: Box, taken: Box[] = []): Map<string
   );
   const found = new Map<string, Placed>();
   for (const wish of wishes.toSorted((a, b) => b.rank - a.rank)) {
-    const placed = wish.ground
-      ? sheet.lay(wish)
-      : (sheet.beside(wish) ?? (wish.close ? undefined : sheet.away(wish)));
+    const placed = wish.ground ? sheet.lay(wish) : sheet.near(wish);
     const settled = placed ?? (wish.rank >= MUST ? sheet.anyhow(wish) : undefined);
     if (!settled) continue;
     sheet.put(settled);
@@ -87,8 +87,19 @@ class Sheet {
     this.placed.push(label);
   }
 
+  /** Beside the thing if it can be, else with a line; in one of the forms that are not spare, if one finds a place. */
+  near(wish: Wish): Placed | undefined {
+    const forms = wish.forms.slice(0, wish.forms.length - (wish.spare ?? 0));
+    const tries = wish.spare ? [{ ...wish, forms }, wish] : [wish];
+    for (const tried of tries) {
+      const found = this.beside(tried) ?? (wish.close ? undefined : this.away(tried));
+      if (found) return found;
+    }
+    return undefined;
+  }
+
   /** Close by, in the longest form that fits. */
-  beside(wish: Wish): Placed | undefined {
+  private beside(wish: Wish): Placed | undefined {
     return this.first(wish, (form) => {
       const boxes = directions(wish.toward).map((way) => outside(wish.of, form, way, GAP));
       return boxes.find((box) => this.isFree(box) && this.isNearest(box, wish.of));
@@ -96,7 +107,7 @@ class Sheet {
   }
 
   /** Further off, with a line. */
-  away(wish: Wish): Placed | undefined {
+  private away(wish: Wish): Placed | undefined {
     return this.first(wish, (form) => {
       for (const off of OFF)
         for (const way of directions(wish.toward)) {
