@@ -18,12 +18,16 @@ const BASE = 16;
 const CLOSEST = 80;
 /** The frame round the table and a little felt beyond it: pixels, both sides together. */
 const FRAME = 44;
+/** A narrow viewport, with a narrow frame: pixels. */
+const NARROW = 640;
 /** The farthest look. */
 const LEAST = 0.02;
 /** What is closer than this to the edge of the screen is hardly in sight: pixels. */
 const EDGE = 24;
 /** A hand that lifts often comes back at once; the table is drawn afresh when it does not: milliseconds. */
 const SETTLE = 140;
+/** How long a button or a key takes to get somewhere: milliseconds. */
+const GLIDE = 170;
 
 export class Camera {
   /** Pixels on the screen for one unit, at rest; the size of the world layer goes by it. */
@@ -38,6 +42,8 @@ export class Camera {
     readonly width: number,
     readonly height: number,
     readonly inch: number,
+    /** Whether tools lie over the edge of the viewport: the whole table is shown beside them. */
+    private readonly tools: boolean,
   ) {}
 
   /** Takes hold of the viewport and moves the world in it. `pans` says whether a gesture that begins here is ours. */
@@ -57,6 +63,7 @@ export class Camera {
       });
     this.zoom = behaviour;
     this.viewport = viewport;
+    this.world = world;
     select(viewport).call(behaviour).on("dblclick.zoom", null);
     const watch = new ResizeObserver(() => this.resized());
     watch.observe(viewport);
@@ -69,6 +76,7 @@ export class Camera {
   }
 
   private viewport: HTMLElement | undefined;
+  private world: HTMLElement | undefined;
 
   /** The spot of the table under a point of the screen. */
   spotAt(clientX: number, clientY: number): Spot {
@@ -80,27 +88,29 @@ export class Camera {
   }
 
   /** The whole table, as large as it will go. */
-  fit() {
+  fit(glides = true) {
     const { viewport, zoom: behaviour } = this;
     if (!viewport || !behaviour) return;
     const k = this.fitting(viewport);
-    const left = inset(viewport);
+    const { left, bottom } = this.taken(viewport);
     const x = left + (viewport.clientWidth - left - this.width * BASE * k) / 2;
-    const y = (viewport.clientHeight - below(viewport) - this.height * BASE * k) / 2;
-    behaviour.transform(select(viewport), zoomIdentity.translate(x, y).scale(k));
+    const y = (viewport.clientHeight - bottom - this.height * BASE * k) / 2;
+    this.glide(glides, () => behaviour.transform(select(viewport), zoomIdentity.translate(x, y).scale(k)));
     this.touched = false;
   }
 
   by(factor: number) {
+    const { viewport } = this;
     this.touched = true;
-    if (this.viewport) this.zoom?.scaleBy(select(this.viewport), factor);
+    if (viewport) this.glide(true, () => this.zoom?.scaleBy(select(viewport), factor));
   }
 
   pan(right: number, down: number) {
-    if (!this.viewport) return;
+    const { viewport } = this;
+    if (!viewport) return;
     this.touched = true;
-    const { k } = zoomTransform(this.viewport);
-    this.zoom?.translateBy(select(this.viewport), -right / k, -down / k);
+    const { k } = zoomTransform(viewport);
+    this.glide(true, () => this.zoom?.translateBy(select(viewport), -right / k, -down / k));
   }
 
   /** Brings a spot into sight, if it is not within it. */
@@ -115,7 +125,21 @@ export class Camera {
       y < sight.y + sight.height - my;
     if (seen) return;
     this.touched = true;
-    this.zoom?.translateTo(select(viewport), x * BASE, y * BASE);
+    this.glide(true, () => this.zoom?.translateTo(select(viewport), x * BASE, y * BASE));
+  }
+
+  /** Goes to another view at once, and shows the way there: what was drawn for the new view begins as the old one. */
+  private glide(glides: boolean, go: () => void) {
+    const { viewport, world } = this;
+    if (!viewport || !world) return go();
+    const { x, y, k } = zoomTransform(viewport);
+    go();
+    if (!glides || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const from = `translate(${x}px, ${y}px) scale(${(k * BASE) / this.scale})`;
+    world.animate([{ transform: from }, { transform: world.style.transform }], {
+      duration: GLIDE,
+      easing: "ease-out",
+    });
   }
 
   private resized() {
@@ -134,12 +158,14 @@ export class Camera {
         [-mx, -my],
         [this.width * BASE + mx, this.height * BASE + my],
       ]);
-    if (!this.touched) this.fit();
+    if (!this.touched) this.fit(false);
   }
 
   private fitting(viewport: HTMLElement): number {
-    const wide = (viewport.clientWidth - inset(viewport) - FRAME) / (this.width * BASE);
-    const high = (viewport.clientHeight - below(viewport) - FRAME) / (this.height * BASE);
+    const { left, bottom } = this.taken(viewport);
+    const frame = viewport.clientWidth < NARROW ? FRAME / 2 : FRAME;
+    const wide = (viewport.clientWidth - left - frame) / (this.width * BASE);
+    const high = (viewport.clientHeight - bottom - frame) / (this.height * BASE);
     // A window can be lower than its panels; the table stays a table.
     return Math.max(Math.min(wide, high), LEAST);
   }
@@ -150,6 +176,15 @@ export class Camera {
     // On whole pixels of the screen a layer keeps the sharpness that it was drawn with.
     const [left, top] = stretch === 1 ? [x, y].map(toPixel) : [x, y];
     return `translate(${left}px, ${top}px) scale(${stretch})`;
+  }
+
+  /** The room that the tools take: at the left, or on a small screen below. */
+  private taken(viewport: HTMLElement): { left: number; bottom: number } {
+    if (!this.tools) return { left: 0, bottom: 0 };
+    const wide = viewport.clientWidth > NARROW && matchMedia("(min-width: 52.01rem)").matches;
+    // They grow with the letters.
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    return wide ? { left: 3.25 * rem, bottom: 0 } : { left: 0, bottom: 3.5 * rem };
   }
 
   private rest(viewport: HTMLElement, world: HTMLElement) {
@@ -168,10 +203,3 @@ export class Camera {
 }
 
 const toPixel = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio;
-
-/** The room that the tools take below, on a small screen. */
-const below = (viewport: HTMLElement) => (inset(viewport) === 0 ? 56 : 0);
-
-/** The room that the tools take at the left; on a small screen they lie elsewhere. */
-const inset = (viewport: HTMLElement) =>
-  viewport.clientWidth > 640 && matchMedia("(min-width: 52.01rem)").matches ? 52 : 0;
