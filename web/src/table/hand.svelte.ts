@@ -1,6 +1,6 @@
 // What the player at this screen has in hand: pieces chosen, an order in the making, the ruler.
 import { keep, recall } from "../app/shelf";
-import type { Danger, Offer, Pair } from "../wire/types";
+import type { Danger, Offer, Pair, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
 import { Draft, isLight } from "./orders/draft.svelte";
 import { Standing } from "./orders/standing.svelte";
@@ -24,6 +24,8 @@ export class Hand {
   measured = $state.raw<[Spot, Spot] | undefined>();
   /** Who threatens a piece, or what it threatens itself. */
   threat = $state.raw<Threat | undefined>();
+  /** The ground that the chosen piece reaches with fire and feet. */
+  reach = $state.raw<Witness[]>([]);
   /** Something to be said in passing: a refusal, mostly. */
   notice = $state.raw<{ words: string; rule?: string } | undefined>();
   /** Dice that must be typed in before the order stands. */
@@ -154,6 +156,13 @@ export class Hand {
         ? [{ by: piece, witnesses: await this.game.threat(piece) }]
         : await this.game.danger(piece);
     if (this.lead === piece) this.threat = { piece, view, dangers };
+  }
+
+  /** Looks anew how far the chosen piece reaches as it stands. */
+  async survey() {
+    const piece = this.lead;
+    const reach = piece && this.unit?.on_table ? await this.game.threat(piece).catch(() => []) : [];
+    if (this.lead === piece) this.reach = reach;
   }
 
   /** The next of the pieces that still may do something. */

@@ -22,6 +22,16 @@ test("a piece of one's own shows first what it has to fear, then what it threate
   expect(hand.threat).toBeUndefined();
 });
 
+test("a piece that is chosen shows how far it reaches, and nothing once it is put down", async () => {
+  const hand = table();
+  hand.choose("own");
+  await hand.survey();
+  expect(hand.reach).toEqual([RANGE]);
+  hand.choose(undefined);
+  await hand.survey();
+  expect(hand.reach).toEqual([]);
+});
+
 test("a piece of the other side shows first what it threatens", async () => {
   const hand = table();
   hand.choose("foe");

@@ -51,6 +51,8 @@ export default () => {
     const page = await maneuver();
     const card = page.locator("section.unit h2");
     assert.equal(await card.textContent(), "The Grenadiers");
+    await page.locator(".witness.range.faint").waitFor();
+    await page.locator(".witness.reach.faint").waitFor();
     await page.mouse.click(...(await middle(page, "continentals")));
     assert.equal(await card.textContent(), "2nd Connecticut");
     await room.leave(page, "table-card");

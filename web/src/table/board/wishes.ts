@@ -155,7 +155,7 @@ export function unitWish(
     toward: [-ax, -ay],
     // A small map full of lines says less than one with fewer names.
     close: told.tiny && !actor,
-    spare: told.far ? 0 : 1,
+    spare: told.far && !chosen ? 0 : 1,
   };
 }
 
