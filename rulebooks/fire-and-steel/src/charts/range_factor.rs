@@ -91,6 +91,13 @@ pub fn look_up(book: &Book, class: WeaponClass, range: f64) -> Option<Column> {
     Some(Column { band: *COLUMNS.get(at)?, factor })
 }
 
+/// The farthest range at which a class of weapon has a factor; 0 if it has none.
+pub fn carries(book: &Book, class: WeaponClass) -> f64 {
+    let table = &book.sheet.shooting.weapon_range;
+    let mut columns = table.columns.0.limits().iter().zip(table.factors.get(class)).rev();
+    columns.find(|(_, cell)| cell.0.is_some()).map_or(0.0, |(limit, _)| *limit)
+}
+
 /// The factor as a modifier, by the rule of the weapon.
 pub fn factor_row(class: WeaponClass, factor: i32) -> Row {
     let rule = match class {

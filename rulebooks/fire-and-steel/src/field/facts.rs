@@ -82,6 +82,15 @@ pub struct Bout {
     pub surprise: bool,
 }
 
+/// What is left of a figure's group, and what the figure sees of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Company {
+    leader: Leader,
+    size: i32,
+    dead: i32,
+    out_of_sight: i32,
+}
+
 /// What a figure rolls initiative for.
 #[derive(Clone, Copy, Debug)]
 pub enum Doing<'a> {
@@ -222,10 +231,28 @@ impl Field<'_> {
         }
     }
 
-    /// FS-D33: the leader is the one that the group had from the first, dead or alive.
-    ///
     /// The facts of chart `morale`. There is no command distance (FS-FLD-19): what counts is who is in sight.
     pub fn morale(&self, tester: &Figure, context: Context, buffer: &mut Crossings) -> MoraleFacts {
+        self.morale_in(tester, context, self.company(tester, buffer))
+    }
+
+    /// The same, where what is left of the group is known.
+    pub fn morale_in(&self, tester: &Figure, context: Context, company: Company) -> MoraleFacts {
+        MoraleFacts {
+            context,
+            morale_markers: tester.morale_markers,
+            wounds: tester.wounds,
+            leader: company.leader,
+            group_size: company.size,
+            group_dead: company.dead,
+            group_out_of_sight: company.out_of_sight,
+            opponents: count(tester.lately.assailants.iter()).max(1),
+            opt_group_half: self.book.options.group_half,
+        }
+    }
+
+    /// FS-D33: the leader is the one that the group had from the first, dead or alive.
+    pub fn company(&self, tester: &Figure, buffer: &mut Crossings) -> Company {
         let group = || self.figures.iter().filter(|other| (other.side, other.group) == (tester.side, tester.group));
         // FS-FLD-14: at any distance and regardless of arcs
         let mut unseen = |other: &Figure| !self.in_sight(tester, other, buffer);
@@ -238,16 +265,11 @@ impl Field<'_> {
             Some(leader) if leader.coming || unseen(leader) => Leader::OutOfSight,
             Some(_) => Leader::InSight,
         };
-        MoraleFacts {
-            context,
-            morale_markers: tester.morale_markers,
-            wounds: tester.wounds,
+        Company {
             leader,
-            group_size: count(group()),
-            group_dead: count(group().filter(|figure| lost(figure))),
-            group_out_of_sight: count(group().filter(|f| !f.out && f.id != tester.id && unseen(f))),
-            opponents: count(tester.lately.assailants.iter()).max(1),
-            opt_group_half: self.book.options.group_half,
+            size: count(group()),
+            dead: count(group().filter(|figure| lost(figure))),
+            out_of_sight: count(group().filter(|f| !f.out && f.id != tester.id && unseen(f))),
         }
     }
 

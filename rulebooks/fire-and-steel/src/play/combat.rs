@@ -11,12 +11,22 @@ use crate::charts::damage::Harm;
 use crate::charts::hand_to_hand::HandToHand;
 use crate::charts::morale::Context;
 use crate::charts::range_factor;
-use crate::charts::shooting::Shooting as ShootingChart;
+use crate::charts::shooting::{Shooting as ShootingChart, ShootingFacts};
 use crate::charts::strike::Aftermath;
 use crate::field::facts::{Bout, Shot as FieldShot};
 use crate::field::figure::{Figure, Id};
 use crate::field::measure::ShotAt;
 use crate::field::surprise::changes_with;
+use crate::words::WeaponAction;
+
+/// A shot that has found its target, and is about to be thrown for.
+#[derive(Clone)]
+pub(super) struct Aimed {
+    at: Id,
+    action: WeaponAction,
+    fallback: bool,
+    facts: ShootingFacts,
+}
 
 /// A shot or blow that has been thrown for.
 pub(super) struct Attack {
@@ -71,8 +81,23 @@ impl Skirmish {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<Option<Attack>, Halt> {
-        let Some((make, _)) = self.table.make(id, shooting.arm) else { return Ok(None) };
-        let Some((action, class)) = make.missile else { return Ok(None) };
+        let Some(Aimed { at, action, fallback, facts }) =
+            self.once(|known| &known.shot, || self.find_target(id, shooting))
+        else {
+            log.say("FS-D09", || format!("{} holds its fire: the target is lost.", self.name(id)));
+            return Ok(None);
+        };
+        let throw = Throw { by: PieceId(id.0), at: Some(PieceId(at.0)), rule: "FS-ORD-05" };
+        let outcome = thrown::<ShootingChart>(&self.table.book, &facts, throw, dice, log)?;
+        self.take_target(id, at, fallback);
+        self.spend_shot(id, shooting.arm, action, log);
+        Ok(Some(Attack { by: id, at, context: Context::UnderFire, aftermath: outcome.aftermath }))
+    }
+
+    /// FS-D09: the target of a shot as things stand now, and the facts of it; none if it is lost.
+    fn find_target(&self, id: Id, shooting: Shooting) -> Option<Aimed> {
+        let (make, _) = self.table.make(id, shooting.arm)?;
+        let (action, class) = make.missile?;
         let shot = FieldShot {
             weapon: class,
             tap_loaded: self.state.men[id].arm(shooting.arm).tapped,
@@ -87,10 +112,7 @@ impl Skirmish {
             let other = shooting.fallback.then(|| self.fallback(id, &shooting, shot)).flatten();
             (other, FieldShot { fallback: true, at: ShotAt::Enemy, ..shot })
         };
-        let Some(at) = target else {
-            log.say("FS-D09", || format!("{} holds its fire: the target is lost.", self.name(id)));
-            return Ok(None);
-        };
+        let at = target?;
         let facts = self.with_buffers(|buffers| {
             let (shooter, target) = (&self.state.figures[id], &self.state.figures[at]);
             // A shot turned on a charger is no longer held on the point.
@@ -101,11 +123,7 @@ impl Skirmish {
             let shooter = if shooting.how == Shot::Held { shooter } else { &plain };
             self.field().shot_facts(shooter, target, shot, &mut buffers.crossings)
         });
-        let throw = Throw { by: PieceId(id.0), at: Some(PieceId(at.0)), rule: "FS-ORD-05" };
-        let outcome = thrown::<ShootingChart>(&self.table.book, &facts, throw, dice, log)?;
-        self.take_target(id, at, shot.fallback);
-        self.spend_shot(id, shooting.arm, action, log);
-        Ok(Some(Attack { by: id, at, context: Context::UnderFire, aftermath: outcome.aftermath }))
+        Some(Aimed { at, action, fallback: shot.fallback, facts })
     }
 
     /// FS-FLD-20: a target is taken, and a change of target counted.
@@ -118,7 +136,7 @@ impl Skirmish {
     /// FS-AIM-03: the aim stays where it is.
     ///
     /// FS-ORD-05, FS-ROF-15, FS-RLD-05: the shot is counted, the weapon's markers are placed, a tapped charge is gone.
-    fn spend_shot(&mut self, id: Id, arm: u8, action: crate::words::WeaponAction, log: &mut Log) {
+    fn spend_shot(&mut self, id: Id, arm: u8, action: WeaponAction, log: &mut Log) {
         let book = std::sync::Arc::clone(&self.table.book);
         let Some(state) = self.state.men[id].arm_mut(arm) else { return };
         let before = *state;
@@ -178,12 +196,15 @@ impl Skirmish {
         let [one, _] = pair.of;
         let [by_one, by_other] = pair.surprises;
         let bout = Bout { round: pair.round.into(), surprise: if one == id { by_one } else { by_other } };
-        let facts = self.with_buffers(|buffers| {
-            let field = self.field();
-            let (attacker, target) = (&self.state.figures[id], &self.state.figures[foe]);
-            let weapon = self.hand_weapon(id, field.confined(attacker, target).is_some());
-            field.blow(attacker, target, weapon, bout, &mut buffers.crossings).facts
-        });
+        let measure = || {
+            self.with_buffers(|buffers| {
+                let field = self.field();
+                let (attacker, target) = (&self.state.figures[id], &self.state.figures[foe]);
+                let weapon = self.hand_weapon(id, field.confined(attacker, target).is_some());
+                field.blow(attacker, target, weapon, bout, &mut buffers.crossings).facts
+            })
+        };
+        let facts = self.once(|known| &known.blow, measure);
         let throw = Throw { by: PieceId(id.0), at: Some(PieceId(foe.0)), rule: "FS-ORD-10" };
         let outcome = thrown::<HandToHand>(&self.table.book, &facts, throw, dice, log)?;
         if outcome.weapon_discharged {
@@ -202,6 +223,11 @@ impl Skirmish {
         Ok(Some(Attack { by: id, at: foe, context: Context::HandToHand, aftermath: outcome.aftermath }))
     }
 
+    /// Those who are attacked, in the order of FS-D28.
+    fn attacked(&self, attacks: &[Attack]) -> Vec<Id> {
+        self.state.in_id_order().filter(|id| attacks.iter().any(|attack| attack.at == *id)).collect()
+    }
+
     /// FS-DMG-07, FS-DMG-08, FS-D28: the wounds of a group add up before it is asked who is dead.
     /// Whether anybody fell.
     fn hurt(&mut self, attacks: &[Attack], log: &mut Log) -> bool {
@@ -211,7 +237,7 @@ impl Skirmish {
             self.state.figures[*at].lately.attackers.add(*by);
             self.state.figures[*at].lately.assailants.add(*by);
         }
-        for id in self.state.in_id_order().collect::<Vec<_>>() {
+        for id in self.attacked(attacks) {
             let own = || attacks.iter().filter(|attack| attack.at == id);
             let wounds: i32 = own().map(|attack| attack.aftermath.damage.wounds()).sum();
             let killed = own().any(|attack| attack.aftermath.damage == Harm::Dead);
@@ -255,7 +281,7 @@ impl Skirmish {
         let calls = |attack: &&Attack| {
             attack.aftermath.target_morale_test || (wounded_test && attack.aftermath.damage.wounds() > 0)
         };
-        for id in self.state.in_id_order().collect::<Vec<_>>() {
+        for id in self.attacked(attacks) {
             for attack in attacks.iter().filter(|attack| attack.at == id).filter(calls) {
                 // FS-D29: each result its own test; the dead do not test
                 if self.state.men[id].is_here() {

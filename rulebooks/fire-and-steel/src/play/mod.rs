@@ -50,11 +50,14 @@ use crate::book::Book;
 use crate::field::Field;
 use roster::{Misfit, Recruit, Table};
 use state::State;
+use trial::Poised;
 
 /// A game of Fire and Steel.
 pub struct Skirmish {
     table: Arc<Table>,
     state: State,
+    /// The order that odds are made of; none in a game that is played.
+    poised: Option<Poised>,
     buffers: RefCell<Buffers>,
 }
 
@@ -68,7 +71,12 @@ struct Buffers {
 
 impl Clone for Skirmish {
     fn clone(&self) -> Skirmish {
-        Skirmish { table: Arc::clone(&self.table), state: self.state.clone(), buffers: RefCell::default() }
+        Skirmish {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            poised: self.poised.clone(),
+            buffers: RefCell::default(),
+        }
     }
 }
 
@@ -146,8 +154,11 @@ impl Game for Skirmish {
     }
 
     fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let answer = self.judge(order)?;
-        self.try_out(answer, dice, log)
+        self.try_out(order, dice, log)
+    }
+
+    fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        self.get_ready(order, log)
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {

@@ -15,9 +15,10 @@ impl Skirmish {
     /// FS-MOR-01: a figure tests at once.
     pub(super) fn test_nerve(&mut self, attack: &Attack, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let id = attack.at;
-        let facts = self.with_buffers(|buffers| {
-            self.field().morale(&self.state.figures[id], attack.context, &mut buffers.crossings)
-        });
+        let measure =
+            || self.with_buffers(|buffers| self.field().company(&self.state.figures[id], &mut buffers.crossings));
+        let company = self.once(|known| &known.company, measure);
+        let facts = self.field().morale_in(&self.state.figures[id], attack.context, company);
         let throw = Throw { by: PieceId(id.0), at: None, rule: "FS-MOR-01" };
         let outcome = thrown::<Morale>(&self.table.book, &facts, throw, dice, log)?;
         if outcome.result == MoraleResult::Passed {

@@ -32,7 +32,7 @@ pub(super) fn ready_to_play(
     name_horses(&mut setting, &roster);
     let table = Table::new(book, setting, roster).map_err(|misfit| vec![misfit])?;
     let state = beginning(&table);
-    let mut game = Skirmish { table: Arc::new(table), state, buffers: RefCell::default() };
+    let mut game = Skirmish { table: Arc::new(table), state, poised: None, buffers: RefCell::default() };
     game.check_posts()?;
     if let Some(first) = first {
         game.state.first = first;
@@ -96,7 +96,7 @@ fn beginning(table: &Table) -> State {
         men.push(man(&table.book, recruit, horse));
     }
     let figures: Ranks<Figure> = figures.into_iter().collect();
-    let bodies = figures.iter().map(|figure| figure.body(&table.book.sheet.field)).collect();
+    let bodies = Arc::new(figures.iter().map(|figure| figure.body(&table.book.sheet.field)).collect());
     State {
         turn: 0,
         phase: 0,
@@ -199,7 +199,8 @@ impl Skirmish {
 
     /// Lays a figure's base anew after it has moved, mounted or dismounted.
     pub(super) fn relay(&mut self, id: Id) {
-        self.state.bodies[id] = self.state.figures[id].body(&self.table.book.sheet.field);
+        let body = self.state.figures[id].body(&self.table.book.sheet.field);
+        Arc::make_mut(&mut self.state.bodies)[id] = body;
     }
 
     /// FS-D07: a die each for who is side 1; ties again.

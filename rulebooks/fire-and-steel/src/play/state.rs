@@ -1,5 +1,7 @@
 //! The state of a game: plain data, and all of it.
 
+use std::sync::Arc;
+
 use engine::game::{Ending, Side};
 use engine::table::{Body, Facing, Spot};
 use serde::Serialize;
@@ -23,9 +25,9 @@ pub(super) struct State {
     /// FS-D07: who is side 1.
     pub(super) first: Side,
     pub(super) figures: Ranks<Figure>,
-    /// The bases of the figures, each laid anew when its figure moves.
+    /// The bases of the figures, each laid anew when its figure moves; copies share them until then.
     #[serde(skip)]
-    pub(super) bodies: Ranks<Body>,
+    pub(super) bodies: Arc<Ranks<Body>>,
     pub(super) men: Ranks<Man>,
     pub(super) horses: Vec<Horse>,
     pub(super) bouts: Vec<Pair>,

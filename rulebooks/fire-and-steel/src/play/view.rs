@@ -9,10 +9,6 @@ use super::weapon::Arm;
 use crate::charts::movement::Going;
 use crate::charts::range_factor;
 use crate::field::figure::{Aim, Figure, Id};
-use crate::words::WeaponClass;
-
-/// Ranges tried for how far a weapon carries: the columns of the sheet end at whole inches.
-const FARTHEST: u32 = 48;
 
 impl Skirmish {
     pub(super) fn list_sightings(&self, into: &mut Vec<Sighting>) {
@@ -26,7 +22,7 @@ impl Skirmish {
         let (id, man) = (figure.id, &self.state.men[figure.id]);
         let radius = self.book().sheet.field.radius(figure.mounted);
         let class = man.ready.and_then(|arm| self.table.make(id, arm)).and_then(|(make, _)| make.missile);
-        let far = class.map_or(0.0, |(_, class)| self.carries(class));
+        let far = class.map_or(0.0, |(_, class)| range_factor::carries(self.book(), class));
         let shaken = self.state.markers(id).min(4) * 20 + if figure.gone_to_ground { 20 } else { 0 };
         Sighting {
             piece: PieceId(id.0),
@@ -49,12 +45,6 @@ impl Skirmish {
             pace: f64::from(self.allowance(id, Going::Good)),
             fierceness: self.fierceness(figure),
         }
-    }
-
-    /// The farthest range at which a class of weapon has a factor.
-    fn carries(&self, class: WeaponClass) -> f64 {
-        let reached = |inches: &u32| range_factor::look_up(self.book(), class, f64::from(*inches)).is_some();
-        (1..=FARTHEST).rev().find(reached).map_or(0.0, f64::from)
     }
 
     fn fierceness(&self, figure: &Figure) -> i8 {
