@@ -89,10 +89,10 @@ pub trait Game: Send {
     /// of. For an order that waits to be revealed this is the shot or the blow itself.
     fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt>;
 
-    /// Does what comes before the first die of an order's trial, once for many trials. A game that was poised is good for
-    /// copies, and for the trial of this order on each of them, and for nothing else.
-    fn poise(&mut self, _order: &Order, _log: &mut Log) -> Result<(), Refusal> {
-        Ok(())
+    /// Checks an order and does what comes before the first die of its trial, once for many trials. A game that was
+    /// poised is good for copies, and for the trial of this order on each of them, and for nothing else.
+    fn poise(&mut self, order: &Order, _log: &mut Log) -> Result<(), Refusal> {
+        self.check(order)
     }
 
     /// Fills in an offer so that it gets as near to a goal as is allowed: the far end of a route, a place to set up.

@@ -102,7 +102,6 @@ pub fn prospects(
     viewer: Viewer,
     maker: &mut Oddsmaker,
 ) -> Result<Odds<Changes>, Halt> {
-    game.check(order)?;
     let mut log = Log::brief();
     let mut refused: Option<Refusal> = None;
     let mut poised = game.boxed();
