@@ -228,6 +228,22 @@ fn who_guards_what_is_held_stays_and_who_is_far_off_comes_up() {
 }
 
 #[test]
+fn it_does_not_look_far_for_a_shot_while_there_is_a_good_one_near() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let near = sand.foe(24, 28);
+    let far = sand.foe(26, 34);
+    for foe in [far, near] {
+        sand.offer(fire(own, foe));
+        sand.blows.push(("fire", Some(foe), 3, 2, 0));
+    }
+    sand.offer(done());
+    assert_eq!(answer(&sand).target(), Some(near));
+    let asked = sand.tried.lock().unwrap().clone();
+    assert!(asked.contains(&near) && !asked.contains(&far), "{asked:?}");
+}
+
+#[test]
 fn it_forms_to_shoot_near_the_enemy_and_once_only() {
     let mut sand = Sand::new();
     let own = sand.own(24, 16);

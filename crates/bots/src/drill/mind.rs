@@ -1,5 +1,7 @@
 //! What the drill keeps in mind from question to question, and how it fills in what offers leave open.
 
+use std::cell::OnceCell;
+
 use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Sighting};
 use engine::odds::Oddsmaker;
 use engine::table::{Heading, Point, Spot};
@@ -16,7 +18,7 @@ use crate::filling::{joined, led, looking};
 use crate::luck::Luck;
 
 /// What is rarer in a fight than one in two to this power is not reckoned with.
-const RARE: u32 = 8;
+const RARE: u32 = 6;
 /// How short a move is a shuffle, as a share of the pace.
 const SHUFFLE: f64 = 0.12;
 
@@ -30,7 +32,11 @@ pub(super) struct Mind {
     pub(super) pasts: Pasts,
     shelters: Shelters,
     plan: Plan,
+    /// What each piece wishes, as far as it was asked at this question.
+    wishes: Vec<OnceCell<Option<Wish>>>,
     chosen: Vec<PieceId>,
+    /// Orders that were filled in for their odds, by the places of their offers in the list that is weighed.
+    pub(super) filled: Vec<(usize, Option<Order>)>,
 }
 
 impl Mind {
@@ -44,7 +50,9 @@ impl Mind {
             pasts: Pasts::default(),
             shelters: Shelters::default(),
             plan: Plan::default(),
+            wishes: Vec::new(),
             chosen: Vec::new(),
+            filled: Vec::new(),
         }
     }
 
@@ -55,6 +63,8 @@ impl Mind {
         self.shelters.learn(setting);
         self.plan.make(decision, setting, &self.picture);
         self.pasts.look(decision.turn, setting.pieces.len());
+        self.wishes.clear();
+        self.wishes.resize(setting.pieces.len(), OnceCell::new());
         changed
     }
 
@@ -64,6 +74,9 @@ impl Mind {
         let in_range = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
         let expects_a_shot = in_range || self.pasts.of(own.piece).has_aimed_enough();
         self.pasts.note_dry(own.piece, !targets && expects_a_shot && !could_load);
+        if let Some(known) = self.wishes.get_mut(own.piece.index()) {
+            known.take();
+        }
     }
 
     /// Remembers what a piece is told to do.
@@ -81,7 +94,25 @@ impl Mind {
 
     /// Where a piece would like to be, if that is worth a move.
     pub(super) fn wish(&self, seat: &Seat<'_>, own: &Sighting) -> Option<Wish> {
-        self.judge(seat).wish(own, self.pasts.of(own.piece), self.pasts.left(own.piece).next())
+        let wish = || self.judge(seat).wish(own, self.pasts.of(own.piece), self.pasts.left(own.piece).next());
+        match self.wishes.get(own.piece.index()) {
+            Some(known) => *known.get_or_init(wish),
+            None => wish(),
+        }
+    }
+
+    /// The order of an offer of the list that was weighed last, filled in.
+    pub(super) fn fill_in(
+        &mut self,
+        seat: &Seat<'_>,
+        own: Option<&Sighting>,
+        at: usize,
+        offer: &Offer,
+    ) -> Option<Order> {
+        match self.filled.iter().position(|(of, _)| *of == at) {
+            Some(known) => self.filled.swap_remove(known).1,
+            None => self.fill(seat, own, offer),
+        }
     }
 
     /// The offer's order with all that it left open; none if nothing sensible passes.

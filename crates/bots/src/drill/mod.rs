@@ -102,7 +102,7 @@ impl Drill {
         self.mind.weigh(seat, own.as_ref(), self.offers.list(), |by| by == Some(piece), &mut self.weighed);
         for weighed in &self.weighed {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
-            let Some(order) = self.mind.fill(seat, own.as_ref(), offer) else { continue };
+            let Some(order) = self.mind.fill_in(seat, own.as_ref(), weighed.at, offer) else { continue };
             self.roll.answer(piece);
             self.mind.remember(seat, own.as_ref(), offer);
             if let Some(target) = order.target().filter(|_| decision.secret) {

@@ -12,6 +12,8 @@ use crate::Seat;
 
 /// How many targets are looked at with odds; the others are left to the eye.
 const LOOKED_AT: usize = 2;
+/// What looks worth less than this share of what another is worth is not looked at closely.
+const OUTSHONE: f64 = 0.5;
 /// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
 pub(super) const IN_RANGE: f64 = 22.0;
 /// What it is worth to bring pieces back into order.
@@ -56,6 +58,7 @@ impl Mind {
         into: &mut Vec<Weighed>,
     ) {
         into.clear();
+        self.filled.clear();
         let mix = mix(offers, &fits);
         let wish = own.filter(|_| mix.moves > 0).and_then(|own| self.wish(seat, own));
         for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| fits(offer.order.by)) {
@@ -256,6 +259,7 @@ impl Mind {
             return;
         }
         let mut looked_at = 0;
+        let mut best = 0.0;
         // Ways of shooting at the same target differ little: they share their odds.
         let mut shots: [Option<(Option<PieceId>, Harm)>; LOOKED_AT] = [None; LOOKED_AT];
         for weighed in list.iter_mut() {
@@ -267,17 +271,20 @@ impl Mind {
             }
             let shot = (offer.act == Act::Fire).then(|| offer.order.target());
             let known = shots.iter().flatten().find(|(at, _)| Some(*at) == shot).map(|(_, harm)| *harm);
-            if known.is_none() && looked_at >= LOOKED_AT {
+            // Whoever has a shot worth having at useful range looks no farther.
+            let outshone = shot.is_some() && weighed.score < best * OUTSHONE;
+            if known.is_none() && (looked_at >= LOOKED_AT || outshone) {
                 weighed.score *= 0.1;
                 continue;
             }
-            let harm = known.or_else(|| self.odds(seat, own, offer));
+            let harm = known.or_else(|| self.odds(seat, own, weighed.at, offer));
             if let (None, Some(at), Some(harm), Some(place)) = (known, shot, harm, shots.get_mut(looked_at)) {
                 *place = Some((at, harm));
             }
             looked_at += usize::from(known.is_none());
             if let Some(harm) = harm {
                 weighed.score = self.with_odds(own, offer, weighed.score, harm);
+                best = best.max(weighed.score);
                 weighed.done = harm.done;
             }
         }
@@ -298,7 +305,7 @@ impl Mind {
             let Some(offer) = offers.get(best.at).filter(|_| !seat.is_late()) else { return };
             let menu = Menu::of(offers, offer);
             let cost = self.menus.cost(menu).unwrap_or_else(|| {
-                let cost = self.odds(seat, own, offer).map_or(0.0, |harm| harm.lost + harm.upset);
+                let cost = self.odds(seat, own, best.at, offer).map_or(0.0, |harm| harm.lost + harm.upset);
                 self.menus.learn(menu, cost);
                 cost
             });
@@ -310,10 +317,11 @@ impl Mind {
         }
     }
 
-    fn odds(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer) -> Option<Harm> {
-        let order = self.fill(seat, own, offer)?;
-        let odds = seat.prospects(&order, &mut self.maker).ok()?;
-        Some(expected(&odds, &self.picture, seat.side()))
+    fn odds(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, at: usize, offer: &Offer) -> Option<Harm> {
+        let order = self.fill(seat, own, offer);
+        let odds = order.as_ref().and_then(|order| seat.prospects(order, &mut self.maker).ok());
+        self.filled.push((at, order));
+        odds.map(|odds| expected(&odds, &self.picture, seat.side()))
     }
 
     fn with_odds(&mut self, own: Option<&Sighting>, offer: &Offer, glance: f64, harm: Harm) -> f64 {

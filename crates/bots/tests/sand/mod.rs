@@ -2,8 +2,9 @@
 //! and stays open; moves go straight as far as they reach.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, dead_code, unreachable_pub)]
 
+use std::collections::BTreeSet;
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use engine::dice::{Dice, Die};
 use engine::game::{
@@ -28,6 +29,8 @@ pub struct Sand {
     pub hemmed_in: bool,
     pub formations: Vec<(&'static str, Readiness)>,
     pub now: Option<Readiness>,
+    /// At whom orders were tried for their odds.
+    pub tried: Arc<Mutex<BTreeSet<PieceId>>>,
 }
 
 static LEXICON: Lexicon = Lexicon { verbs: &[], manners: &[] };
@@ -62,6 +65,7 @@ impl Sand {
             hemmed_in: false,
             formations: Vec::new(),
             now: None,
+            tried: Arc::default(),
         }
     }
 
@@ -170,6 +174,7 @@ impl Game for Sand {
         self.trial(order, dice, log)
     }
     fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.tried.lock().unwrap().extend(order.target());
         if let Some(piece) = order.by.filter(|_| order.how.words().any(|word| self.hasty.contains(&word))) {
             log.note("SA-1", What::Changed { piece, aspect: Aspect::Order, to: "disordered", better: false });
         }
@@ -192,7 +197,10 @@ impl Game for Sand {
         let from = self.at(order.by.unwrap());
         let to = goal.spot.point();
         let far = from.distance(to).min(reach);
-        let ahead = Heading::along(to - from).ok_or_else(|| Refusal::by("SA-2", "it is there"))?;
+        let Some(ahead) = Heading::along(to - from) else {
+            // On the spot it can only turn.
+            return order.facing.map(|_| order).ok_or_else(|| Refusal::by("SA-2", "it is there"));
+        };
         Ok(order.along([Spot::nearest(from + ahead.ahead() * far)]))
     }
     fn readiness(&self, _: PieceId, after: Option<&Order>) -> Option<Readiness> {
