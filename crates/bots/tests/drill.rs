@@ -112,6 +112,20 @@ fn it_charges_when_the_odds_favour_it_and_not_when_they_do_not() {
 }
 
 #[test]
+fn it_does_not_charge_the_stronger() {
+    for (strength, verb) in [(10, "charge"), (12, "done")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 22);
+        let foe = sand.foe(24, 28);
+        sand.seen(foe).strength = strength;
+        sand.offer(charge(own, foe));
+        sand.offer(done());
+        sand.blows.push(("charge", Some(foe), 3, 3, 3));
+        assert_eq!(answer(&sand).verb, verb, "{strength}");
+    }
+}
+
+#[test]
 fn without_odds_it_charges_only_the_weaker() {
     for (strength, verb) in [(4, "charge"), (10, "done")] {
         let mut sand = Sand::new();
@@ -225,6 +239,36 @@ fn who_guards_what_is_held_stays_and_who_is_far_off_comes_up() {
     sand.offer(done());
     let order = answer(&sand);
     assert_eq!((order.verb, order.by), ("march", Some(far)), "{order:?}");
+}
+
+#[test]
+fn riders_do_not_stand_guard() {
+    for (role, verb) in [(Role::Foot, "done"), (Role::Horse, "march")] {
+        let mut sand = Sand::new();
+        sand.own(24, 20);
+        sand.objective(24, 20);
+        let near = sand.piece(Side::FIRST, role, 18, 20);
+        sand.foe(24, 46);
+        sand.offer(march(near));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{role:?}");
+    }
+}
+
+#[test]
+fn riders_leave_what_lies_in_the_woods_to_those_on_foot() {
+    // The enemy is far ahead, the objective to the right.
+    for (role, aside) in [(Role::Foot, true), (Role::Horse, false)] {
+        let mut sand = Sand::new();
+        sand.wood([(36, 8), (44, 8), (44, 16), (36, 16)]);
+        sand.objective(40, 12);
+        let own = sand.piece(Side::FIRST, role, 20, 12);
+        sand.foe(20, 44);
+        sand.offer(march(own));
+        sand.offer(done());
+        let end = end(&answer(&sand));
+        assert_eq!(end.x > 24.0, aside, "{role:?} {end:?}");
+    }
 }
 
 #[test]

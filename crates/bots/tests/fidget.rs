@@ -115,6 +115,38 @@ fn who_has_aimed_for_nothing_goes_nearer() {
 }
 
 #[test]
+fn who_can_take_aim_does_not_turn_to_whoever_is_nearest() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let ahead = sand.foe(24, 28);
+    sand.foe(24, 14);
+    sand.offer(march(own, 6.0));
+    sand.offer(done());
+    assert_eq!(answer(&sand).verb, "march", "somebody is behind it");
+    sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(ahead)));
+    assert_eq!(answer(&sand).verb, "aim");
+}
+
+#[test]
+fn who_has_taken_aim_shoots_at_whom_he_aims() {
+    for seed in 0..10 {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        let foes = [sand.foe(22, 27), sand.foe(26, 28)];
+        sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(foes[1])));
+        sand.offer(done());
+        let mut bot = Drill::new(seed);
+        assert_eq!(ask(&mut bot, &sand).verb, "aim");
+        sand.decision.turn += 1;
+        for foe in foes {
+            sand.offer(fire(own, foe));
+            sand.blows.push(("fire", Some(foe), 4, 2, 0));
+        }
+        assert_eq!(ask(&mut bot, &sand).target(), Some(foes[1]), "seed {seed}");
+    }
+}
+
+#[test]
 fn it_does_not_waste_powder_on_a_hopeless_shot() {
     // One of ten on a six is too little, on a five or a six it is worth it.
     for (from, verb) in [(7, "done"), (6, "done"), (5, "fire")] {
@@ -182,6 +214,24 @@ fn it_does_not_shuffle() {
         sand.offer(march(own, reach));
         sand.offer(done());
         assert_eq!(answer(&sand).verb, verb, "{reach}");
+    }
+}
+
+#[test]
+fn a_friend_on_its_heels_is_no_reason_to_shuffle_and_cover_is() {
+    for (covered, verb) in [(false, "done"), (true, "march")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        sand.foe(24, 29);
+        // Four tenths of an inch ahead it would have room enough.
+        let friend = sand.own(24, 17);
+        sand.seen(friend).pose.spot = Spot::new(24_000, 16_800);
+        if covered {
+            sand.wall((20, 22), (28, 22));
+        }
+        sand.offer(march(own, 6.0));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{covered}");
     }
 }
 

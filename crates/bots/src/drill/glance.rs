@@ -9,8 +9,9 @@ use super::weigh::IN_RANGE;
 
 /// How much stronger one must be to charge by the eye alone.
 const STRONGER: f64 = 1.5;
-/// How much weaker one must be for a charge to be out of the question.
-const HOPELESS: f64 = 0.75;
+/// Whoever has less than this share of the enemy's power does not think of a charge: its odds leave out the fire that
+/// meets it.
+const HOPELESS: f64 = 1.0;
 
 /// A shot by the eye: near, weak, shaken and valuable targets first.
 pub(super) fn shot(own: Option<&Sighting>, target: Option<&Sighting>) -> f64 {
@@ -45,7 +46,7 @@ pub(super) fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) 
             let share = if need > 0.0 { (reach / need).min(1.0) } else { 1.0 };
             wish.gain * share - (reach / pace(own)).min(4.0) * 0.01
         }
-        Fill::Facing if own.pose.spot.point().distance(wish.spot) < pace(own) * 0.1 => wish.gain,
+        Fill::Facing if wish.is_turn(own) => wish.gain,
         _ => 0.0,
     }
 }

@@ -21,6 +21,8 @@ const CROWDED: f64 = 9.0;
 const ASTRAY: f64 = 8.0;
 /// The same for guns, which shoot nowhere but ahead.
 const ASTRAY_GUNS: f64 = 14.0;
+/// The cosine of the angle from which on one looks the wrong way.
+const STRAIGHT_ON: f64 = 0.7;
 /// What it is worth to a leader to be with those whom he commands.
 const OWN_MEN: f64 = 6.0;
 /// How far round him a leader is felt, as a share of his pace.
@@ -35,6 +37,10 @@ const WORTHWHILE_GUNS: f64 = 10.0;
 const WORTHWHILE_ENGAGED: f64 = 7.5;
 /// What going back to where one has just come from must gain.
 const WORTH_GOING_BACK: f64 = 14.0;
+/// What a shuffle must gain: cover may be worth it, a friend on one's heels is not.
+const WORTH_A_SHUFFLE: f64 = 11.0;
+/// How short a move is a shuffle, as a share of the pace.
+pub(super) const SHUFFLE: f64 = 0.12;
 /// What it costs to stand in the open where one is shot at and cannot answer.
 const EXPOSED: f64 = 10.0;
 
@@ -45,6 +51,20 @@ pub(super) struct Wish {
     pub(super) facing: Option<Facing>,
     /// How much better that is than to stay.
     pub(super) gain: f64,
+}
+
+impl Wish {
+    /// Whether a piece that wishes it only wants to look another way.
+    pub(super) fn is_turn(&self, own: &Sighting) -> bool {
+        own.pose.spot.point().distance(self.spot) < pace(own) * 0.1
+    }
+
+    /// Whether it only wants to stand a little aside, looking the same way.
+    fn is_shuffle(&self, own: &Sighting) -> bool {
+        let ahead = own.pose.facing.heading().ahead();
+        let turns = self.facing.is_some_and(|facing| along(facing.heading().ahead(), ahead) < STRAIGHT_ON);
+        !turns && own.pose.spot.point().distance(self.spot) <= pace(own) * SHUFFLE
+    }
 }
 
 /// All that a place is judged by.
@@ -62,8 +82,9 @@ impl Judge<'_> {
         let here = own.pose.spot.point();
         let wish = if fights(own) { self.fighter(own, here, past.dry) } else { self.leader(own, here)? };
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
-        let worthwhile = match (is_steady(own), back) {
-            (true, true) => WORTH_GOING_BACK,
+        let worthwhile = match is_steady(own) {
+            true if back => WORTH_GOING_BACK,
+            true if wish.is_shuffle(own) => WORTH_A_SHUFFLE,
             _ => self.worthwhile(own, here, past.is_aiming()),
         };
         (wish.gain > worthwhile).then_some(wish)
@@ -217,7 +238,7 @@ fn astray(own: &Sighting, here: Point, foe: Option<&Body>) -> f64 {
     };
     let cost = if own.role == Role::Guns { ASTRAY_GUNS } else { ASTRAY };
     let Some(to_foe) = Heading::along(foe.at - here) else { return 0.0 };
-    if along(own.pose.facing.heading().ahead(), to_foe.ahead()) < 0.7 { cost } else { 0.0 }
+    if along(own.pose.facing.heading().ahead(), to_foe.ahead()) < STRAIGHT_ON { cost } else { 0.0 }
 }
 
 /// The range that a piece wants to come to: within its useful range; those who only strike want to be able to charge.

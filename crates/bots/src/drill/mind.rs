@@ -7,7 +7,7 @@ use engine::odds::Oddsmaker;
 use engine::table::{Heading, Point, Spot};
 
 use super::allotted::Allotted;
-use super::ground::{Judge, Wish};
+use super::ground::{Judge, SHUFFLE, Wish};
 use super::menus::Menus;
 use super::past::{Pasts, is_back};
 use super::picture::{Picture, is_steady, pace};
@@ -19,8 +19,6 @@ use crate::luck::Luck;
 
 /// What is rarer in a fight than one in two to this power is not reckoned with.
 const RARE: u32 = 6;
-/// How short a move is a shuffle, as a share of the pace.
-const SHUFFLE: f64 = 0.12;
 
 /// What is known and what is remembered.
 pub(super) struct Mind {

@@ -19,6 +19,8 @@ pub(super) struct Past {
     pub(super) dry: u8,
     /// How often it has aimed since it shot.
     aims: u8,
+    /// At whom.
+    aimed_at: Option<PieceId>,
     formed: Option<Formed>,
     /// The places that it left last, and when; the latest first.
     left: [Option<(u16, Point)>; STEPS],
@@ -73,9 +75,11 @@ impl Pasts {
         let turn = self.turn;
         let Some(past) = self.each.get_mut(piece.index()) else { return };
         match offer.act {
-            Act::Aim if offer.fill != Fill::Facing => past.aims = past.aims.saturating_add(1),
+            Act::Aim if offer.fill != Fill::Facing => {
+                (past.aims, past.aimed_at) = (past.aims.saturating_add(1), offer.order.target());
+            }
             Act::Move => {
-                past.aims = 0;
+                (past.aims, past.aimed_at) = (0, None);
                 past.left.rotate_right(1);
                 if let Some(latest) = past.left.first_mut() {
                     *latest = Some((turn, here));
@@ -85,7 +89,7 @@ impl Pasts {
             }
             Act::Form => past.formed = Some(Formed { turn, verb: offer.order.verb, before, promised }),
             Act::Fire | Act::Charge | Act::Fight => {
-                (past.aims, past.formed, past.left) = (0, None, [None; STEPS]);
+                (past.aims, past.aimed_at, past.formed, past.left) = (0, None, None, [None; STEPS]);
             }
             _ => {}
         }
@@ -116,6 +120,11 @@ pub(super) fn is_back(here: Point, there: Point, left: Point) -> bool {
 }
 
 impl Past {
+    /// Whether it has taken aim at this target.
+    pub(super) fn aims_at(&self, target: Option<PieceId>) -> bool {
+        target.is_some() && self.aimed_at == target
+    }
+
     /// Whether it has taken aim and a shot may still come of it.
     pub(super) fn is_aiming(&self) -> bool {
         (1..AIMS).contains(&self.aims)

@@ -1,6 +1,6 @@
 //! What the side as a whole is about: which objectives are whose business, and how hard to press the enemy.
 
-use engine::game::{Decision, Marker, PieceId, Setting, Side, Sighting};
+use engine::game::{Decision, Marker, PieceId, Role, Setting, Side, Sighting};
 use engine::table::Point;
 
 use super::picture::{Body, Picture, fights, is_steady, pace};
@@ -34,7 +34,7 @@ impl Plan {
         let (mut held, mut all) = (0, 0);
         for (at, objective) in setting.objectives.iter().enumerate() {
             let worth = objective.worth.max(1);
-            let ours = self.assign(at, objective, picture);
+            let ours = self.assign(at, objective, picture, is_rough(setting, objective));
             all += worth;
             held += if ours { worth } else { 0 };
         }
@@ -42,8 +42,8 @@ impl Plan {
     }
 
     /// Sends the nearest free pieces to an objective: one to keep what is held, more to take what is not. Tells whether
-    /// it is held.
-    fn assign(&mut self, at: usize, objective: &Marker, picture: &Picture) -> bool {
+    /// it is held. What lies in rough ground riders leave to those on foot.
+    fn assign(&mut self, at: usize, objective: &Marker, picture: &Picture, rough: bool) -> bool {
         let near = |bodies: &[Body]| bodies.iter().filter(|b| fights(&b.seen)).any(|body| holds(objective, body));
         let ours = near(picture.friends()) && !near(picture.foes());
         let wanted = match (ours, self.late >= 0.5) {
@@ -53,6 +53,7 @@ impl Plan {
         };
         for _ in 0..wanted {
             let free = picture.friends().iter().filter(|body| fights(&body.seen) && is_steady(&body.seen));
+            let free = free.filter(|body| !(rough && body.seen.role == Role::Horse));
             let free = free.filter(|body| self.duty(body.seen.piece).is_none());
             let distance = |body: &Body| objective.at.point().distance(body.at) / pace(&body.seen);
             let nearest = free.min_by(|a, b| distance(a).total_cmp(&distance(b)));
@@ -70,8 +71,12 @@ impl Plan {
         self.duties.get(piece.index()).copied().flatten()
     }
 
-    /// How hard a piece is to press the enemy: 1 as hard as can be, less for one that guards what its side wants.
+    /// How hard a piece is to press the enemy: 1 as hard as can be, less for one that guards what its side wants. Riders
+    /// guard nothing: from wherever they are they would be back in time, and all would stand idle.
     pub(super) fn press(&self, own: &Sighting, setting: &Setting) -> f64 {
+        if own.role == Role::Horse {
+            return 1.0;
+        }
         let here = own.pose.spot.point();
         let near = |objective: &Marker| {
             let inside = objective.outline.as_ref().is_some_and(|outline| outline.holds(here));
@@ -84,6 +89,12 @@ impl Plan {
     pub(super) fn late(&self) -> f64 {
         self.late
     }
+}
+
+/// Whether an objective lies in woods, a house or the like.
+fn is_rough(setting: &Setting, objective: &Marker) -> bool {
+    let mut under = setting.ground.under(objective.at.point()).filter_map(|(area, _)| setting.areas.get(area));
+    under.any(|mapped| mapped.hindrance > 0)
 }
 
 /// Whether a piece is at an objective, or so near that it could be there at once.

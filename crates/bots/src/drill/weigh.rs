@@ -14,6 +14,8 @@ use crate::Seat;
 const LOOKED_AT: usize = 2;
 /// What looks worth less than this share of what another is worth is not looked at closely.
 const OUTSHONE: f64 = 0.5;
+/// A shot for which aim was taken is worth so much more.
+const AIMED: f64 = 1.2;
 /// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
 pub(super) const IN_RANGE: f64 = 22.0;
 /// What it is worth to bring pieces back into order.
@@ -43,6 +45,8 @@ struct Mix {
     moves: usize,
     routes: usize,
     load: bool,
+    /// Whether there is a target to aim at.
+    aim: bool,
     idle: bool,
     others: bool,
 }
@@ -99,6 +103,8 @@ impl Mind {
             Act::Fire => shot(own, target.as_ref()),
             Act::Charge => charge(own, target.as_ref(), offer),
             Act::Fight => FIGHT + target.map_or(0.0, |target| 10.0 - power(&target).min(10.0)),
+            // Whoever can take aim turns with his target, and not to whoever is nearest.
+            Act::Move if mix.aim && own.zip(wish).is_some_and(|(own, wish)| wish.is_turn(own)) => 0.0,
             Act::Move => self.march(seat, own, offer, wish),
             Act::Form if mix.fire > 0 => 0.0,
             Act::Form => self.form(seat, own, offer, wish),
@@ -334,6 +340,8 @@ impl Mind {
             Act::Fire => {
                 let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
                 let spared = target.map_or(1.0, |target| self.allotted.spared(target));
+                let aimed = own.is_some_and(|own| self.pasts.of(own.piece).aims_at(offer.order.target()));
+                let whim = if aimed { whim * AIMED } else { whim };
                 (harm.of_shot() * whim + if close { IN_RANGE } else { 0.0 }) * spared
             }
             Act::Fight => FIGHT + harm.of_fight() * whim,
@@ -362,7 +370,7 @@ fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {
             Act::Fight => mix.fight += 1,
             Act::Aim if offer.fill == Fill::Facing => mix.moves += 1,
             Act::Wait | Act::Done => mix.idle = true,
-            Act::Aim => {}
+            Act::Aim => mix.aim |= offer.order.target().is_some(),
             Act::Move | Act::Form | Act::Command => {
                 mix.moves += 1;
                 mix.routes += usize::from(offer.act == Act::Move && matches!(offer.fill, Fill::Route { .. }));
