@@ -154,7 +154,7 @@ impl Chart for Initiative {
     }
 
     fn tell(_: &Book, _: &InitiativeFacts, outcome: &InitiativeOutcome) -> String {
-        format!("Initiative {}: higher scores act first, equal scores together.", outcome.score)
+        format!("Initiative {}.", outcome.score)
     }
 }
 

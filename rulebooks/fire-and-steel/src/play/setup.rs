@@ -215,7 +215,7 @@ impl Skirmish {
             }
         }
         let first = self.state.first;
-        log.say("FS-D07", || format!("{} is side 1.", self.table.setting.side_name(first)));
+        log.say("FS-D07", || format!("Side 1: {}.", self.table.setting.side_name(first)));
         self.begin_placing(log);
         Ok(())
     }
