@@ -20,6 +20,8 @@ export class Hand {
   chosen = $state.raw<string[]>([]);
   draft = $state.raw<Draft | undefined>();
   tool = $state<Tool>("hand");
+  /** Whether the menu of the table is open, with its keys. */
+  menu = $state(false);
   /** A measured stretch, in map coordinates. */
   measured = $state.raw<[Spot, Spot] | undefined>();
   /** Who threatens a piece, or what it threatens itself. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { apart, bearing, region } from "./board/bearings";
+import { apart, bearing, distance, region } from "./board/bearings";
 import { carried, facingOf, flip, heading } from "./model";
 
 test("the map turns the table's y round, and back", () => {
@@ -61,4 +61,10 @@ test("places on the table have names", () => {
   expect(region([5, 55], 90, 60)).toBe("at the near left");
   expect(region([45, 30], 90, 60)).toBe("in the centre");
   expect(region([45, 2], 90, 60)).toBe("at the far edge");
+});
+
+test("a distance is said in the rulebook's unit", () => {
+  const [here, there] = [{ at: [0, 0] }, { at: [3, 4] }] as const;
+  expect(distance(here, there, "inches")).toBe("5.0 in");
+  expect(distance(here, there, "centimetres")).toBe("5.0 cm");
 });

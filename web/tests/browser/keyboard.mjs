@@ -39,6 +39,16 @@ export default () => {
     await room.leave(page);
   });
 
+  test("the question mark lists the keys", async () => {
+    const page = await room.table("cowpens");
+    await tabTo(page, /^The table\./);
+    await page.keyboard.press("?");
+    await page.getByRole("dialog").getByText("the ruler").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await room.leave(page);
+  });
+
   test("a whole turn is played, and what happens is spoken", { timeout: 60_000 }, async () => {
     const page = await room.table("across-the-fence");
     const says = (words) => page.locator(".banner", { hasText: words }).waitFor();

@@ -118,7 +118,7 @@ export default () => {
     const page = await room.table("across-the-fence");
     await playUntil(page, /fire: choose firers/i);
     await page.getByRole("button", { name: /^The battalion gun/ }).click();
-    await page.getByRole("button", { name: /^Fire at 2nd Connecticut/ }).click();
+    await page.getByRole("button", { name: /^Fire at 2nd Connecticut, [\d.]+ in, ahead/ }).click();
     await draft(page)
       .getByText(/Range:/)
       .waitFor();

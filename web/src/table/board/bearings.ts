@@ -27,6 +27,10 @@ export function bearing(from: Pick<Unit, "at" | "facing">, to: Spot): string {
 /** How far apart the middles of two pieces are. */
 export const apart = (from: Pick<Unit, "at">, to: Pick<Unit, "at">) => between(from.at, to.at);
 
+/** The same in words, by the rulebook's unit. */
+export const distance = (from: Pick<Unit, "at">, to: Pick<Unit, "at">, unit = "") =>
+  `${apart(from, to).toFixed(1)} ${unit.startsWith("cent") ? "cm" : "in"}`;
+
 /** Where something is on the table, in ninths of it. */
 export function region([x, y]: Spot, width: number, height: number): string {
   const across = x < width / 3 ? "left" : x > (width * 2) / 3 ? "right" : "";

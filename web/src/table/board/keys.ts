@@ -18,6 +18,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler"],
   ["U", "take back"],
+  ["?", "these keys"],
 ];
 
 const PAN = 80;
@@ -64,6 +65,9 @@ function actions(hand: Hand, camera: Camera, fine: boolean): Record<string, () =
       hand.tool = hand.tool === "ruler" ? "hand" : "ruler";
     },
     u: () => hand.undo(),
+    "?": () => {
+      hand.menu = true;
+    },
   };
 }
 
