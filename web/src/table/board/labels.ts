@@ -130,7 +130,8 @@ class Sheet {
 
   /** Where it hides least, for what must be read. */
   anyhow(wish: Wish): Placed {
-    const form = wish.forms[0] ?? { width: 0, height: 0 };
+    const which = Math.max(wish.forms.length - 1 - (wish.spare ?? 0), 0);
+    const form = wish.forms[which] ?? { width: 0, height: 0 };
     const hides = (box: Box) =>
       this.placed.reduce((sum, other) => sum + overlap(box, other) * 10, 0) +
       this.things.reduce((sum, { around }) => sum + overlap(box, around), 0) +
@@ -138,7 +139,7 @@ class Sheet {
     const box = directions(wish.toward)
       .map((way) => outside(wish.of, form, way, GAP))
       .reduce((a, b) => (hides(b) < hides(a) ? b : a));
-    return { ...(this.isNearest(box, wish.of) ? box : withLeader(box, wish.of)), form: 0 };
+    return { ...(this.isNearest(box, wish.of) ? box : withLeader(box, wish.of)), form: which };
   }
 
   private first<Size extends { width: number; height: number }>(

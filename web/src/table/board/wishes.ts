@@ -53,8 +53,10 @@ export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean,
     badges,
   });
   // Rather the name without its badges than the badges without a name.
-  const list = [...(spelled ? said.slice(0, -1).map((words) => form(words, true)) : [])];
-  list.push(...said.map((words) => form(words, chosen && spelled)));
+  const list = [
+    ...(spelled ? said.slice(0, -1).map((words) => form(words, true)) : []),
+    ...said.map((words) => form(words, false)),
+  ];
   return list.map((form) => ({ ...form, ...measured(form, unit, ruler) }));
 }
 
