@@ -1,6 +1,6 @@
 //! What happened, in a phrase.
 
-use engine::game::{Ending, PieceId, Setting, Side, What};
+use engine::game::{Aspect, Ending, PieceId, Setting, Side, What};
 use engine::number::Number;
 use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
@@ -22,7 +22,17 @@ impl Phrases<'_> {
             What::Lost { piece, count, left } => (Ink::Bad, format!("{} loses {count}, {left} left", name(piece))),
             What::Changed { piece, aspect, to, better } => {
                 let ink = if *better { Ink::Good } else { Ink::Bad };
-                (ink, format!("{}: {} {}", name(piece), aspect.word(), spaced(to)))
+                // A state says of what it is; a loss of aim, or a weapon in hand, does not.
+                let of = match aspect {
+                    Aspect::Order
+                    | Aspect::Ammunition
+                    | Aspect::Command
+                    | Aspect::Posture
+                    | Aspect::Mount
+                    | Aspect::Mark => String::new(),
+                    _ => format!("{} ", aspect.word()),
+                };
+                (ink, format!("{}: {of}{}", name(piece), spaced(to)))
             }
             What::Counted { piece, what, now, was, .. } => {
                 (Ink::Plain, format!("{}: {} {was} -> {now}", name(piece), spaced(what)))
