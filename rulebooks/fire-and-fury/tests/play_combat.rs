@@ -4,7 +4,7 @@
 mod game;
 mod table;
 
-use engine::game::{Order, Viewer, prospects};
+use engine::game::{Game, Order, PieceId, Viewer, prospects};
 use engine::odds::Oddsmaker;
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
@@ -213,6 +213,8 @@ fn a_breakthrough_with_nobody_left_goes_for_no_leader() {
     let next = table.offers().into_iter().find(|offer| offer.order.verb == "breakthrough").unwrap();
     assert_eq!(next.order.at, None, "the enemy is gone");
     assert_eq!(table.refusal(&next.order.clone().at(table.id("greene"))).rule, "FF-D61");
+    let nobody = PieceId::at(table.game.setting().pieces.len()).unwrap();
+    assert_eq!(table.refusal(&next.order.clone().at(nobody)).rule, "FF-SEQ-11", "nor for whoever is not there");
     table.order(&next.order, &[]);
 }
 

@@ -1,7 +1,7 @@
 //! One judgement for offers, checks and orders: an order becomes a plan, or is refused by a rule.
 
 use engine::dice::Dice;
-use engine::game::{Game, Halt, Log, Offers, Order as Told, Refusal};
+use engine::game::{Game, Halt, Log, Offers, Order as Told, PieceId, Refusal};
 use engine::table::Facing;
 use engine::word::Word;
 
@@ -61,8 +61,10 @@ impl Battle {
             return self.judge_answer(ask, order).map(Plan::Answer);
         }
         well_formed(order, self.state.step.rule())?;
-        let who = order.by.and_then(|by| self.who(by));
-        let target = order.target().and_then(|at| self.who(at));
+        let rule = self.state.step.rule();
+        let known = |piece: PieceId| self.who(piece).ok_or_else(|| Refusal::by(rule, "there is no such piece"));
+        let who = order.by.map(known).transpose()?;
+        let target = order.target().map(known).transpose()?;
         match (self.state.step, order.verb) {
             (Step::FirstSide, "roll-for-first") => Ok(Plan::RollFirst),
             (_, "done") => self.judge_done().map(|()| Plan::Done),
