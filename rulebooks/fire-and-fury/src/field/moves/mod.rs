@@ -8,7 +8,7 @@
 //! | these legs; this route of way-points; as far as possible toward a place | [`legs::follow`], [`route::follow_route`], [`toward::toward`] |
 //! | a leader's ride | [`leader::ride`] |
 //! | formation, facing, front, limbering, garrisons | [`formation`], [`guns`] |
-//! | charge, countercharge, breakthrough | [`charge::charge`], [`charge::countercharge`], [`breakthrough::breakthrough`] |
+//! | charge, countercharge, breakthrough | [`charge::charge`], [`countercharge::countercharge`], [`breakthrough::breakthrough`] |
 //! | retreats and recalls | [`retreat`] |
 //! | carrying a position, scaling an obstacle | [`carry::carry`], [`scale::scale`] |
 
