@@ -17,11 +17,6 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// How far a leader commands who is with a unit.
-    pub fn shortened(&self) -> f64 {
-        self.shortened.get()
-    }
-
     /// The farthest that a leader can see and command.
     pub fn farthest(&self) -> f64 {
         self.clear.get().max(self.shortened.get())

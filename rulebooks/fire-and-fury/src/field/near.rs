@@ -26,14 +26,8 @@ pub fn command_look(field: &Field<'_>, leader: usize, unit: Piece<'_>, buffer: &
     Some(command_sight(field, from, End::of(unit, gap.to), side, buffer))
 }
 
-/// The facts of the chart `command-radius` for a leader and a unit, with the line that they were read along.
-pub fn command_radius(
-    field: &Field<'_>,
-    leader: usize,
-    unit: Piece<'_>,
-    buffer: &mut Crossings,
-) -> Option<(CommandRadiusFacts, Look)> {
-    let look = command_look(field, leader, unit, buffer)?;
+/// The facts of the chart `command-radius` for a leader and a unit, were nothing between them: all that needs no look.
+pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> Option<CommandRadiusFacts> {
     let Leader { attached_to, dismounted, .. } = *field.leaders.get(leader)?;
     let leader_state = match attached_to {
         None => LeaderState::Detached,
@@ -42,29 +36,32 @@ pub fn command_radius(
         Some(with) if head_of_march(field, unit).is_some_and(|head| head == with) => LeaderState::AttachedLineOfMarch,
         Some(_) => LeaderState::AttachedElsewhere,
     };
-    let facts = CommandRadiusFacts {
-        distance: field.book.sheet.field.tolerance.told(look.distance),
+    let distance = field.leader_body(leader)?.gap(unit.body).distance;
+    Some(CommandRadiusFacts {
+        distance: field.book.sheet.field.tolerance.told(distance),
         leader_state,
         leader_dismounted: dismounted,
-        through_dense_woods: look.through_dense_woods > 0.0,
+        through_dense_woods: false,
         // FF-TER-05
         twilight_or_fog: field.twilight_or_fog,
-        line_of_sight_blocked: !look.is_free(),
-    };
-    Some((facts, look))
+        line_of_sight_blocked: false,
+    })
 }
 
-/// Whether a leader could command a unit were nothing between them: the quick question before anybody looks.
-pub fn may_command(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> bool {
-    let Some((rider, body)) = field.leaders.get(leader).zip(field.leader_body(leader)) else { return false };
-    let radius = &field.book.sheet.command_radius;
-    // FF-CMD-03: with a unit he commands less far
-    let radius = if rider.attached_to.is_some() { radius.shortened() } else { radius.farthest() };
-    let within = |distance: f64| field.book.sheet.field.tolerance.within(distance, radius);
-    let marching = rider.attached_to.is_some() && marches(unit.unit);
-    rider.attached_to == Some(unit.id)
-        || marching
-        || (body.bounds().grown(radius + 1.0).meets(unit.body.bounds()) && within(body.gap(unit.body).distance))
+/// The same with what lies between them, and the line that it was read along.
+pub fn command_radius(
+    field: &Field<'_>,
+    leader: usize,
+    unit: Piece<'_>,
+    buffer: &mut Crossings,
+) -> Option<(CommandRadiusFacts, Look)> {
+    let look = command_look(field, leader, unit, buffer)?;
+    let facts = CommandRadiusFacts {
+        through_dense_woods: look.through_dense_woods > 0.0,
+        line_of_sight_blocked: !look.is_free(),
+        ..command_unhindered(field, leader, unit)?
+    };
+    Some((facts, look))
 }
 
 /// FF-FLD-10: the first unit of the contiguous line of march that a unit belongs to; none if it does not march.

@@ -3,7 +3,7 @@
 use engine::chart::{Chart, Tray};
 use engine::dice::{Dice, DiceError, Die, Scripted};
 use engine::game::{Aspect, Halt, Log, Refusal, What};
-use engine::table::Crossings;
+use engine::table::{Bounds, Crossings};
 
 use super::battle::{Battle, short};
 use super::muster::whose;
@@ -11,13 +11,13 @@ use super::state::Grant;
 use super::task::{Ask, Back, Retreat, Task};
 use crate::book::Book;
 use crate::charts::army_losses::{ArmyLossesChart, ArmyLossesFacts};
-use crate::charts::command_radius::CommandRadius;
+use crate::charts::command_radius::{CommandRadius, CommandRadiusFacts};
 use crate::charts::maneuver_check::{GunState, Maneuver, ManeuverCheck, ManeuverOutcome, Retreat as GoesBack};
 use crate::charts::maneuver_facts::{ArmyLosses, ManeuverFacts};
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
-use crate::field::near::{command_radius, may_command};
+use crate::field::near::{command_radius, command_unhindered};
 use crate::field::pieces::Unit;
 use crate::options::{GreaterLosses, ManeuverDie};
 use crate::words::Order;
@@ -41,12 +41,19 @@ impl Battle {
     /// FF-CMD-01 to FF-CMD-04: whether a leader commands a unit now.
     pub(super) fn commands(&self, field: &Field<'_>, leader: usize, unit: usize, buffer: &mut Crossings) -> bool {
         let Some(piece) = field.piece(unit) else { return false };
-        let own = field.leaders.get(leader).is_some_and(|rider| rider.side == piece.unit.side);
-        if !own || !may_command(field, leader, piece) {
+        let Some(rider) = field.leaders.get(leader).filter(|rider| rider.side == piece.unit.side) else { return false };
+        // Too far off to ask, unless he is with a unit: then it may be at the head of a march.
+        let near = rider.pose.spot.point();
+        let near = Bounds { low: near, high: near }.grown(self.book().sheet.command_radius.farthest() + 1.0);
+        if rider.attached_to.is_none() && !near.meets(piece.body.bounds()) {
             return false;
         }
-        let Some((facts, _)) = command_radius(field, leader, piece, buffer) else { return false };
-        look_up::<CommandRadius>(self.book(), &facts).is_some_and(|found| found.in_command)
+        let in_command = |facts: &CommandRadiusFacts| {
+            look_up::<CommandRadius>(self.book(), facts).is_some_and(|found| found.in_command)
+        };
+        // As if nothing were between them, before anybody looks.
+        command_unhindered(field, leader, piece).is_some_and(|facts| in_command(&facts))
+            && command_radius(field, leader, piece, buffer).is_some_and(|(facts, _)| in_command(&facts))
     }
 
     /// FF-D11: whether a unit of the active side may still check; the quick question, where nobody asks why not.
