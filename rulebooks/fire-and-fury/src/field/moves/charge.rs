@@ -8,7 +8,7 @@ use super::mover::Mover;
 use super::run::{Hit, closed_up};
 use super::search::{Path, SPARE, Search};
 use super::settle::placed;
-use super::walker::Walker;
+use super::walker::{Walker, pivoting};
 use super::{Halt, Leg, Licence, Scratch, Why};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
@@ -176,10 +176,7 @@ fn wheeled_over(mover: &Mover<'_>, wheel: Option<(Pivot, f64)>, scratch: &mut Sc
     const APART: f64 = 0.5;
     let Some((pivot, degrees)) = wheel else { return };
     let front = mover.front(mover.stance);
-    let (about, turn) = match pivot {
-        Pivot::Left => (front.from, degrees),
-        Pivot::Right => (front.to, -degrees),
-    };
+    let (about, turn, _) = pivoting(front, pivot, degrees);
     let looks = (front.length() * degrees.to_radians() / APART).ceil();
     let mut look = 0.0;
     while look < looks {

@@ -153,10 +153,7 @@ impl<'m, 'f> Walker<'m, 'f> {
     pub(super) fn affords(&mut self, wheel: Option<(Pivot, f64)>, inches: f64) -> bool {
         if let Some((pivot, degrees)) = wheel {
             let front = self.mover.front(self.now.stance);
-            let (about, turn, corner) = match pivot {
-                Pivot::Left => (front.from, degrees, front.to),
-                Pivot::Right => (front.to, -degrees, front.from),
-            };
+            let (about, turn, corner) = pivoting(front, pivot, degrees);
             let (paid, share) = self.arc(Track::default(), corner, about, turn);
             if paid < 1.0 {
                 return false;
@@ -179,10 +176,8 @@ impl<'m, 'f> Walker<'m, 'f> {
         }
         let front = self.mover.front(self.now.stance);
         let [left, right] = self.now.corners;
-        let (about, turn, corner, track) = match pivot {
-            Pivot::Left => (front.from, degrees, front.to, right),
-            Pivot::Right => (front.to, -degrees, front.from, left),
-        };
+        let (about, turn, corner) = pivoting(front, pivot, degrees);
+        let track = if pivot == Pivot::Left { right } else { left };
         let (paid, whole) = self.arc(track, corner, about, turn);
         let mut halt = (paid < 1.0).then(|| Halt::new("FF-FLD-26", Why::Spent));
         let wished = turn;
@@ -337,6 +332,14 @@ impl<'m, 'f> Walker<'m, 'f> {
         self.now = before.clone();
         self.passed.truncate(passed);
         Some((leg, before))
+    }
+}
+
+/// Where a wheel of a front turns about, by how many degrees to the left, and the corner that moves.
+pub(super) fn pivoting(front: Segment, pivot: Pivot, degrees: f64) -> (Point, f64, Point) {
+    match pivot {
+        Pivot::Left => (front.from, degrees, front.to),
+        Pivot::Right => (front.to, -degrees, front.from),
     }
 }
 
