@@ -98,44 +98,31 @@ fn it_shoots_where_the_odds_are_best() {
     assert_eq!(answer(&sand).target(), Some(open));
 }
 
+/// What is done with a charge at an enemy six inches off of this strength; the blow is from how many, if odds are told.
+fn charging(strength: u16, blow_from: Option<u32>) -> &'static str {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 22);
+    let foe = sand.foe(24, 28);
+    sand.seen(foe).strength = strength;
+    sand.offer(charge(own, foe));
+    sand.offer(done());
+    sand.blows.extend(blow_from.map(|from| ("charge", Some(foe), from, 3, 3)));
+    answer(&sand).verb
+}
+
 #[test]
 fn it_charges_when_the_odds_favour_it_and_not_when_they_do_not() {
-    for (from, verb) in [(3, "charge"), (6, "done")] {
-        let mut sand = Sand::new();
-        let own = sand.own(24, 22);
-        let foe = sand.foe(24, 28);
-        sand.offer(charge(own, foe));
-        sand.offer(done());
-        sand.blows.push(("charge", Some(foe), from, 3, 3));
-        assert_eq!(answer(&sand).verb, verb);
-    }
+    assert_eq!([3, 6].map(|from| charging(10, Some(from))), ["charge", "done"]);
 }
 
 #[test]
 fn it_does_not_charge_the_stronger() {
-    for (strength, verb) in [(10, "charge"), (12, "done")] {
-        let mut sand = Sand::new();
-        let own = sand.own(24, 22);
-        let foe = sand.foe(24, 28);
-        sand.seen(foe).strength = strength;
-        sand.offer(charge(own, foe));
-        sand.offer(done());
-        sand.blows.push(("charge", Some(foe), 3, 3, 3));
-        assert_eq!(answer(&sand).verb, verb, "{strength}");
-    }
+    assert_eq!([10, 12].map(|strength| charging(strength, Some(3))), ["charge", "done"]);
 }
 
 #[test]
 fn without_odds_it_charges_only_the_weaker() {
-    for (strength, verb) in [(4, "charge"), (10, "done")] {
-        let mut sand = Sand::new();
-        let own = sand.own(24, 22);
-        let foe = sand.foe(24, 28);
-        sand.seen(foe).strength = strength;
-        sand.offer(charge(own, foe));
-        sand.offer(done());
-        assert_eq!(answer(&sand).verb, verb);
-    }
+    assert_eq!([4, 10].map(|strength| charging(strength, None)), ["charge", "done"]);
 }
 
 #[test]
