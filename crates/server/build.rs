@@ -10,7 +10,6 @@ fn main() -> Result<(), String> {
     let web = own.join("../../web");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=placeholder");
-    println!("cargo::rerun-if-changed=migrations");
     let wanted = env::var_os("CARGO_FEATURE_PAGE").is_some() && web.join("package.json").exists();
     if !wanted {
         return lay_note(&own, &page).map_err(|error| format!("the note in place of the page cannot be laid: {error}"));

@@ -14,7 +14,7 @@ mod rest;
 mod seat;
 mod serve;
 mod socket;
-mod store;
+pub mod store;
 mod table;
 pub mod wire;
 

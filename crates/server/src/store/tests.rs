@@ -11,7 +11,7 @@ fn new_game(id: &str) -> NewGame {
     NewGame { id: id.to_owned(), header: "{}".to_owned(), terms: "[]".to_owned(), seats: vec![seat], rows: Vec::new() }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn games_come_back_as_they_were_kept() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();
@@ -29,7 +29,7 @@ async fn games_come_back_as_they_were_kept() {
     assert!(store.game("two").await.unwrap().is_none());
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_write_that_fails_harms_no_other() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();
@@ -39,13 +39,13 @@ async fn a_write_that_fails_harms_no_other() {
     let again = store.append(Append { game: one, rows: vec![row(1)], over: None });
     let other = store.append(Append { game: two, rows: vec![row(1)], over: None });
     let (again, other) = tokio::join!(again, other);
-    assert!(matches!(again, Err(StoreError::Database(_))), "a step is kept once");
+    assert!(matches!(again, Err(StoreError::Twice(1))), "a step is kept once");
     other.unwrap();
     assert_eq!(store.log(one).await.unwrap(), [row(1)]);
     assert_eq!(store.log(two).await.unwrap(), [row(1)]);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_ends_and_goes_on_again() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();
@@ -57,7 +57,7 @@ async fn a_game_ends_and_goes_on_again() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_folder_has_one_server() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();
@@ -67,44 +67,86 @@ async fn a_folder_has_one_server() {
     Store::open(folder.path()).await.unwrap();
 }
 
-#[tokio::test]
-async fn many_games_share_a_commit() {
+#[tokio::test(flavor = "multi_thread")]
+async fn many_games_at_once_are_kept_apart() {
     let folder = tempfile::tempdir().unwrap();
-    let store = std::sync::Arc::new(Store::open(folder.path()).await.unwrap());
-    let game = store.begin(new_game("one")).await.unwrap();
-    let mut waiting = tokio::task::JoinSet::new();
-    for n in 1..=1000 {
-        let store = std::sync::Arc::clone(&store);
-        waiting.spawn(async move { store.append(Append { game, rows: vec![row(n)], over: None }).await.unwrap() });
+    let store = Arc::new(Store::open(folder.path()).await.unwrap());
+    let mut playing = tokio::task::JoinSet::new();
+    for game in 0..100 {
+        let store = Arc::clone(&store);
+        playing.spawn(async move {
+            let key = store.begin(NewGame { seats: Vec::new(), ..new_game(&game.to_string()) }).await.unwrap();
+            for n in 1..=10 {
+                store.append(Append { game: key, rows: vec![row(2 * n - 1), row(2 * n)], over: None }).await.unwrap();
+            }
+            key
+        });
     }
-    waiting.join_all().await;
-    let log = store.log(game).await.unwrap();
-    assert_eq!(log, (1..=1000).map(row).collect::<Vec<_>>());
+    for key in playing.join_all().await {
+        assert_eq!(store.log(key).await.unwrap(), (1..=20).map(row).collect::<Vec<_>>());
+    }
+    assert_eq!(store.count().await.unwrap(), 100);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_file_of_a_newer_version_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();
-    sqlx::query(
-        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
-         VALUES (9999, 'from the future', 1, x'00', 0)",
-    )
-    .execute(&store.reads)
-    .await
-    .unwrap();
+    connect(&folder.path().join("linstock.db")).unwrap().pragma_update(None, "user_version", 9999).unwrap();
     store.close().await;
     drop(store);
     let Err(refused) = Store::open(folder.path()).await else { panic!("it was opened") };
-    assert!(matches!(refused, StoreError::Migration { .. }), "{refused}");
+    assert!(matches!(refused, StoreError::Newer(_)), "{refused}");
     assert!(refused.to_string().contains("linstock.db"), "{refused}");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn every_commit_is_on_the_disk_before_it_counts() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();
-    let journal: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&store.reads).await.unwrap();
-    let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&store.reads).await.unwrap();
-    assert_eq!((journal.as_str(), synchronous), ("wal", 2), "2 is FULL");
+    let asked = |connection: &Connection| {
+        let journal: String = connection.query_row("PRAGMA journal_mode", [], |row| row.get(0))?;
+        let synchronous: i64 = connection.query_row("PRAGMA synchronous", [], |row| row.get(0))?;
+        Ok::<_, rusqlite::Error>((journal, synchronous))
+    };
+    let full = ("wal".to_owned(), 2);
+    assert_eq!(store.writer.asked(asked).unwrap(), full, "2 is FULL");
+    assert_eq!(store.readers.read(asked).await.unwrap(), full);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_the_first_version_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("linstock.db");
+    let first = connect(&file).unwrap();
+    first.execute_batch(include_str!("../../migrations/0001_games.sql")).unwrap();
+    first
+        .execute_batch("INSERT INTO game (id, header, terms, created) VALUES ('one', '', '', 0), ('two', '', '', 0)")
+        .unwrap();
+    for (game, n) in [(2, 1), (1, 1), (1, 2), (2, 2), (1, 3)] {
+        let row = row(n);
+        let values = rusqlite::params![game, row.n, row.line, row.ask];
+        first.execute("INSERT INTO log (game, n, line, ask) VALUES (?1, ?2, ?3, ?4)", values).unwrap();
+    }
+    drop(first);
+    for _ in 0..2 {
+        let store = Store::open(folder.path()).await.unwrap();
+        assert_eq!(store.log(1).await.unwrap(), [row(1), row(2), row(3)]);
+        assert_eq!(store.log(2).await.unwrap(), [row(1), row(2)]);
+        store.close().await;
+    }
+    let store = Store::open(folder.path()).await.unwrap();
+    store.append(Append { game: 2, rows: vec![row(3)], over: None }).await.unwrap();
+    assert_eq!(store.log(2).await.unwrap(), [row(1), row(2), row(3)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_store_takes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).await.unwrap();
+    let game = store.begin(new_game("one")).await.unwrap();
+    store.close().await;
+    let late = store.append(Append { game, rows: vec![row(1)], over: None }).await;
+    assert!(matches!(late, Err(StoreError::Closed)));
+    assert!(matches!(store.count().await, Err(StoreError::Closed)));
 }

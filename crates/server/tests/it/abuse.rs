@@ -23,7 +23,7 @@ async fn is_well(house: &House, address: SocketAddr, game: &Value) {
     assert_eq!(client.view["turn"], 0);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_sits_down_without_the_secret_of_the_seat() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -51,7 +51,7 @@ async fn nobody_sits_down_without_the_secret_of_the_seat() {
     is_well(&house, address, &game).await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_page_of_another_site_gets_no_socket() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -76,7 +76,7 @@ async fn a_page_of_another_site_gets_no_socket() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn nonsense_is_answered_and_then_shown_out() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -141,7 +141,7 @@ async fn nonsense_is_answered_and_then_shown_out() {
     is_well(&house, address, &game).await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn frames_that_are_too_large_or_no_frames_close_the_socket() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -178,7 +178,7 @@ async fn frames_that_are_too_large_or_no_frames_close_the_socket() {
     is_well(&house, address, &game).await;
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn everything_has_a_limit() {
     let rate = |second, burst| Rate { second, burst };
     let limits = Limits {
@@ -218,7 +218,7 @@ async fn everything_has_a_limit() {
     assert!(turned_away);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn those_who_only_stand_in_the_door_are_shown_out() {
     let limits = Limits { connections_each: 3, silence: Duration::from_millis(300), ..wide() };
     let house = House::open(duels(), tempfile::tempdir().unwrap(), limits).await;
@@ -238,7 +238,7 @@ async fn those_who_only_stand_in_the_door_are_shown_out() {
     assert_eq!(house.get("/healthz").await.0, StatusCode::OK, "and there is room again");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_faulty_scenario_starts_nothing_and_says_why() {
     let house = House::of_duels().await;
     let faulty = duel().replace("minutes = 20", "minuts = 20").replace("size = [24, 24]", "size = [24, 30]");

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::house::{House, sit};
 use crate::play::any_order;
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn steps_are_taken_back_freely_or_by_agreement() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -63,7 +63,7 @@ async fn steps_are_taken_back_freely_or_by_agreement() {
     assert_eq!(blue.events, events);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn things_are_set_right_by_agreement() {
     let house = House::of_duels().await;
     let address = house.address;

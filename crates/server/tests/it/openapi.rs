@@ -164,7 +164,7 @@ impl Abuse {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn every_request_that_is_described_is_answered_as_described() {
     let house = House::of_books().await;
     let (_, description) = house.get("/api/openapi.json").await;

@@ -61,7 +61,7 @@ async fn several(client: &mut Client, offer: &Value) -> Value {
     client.ask(json!({ "try": { "order": order } })).await
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn two_people_play_a_game_to_its_end() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -101,7 +101,7 @@ async fn two_people_play_a_game_to_its_end() {
     assert_eq!(fresh.events, red.events);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_planned_in_secret_is_told_to_nobody_else() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -150,7 +150,7 @@ async fn what_is_planned_in_secret_is_told_to_nobody_else() {
     assert_eq!((status.as_u16(), answer["error"]["kind"].as_str()), (409, Some("goes-on")));
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -177,7 +177,7 @@ async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
     assert_eq!(red.answer_to(&json!("a1")).await["error"]["kind"], "not-asked");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stale_order_is_refused_with_the_fresh_view() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -195,7 +195,7 @@ async fn a_stale_order_is_refused_with_the_fresh_view() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn refusals_name_the_rule_and_what_would_be_allowed() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -220,7 +220,7 @@ async fn refusals_name_the_rule_and_what_would_be_allowed() {
     assert_eq!(red.last, 0);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn dice_rolled_at_the_table_are_typed_in_and_asked_for_one_by_one() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -264,7 +264,7 @@ async fn dice_rolled_at_the_table_are_typed_in_and_asked_for_one_by_one() {
     assert!(["unused-dice", "bad-die"].contains(&answer["error"]["kind"].as_str().unwrap()), "{answer}");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_shared_screen_shows_a_side_only_when_the_curtain_is_up_for_it() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -288,7 +288,7 @@ async fn a_shared_screen_shows_a_side_only_when_the_curtain_is_up_for_it() {
     assert_eq!(watcher.order(json!({ "verb": "done" })).await["error"]["kind"], "watching");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn odds_and_explanations_are_those_of_the_order() {
     let house = House::of_duels().await;
     let address = house.address;
@@ -322,7 +322,7 @@ async fn odds_and_explanations_are_those_of_the_order() {
     assert!(asked > 0);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_bot_answers_for_its_side_and_a_game_of_bots_plays_itself() {
     let house = House::of_duels().await;
     let address = house.address;

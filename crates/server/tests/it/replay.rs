@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::house::{House, sit};
 use crate::play::any_order;
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
     let house = House::of_duels().await;
     let address = house.address;

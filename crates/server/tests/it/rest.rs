@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::house::House;
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_shelf_is_listed_with_charts_and_options() {
     let house = House::of_books().await;
     let (status, books) = house.get("/api/rulebooks").await;
@@ -21,7 +21,7 @@ async fn the_shelf_is_listed_with_charts_and_options() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_chart_describes_itself_as_the_engine_does() {
     let house = House::of_books().await;
     let shelf = Bookshelf::open().unwrap();
@@ -37,7 +37,7 @@ async fn a_chart_describes_itself_as_the_engine_does() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_chart_answers_as_a_batch_line_does() {
     let house = House::of_books().await;
     let facts = json!({ "weapon_class": "rifle", "range": 10 });
@@ -54,7 +54,7 @@ async fn a_chart_answers_as_a_batch_line_does() {
     assert!(!answer["words"].as_str().unwrap().is_empty());
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_same_seed_rolls_the_same_and_no_dice_are_rolled_by_the_server() {
     let house = House::of_books().await;
     let path = "/api/rulebooks/fire-and-fury/charts/fallen-leader/resolve";
@@ -66,7 +66,7 @@ async fn the_same_seed_rolls_the_same_and_no_dice_are_rolled_by_the_server() {
     assert_eq!(rolled["dice"].as_array().unwrap().len(), 1);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_die_that_is_still_due_is_asked_for() {
     let house = House::of_books().await;
     let path = "/api/rulebooks/fire-and-fury/charts/fallen-leader/resolve";
@@ -77,7 +77,7 @@ async fn a_die_that_is_still_due_is_asked_for() {
     assert_eq!(answer["error"]["due"], due);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn odds_are_exact_and_add_up() {
     let house = House::of_books().await;
     let (status, answer) = house.post("/api/rulebooks/fire-and-fury/charts/fallen-leader/odds", "{}").await;
@@ -89,7 +89,7 @@ async fn odds_are_exact_and_add_up() {
     assert!(rows[0]["outcome"].get(answer["headline"].as_str().unwrap()).is_some());
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn rules_are_found_by_their_id() {
     let house = House::of_books().await;
     let (status, rule) = house.get("/api/rules/ff-fir-07").await;
@@ -102,7 +102,7 @@ async fn rules_are_found_by_their_id() {
     assert_eq!(missing["error"]["kind"], "unknown-rule");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_said_with_a_kind_and_a_status() {
     let house = House::of_books().await;
     let fallen = "/api/rulebooks/fire-and-fury/charts/fallen-leader/resolve";
@@ -128,7 +128,7 @@ async fn what_is_wrong_is_said_with_a_kind_and_a_status() {
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn every_answer_carries_the_policy_and_foreign_pages_are_turned_away() {
     let house = House::of_books().await;
     for path in ["/", "/healthz", "/api/rulebooks", "/api/nothing", "/table/12"] {
@@ -154,7 +154,7 @@ async fn every_answer_carries_the_policy_and_foreign_pages_are_turned_away() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_page_is_kept_by_its_tag_and_answers_for_its_own_paths() {
     let house = House::of_books().await;
     let start = house.send(Request::get("/").body(Body::empty()).unwrap()).await;
@@ -169,7 +169,7 @@ async fn the_page_is_kept_by_its_tag_and_answers_for_its_own_paths() {
     assert_eq!(status, StatusCode::NOT_FOUND);
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn what_has_its_hash_in_its_name_is_kept_for_good_and_sent_small() {
     let house = House::of_books().await;
     let (_, start) = house.get("/").await;
@@ -190,7 +190,7 @@ async fn what_has_its_hash_in_its_name_is_kept_for_good_and_sent_small() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn the_description_names_every_path() {
     let house = House::of_books().await;
     let (status, description) = house.get("/api/openapi.json").await;

@@ -73,7 +73,7 @@ impl Broken {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_line_that_breaks_again_and_again_loses_nothing_and_does_nothing_twice() {
     let house = House::of_duels().await;
     let game = house.begin(json!({ "seed": 7, "seats": { "blue": "bot:drill" } })).await;

@@ -23,7 +23,7 @@ async fn begin(house: &House, wanted: Value) -> Value {
     begun
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn scenarios_come_with_a_map_and_quickly_from_the_second_time_on() {
     let house = House::of_books().await;
     let scenarios = shipped(&house).await;
@@ -94,7 +94,7 @@ fn apart(one: &Value, other: &Value) -> f64 {
     dx.hypot(dy)
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn every_scenario_is_begun_and_its_pieces_say_what_they_threaten() {
     let house = House::of_books().await;
     let mut dangers = 0;

@@ -150,7 +150,7 @@ async fn is_at_ease(client: &mut Client) {
     assert!(begun.elapsed() < SLOW, "it waited for another game");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_panics_is_set_up_again_and_harms_no_other() {
     let house = trapped(wide()).await;
     let address = house.address;
@@ -175,7 +175,7 @@ async fn a_game_that_panics_is_set_up_again_and_harms_no_other() {
     assert_eq!((red.last, red.view["asked"].as_u64()), (0, Some(0)), "as if the order had never come");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_that_is_slow_makes_no_other_wait() {
     let house = trapped(wide()).await;
     let address = house.address;
@@ -196,7 +196,7 @@ async fn a_game_that_is_slow_makes_no_other_wait() {
     }
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_bot_whose_time_is_up_gives_the_best_answer_that_it_has() {
     let house = trapped(Limits { thought: THOUGHT, ..wide() }).await;
     let address = house.address;
@@ -210,7 +210,7 @@ async fn a_bot_whose_time_is_up_gives_the_best_answer_that_it_has() {
     assert!(begun.elapsed() < SLOW * trials, "nobody waited for them: {:?}", begun.elapsed());
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_bot_without_an_answer_is_waited_for_and_nobody_else_is_kept_waiting() {
     let house = trapped(Limits { thought: THOUGHT, ..wide() }).await;
     let address = house.address;
@@ -229,7 +229,7 @@ async fn a_bot_without_an_answer_is_waited_for_and_nobody_else_is_kept_waiting()
     assert!(blue.until_asked().await, "it has answered, and not given up");
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_finds_no_answer_gives_up() {
     let house = trapped(Limits { thought: THOUGHT, patience: THOUGHT, ..wide() }).await;
     let address = house.address;
