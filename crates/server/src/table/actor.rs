@@ -1,12 +1,13 @@
 //! The task of a table.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use bots::Bot;
 use engine::game::Side;
 use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
+use tokio::task::{block_in_place, spawn_blocking, yield_now};
 
 use crate::seat::{Player, Role};
 use crate::store::{Append, Row};
@@ -29,7 +30,7 @@ pub(crate) fn spawn(id: String, key: i64, core: Core, house: House, closed: impl
     let table = Table {
         id,
         key,
-        core: Some(Box::new(core)),
+        core,
         house,
         guests: Vec::new(),
         bots: (0..seats).map(|_| None).collect(),
@@ -48,8 +49,7 @@ pub(crate) fn spawn(id: String, key: i64, core: Core, house: House, closed: impl
 pub(super) struct Table {
     pub(super) id: String,
     key: i64,
-    /// Away only while it works in another thread.
-    pub(super) core: Option<Box<Core>>,
+    pub(super) core: Core,
     pub(super) house: House,
     guests: Vec<Guest>,
     pub(super) bots: Vec<Option<Box<dyn Bot>>>,
@@ -72,7 +72,8 @@ pub(super) struct Broken;
 impl Table {
     async fn run(mut self, mut letters: mpsc::Receiver<Mail>) {
         metrics::gauge!("linstock_tables").increment(1.0);
-        let mut going = self.let_bots_think().await;
+        self.let_bots_think();
+        let mut going = Ok(());
         while going.is_ok() {
             let quiet = self.guests.is_empty() && !self.thinking;
             let letter = tokio::select! {
@@ -80,17 +81,16 @@ impl Table {
                 () = tokio::time::sleep(PATIENCE), if quiet => None,
             };
             going = match letter {
-                Some(Mail::Join(joining)) => self.join(joining).await,
+                Some(Mail::Join(joining)) => self.join(joining),
                 Some(Mail::Ask { guest, ask }) => self.ask(guest, ask).await,
-                Some(Mail::Leave { guest }) => self.leave(guest).await,
+                Some(Mail::Leave { guest }) => {
+                    self.leave(guest);
+                    Ok(())
+                }
                 Some(Mail::Thought(thought)) => self.thought(thought).await,
-                Some(Mail::Summary { role, answer }) => match self.with_core(move |core| summary(core, role)).await {
-                    Ok(summary) => {
-                        let _ = answer.send(summary);
-                        Ok(())
-                    }
-                    Err(broken) => Err(broken),
-                },
+                Some(Mail::Summary { role, answer }) => self.with_core(|core| summary(core, role)).map(|summary| {
+                    let _ = answer.send(summary);
+                }),
                 Some(Mail::Stop) | None => break,
             };
         }
@@ -103,59 +103,45 @@ impl Table {
         metrics::gauge!("linstock_tables").decrement(1.0);
     }
 
-    /// Works on the game in another thread: however long it takes or badly it ends, no other table notices.
-    pub(super) async fn with_core<T: Send + 'static>(
-        &mut self,
-        work: impl FnOnce(&mut Core) -> T + Send + 'static,
-    ) -> Result<T, Broken> {
-        let mut core = self.core.take().ok_or(Broken)?;
-        let done = spawn_blocking(move || {
-            let made = work(&mut core);
-            (core, made)
-        });
-        let (core, made) = done.await.map_err(|_| Broken)?;
-        self.core = Some(core);
-        Ok(made)
+    /// Works on the game here and now, which is quick as a rule; the runtime hands the other tasks of this thread on.
+    /// However long it takes or badly it ends, no other table notices.
+    pub(super) fn with_core<T>(&mut self, work: impl FnOnce(&mut Core) -> T) -> Result<T, Broken> {
+        let core = &mut self.core;
+        // What a broken game leaves behind is not used again.
+        block_in_place(|| catch_unwind(AssertUnwindSafe(|| work(core)))).map_err(|_| Broken)
     }
 
-    async fn join(&mut self, joining: Joining) -> Result<(), Broken> {
+    fn join(&mut self, joining: Joining) -> Result<(), Broken> {
         let Joining { guest, role, out, re, after } = joining;
         let audience = match role {
             Role::Side(side) => Audience::Side(side),
             Role::Hot | Role::Watch => Audience::Watchers,
         };
         self.guests.push(Guest { id: guest, role, audience, out });
-        self.welcome(guest, role, audience, re, after).await
+        self.welcome(guest, role, audience, re, after)
     }
 
     /// Says how things stand, and what was missed.
-    async fn welcome(
-        &mut self,
-        guest: u64,
-        role: Role,
-        audience: Audience,
-        re: AskId,
-        after: u32,
-    ) -> Result<(), Broken> {
-        let messages = self.with_core(move |core| welcome(core, role, audience, re, after)).await?;
+    fn welcome(&mut self, guest: u64, role: Role, audience: Audience, re: AskId, after: u32) -> Result<(), Broken> {
+        let messages = self.with_core(|core| welcome(core, role, audience, re, after))?;
         for message in messages {
             self.send(guest, &message);
         }
         Ok(())
     }
 
-    async fn leave(&mut self, guest: u64) -> Result<(), Broken> {
-        let Some(at) = self.guests.iter().position(|known| known.id == guest) else { return Ok(()) };
-        let left = self.guests.swap_remove(at);
-        self.forget(left.audience).await
+    fn leave(&mut self, guest: u64) {
+        if let Some(at) = self.guests.iter().position(|known| known.id == guest) {
+            let left = self.guests.swap_remove(at);
+            self.forget(left.audience);
+        }
     }
 
     /// Nobody of an audience is there any more: what it saw need not be kept.
-    async fn forget(&mut self, audience: Audience) -> Result<(), Broken> {
-        if self.guests.iter().any(|guest| guest.audience == audience) {
-            return Ok(());
+    fn forget(&mut self, audience: Audience) {
+        if self.guests.iter().all(|guest| guest.audience != audience) {
+            self.core.look_away(audience);
         }
-        self.with_core(move |core| core.look_away(audience)).await
     }
 
     async fn ask(&mut self, guest: u64, ask: Ask) -> Result<(), Broken> {
@@ -165,44 +151,47 @@ impl Table {
         let doer = Doer { role, audience, id: id.to_string(), at };
         let reply = match request {
             Request::Hello(_) => Err(trouble("malformed-request", "`hello` is said once")),
-            Request::Curtain(curtain) => return self.curtain(guest, role, id, curtain).await,
-            Request::Odds(asked) => match self.with_core(move |core| core.odds(role, audience, &asked)).await? {
+            Request::Curtain(curtain) => return self.curtain(guest, role, id, &curtain),
+            Request::Odds(asked) => match self.with_core(|core| core.odds(role, audience, &asked))? {
                 Ok(job) => {
                     self.work_out(guest, id, job);
                     return Ok(());
                 }
                 Err(trouble) => Err(trouble),
             },
-            Request::Offers(of) => self.with_core(move |core| core.offers(role, audience, &of)).await?,
-            Request::Try(tried) => self.with_core(move |core| core.try_order(role, audience, &tried)).await?,
-            Request::Explain(asked) => self.with_core(move |core| core.explain(role, audience, &asked)).await?,
-            Request::Threat(of) => self.with_core(move |core| core.threat(audience, &of)).await?,
-            Request::Danger(of) => self.with_core(move |core| core.danger(audience, &of)).await?,
-            Request::Order(fields) => self.deed(move |core| core.order(&doer, fields)).await?,
-            Request::Undo(_) => self.deed(move |core| core.undo(&doer)).await?,
-            Request::Amend(amend) => self.deed(move |core| core.amend(&doer, &amend)).await?,
-            Request::Concede(_) => self.deed(move |core| core.concede(&doer)).await?,
-            Request::Consent(consent) => self.deed(move |core| core.consent(&doer, consent)).await?,
+            Request::Offers(of) => self.with_core(|core| core.offers(role, audience, &of))?,
+            Request::Try(tried) => self.with_core(|core| core.try_order(role, audience, &tried))?,
+            Request::Explain(asked) => self.with_core(|core| core.explain(role, audience, &asked))?,
+            Request::Threat(of) => self.with_core(|core| core.threat(audience, &of))?,
+            Request::Danger(of) => self.with_core(|core| core.danger(audience, &of))?,
+            Request::Order(fields) => self.deed(|core| core.order(&doer, fields)).await?,
+            Request::Undo(_) => self.deed(|core| core.undo(&doer)).await?,
+            Request::Amend(amend) => self.deed(|core| core.amend(&doer, &amend)).await?,
+            Request::Concede(_) => self.deed(|core| core.concede(&doer)).await?,
+            Request::Consent(consent) => self.deed(|core| core.consent(&doer, consent)).await?,
         };
         let reply = reply.unwrap_or_else(Reply::Error);
         self.send(guest, &text(&Message::Answer(Answer { re: Some(id), reply })));
-        self.let_bots_think().await
+        self.let_bots_think();
+        Ok(())
     }
 
     /// Does something, keeps it, and only then tells everyone.
     pub(super) async fn deed(
         &mut self,
-        work: impl FnOnce(&mut Core) -> Result<Outcome, Box<Trouble>> + Send + 'static,
+        work: impl FnOnce(&mut Core) -> Result<Outcome, Box<Trouble>>,
     ) -> Result<Result<Reply, Box<Trouble>>, Broken> {
         let begun = Instant::now();
         let audiences = self.audiences();
-        let told = self.with_core(move |core| do_and_tell(core, &audiences, work)).await?;
+        let told = self.with_core(|core| do_and_tell(core, &audiences, work))?;
         if !told.sound {
             return Err(Broken);
         }
         match told.outcome {
             Ok(outcome) => {
                 self.keep(outcome.rows, told.over).await?;
+                // The thread may have handed its tasks on. In a thread that has tasks, waking the guests costs less.
+                yield_now().await;
                 self.spread(&told.news);
                 metrics::histogram!("linstock_deed_seconds").record(begun.elapsed());
                 Ok(Ok(outcome.reply))
@@ -246,9 +235,8 @@ impl Table {
     }
 
     /// At a shared screen: another looks now.
-    async fn curtain(&mut self, guest: u64, role: Role, re: AskId, curtain: Curtain) -> Result<(), Broken> {
-        let wanted = curtain.side.clone();
-        let side = self.with_core(move |core| wanted.map(|id| core.play.setting().side(&id))).await?;
+    fn curtain(&mut self, guest: u64, role: Role, re: AskId, curtain: &Curtain) -> Result<(), Broken> {
+        let side = curtain.side.as_ref().map(|id| self.core.play.setting().side(id));
         let audience = match (role, side) {
             (Role::Hot, None) => Ok(Audience::Watchers),
             (Role::Hot, Some(Some(side))) if self.is_human(side) => Ok(Audience::Side(side)),
@@ -261,8 +249,8 @@ impl Table {
                 if let Some(known) = self.guests.iter_mut().find(|known| known.id == guest) {
                     before = std::mem::replace(&mut known.audience, audience);
                 }
-                self.forget(before).await?;
-                self.welcome(guest, role, audience, re, curtain.after).await
+                self.forget(before);
+                self.welcome(guest, role, audience, re, curtain.after)
             }
             Err(trouble) => {
                 self.send(guest, &text(&Message::Answer(Answer { re: Some(re), reply: Reply::Error(trouble) })));
@@ -272,8 +260,7 @@ impl Table {
     }
 
     fn is_human(&self, side: Side) -> bool {
-        let player = self.core.as_ref().and_then(|core| core.terms.player(side));
-        player == Some(&Player::Human)
+        self.core.terms.player(side) == Some(&Player::Human)
     }
 
     /// Odds can take long: they are worked out elsewhere, and the table goes on.

@@ -102,22 +102,21 @@ fn first_plain(game: &dyn Game) -> Option<Order> {
 
 impl Table {
     /// If a bot is asked, it thinks.
-    pub(super) async fn let_bots_think(&mut self) -> Result<(), Broken> {
+    pub(super) fn let_bots_think(&mut self) {
         if self.thinking || self.over {
-            return Ok(());
+            return;
         }
-        let Some(core) = &self.core else { return Err(Broken) };
-        let Some(decision) = core.play.decision() else { return Ok(()) };
+        let core = &self.core;
+        let Some(decision) = core.play.decision() else { return };
         let side = decision.side;
-        let Some(Player::Bot(name)) = core.terms.player(side).cloned() else { return Ok(()) };
+        let Some(Player::Bot(name)) = core.terms.player(side) else { return };
         let known = self.bots.get_mut(side.index()).and_then(Option::take);
         let steps = core.steps();
         let seed = core.header().seed ^ (steps as u64) << 8 ^ u64::from(side.0);
-        let Some(bot) = known.or_else(|| bots::by_name(&name, seed)) else { return Ok(()) };
-        let game = self.with_core(|core| core.play.game().boxed()).await?;
+        let Some(bot) = known.or_else(|| bots::by_name(name, seed)) else { return };
+        let game = core.play.game().boxed();
         self.thinking = true;
         tokio::spawn(think(bot, game, side, steps, self.house.clone(), self.mail.clone()));
-        Ok(())
     }
 
     /// A bot has thought: its answer counts unless the question is another by now.
@@ -127,11 +126,12 @@ impl Table {
         if let Some(place) = self.bots.get_mut(side.index()) {
             *place = bot;
         }
-        if self.core.as_ref().is_none_or(|core| core.steps() != steps) {
-            return self.let_bots_think().await;
+        if self.core.steps() != steps {
+            self.let_bots_think();
+            return Ok(());
         }
         let done = self
-            .deed(move |core| {
+            .deed(|core| {
                 let rows = match &order {
                     Some(order) => core.bot_order(side, order),
                     None => core.bot_concede(side),
@@ -148,7 +148,8 @@ impl Table {
             );
             self.speak_for(side).await?;
         }
-        self.let_bots_think().await
+        self.let_bots_think();
+        Ok(())
     }
 
     /// A bot whose answer was refused is spoken for; if nobody knows an answer, it gives up.
@@ -156,10 +157,10 @@ impl Table {
         if let Some(place) = self.bots.get_mut(side.index()) {
             *place = None;
         }
-        let (game, steps) = self.with_core(|core| (core.play.game().boxed(), core.steps())).await?;
-        let order = stand_in(game, side, steps, self.house.limits.patience).await;
+        let steps = self.core.steps();
+        let order = stand_in(self.core.play.game().boxed(), side, steps, self.house.limits.patience).await;
         let done = self
-            .deed(move |core| {
+            .deed(|core| {
                 let rows = match &order {
                     Some(order) => core.bot_order(side, order).or_else(|_| core.bot_concede(side)),
                     None => core.bot_concede(side),
