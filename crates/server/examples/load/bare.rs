@@ -50,10 +50,10 @@ pub(crate) struct Room {
 
 impl Room {
     /// So many enter, and say messages of this size.
-    pub(crate) async fn enter(address: SocketAddr, count: usize, size: usize) -> Room {
+    pub(crate) async fn enter(address: SocketAddr, room: &str, count: usize, size: usize) -> Room {
         let mut sockets = Vec::new();
         for _ in 0..count {
-            sockets.push(connect_async(format!("ws://{address}/bare/one")).await.unwrap().0);
+            sockets.push(connect_async(format!("ws://{address}/bare/{room}")).await.unwrap().0);
         }
         Room { sockets, message: "x".repeat(size) }
     }

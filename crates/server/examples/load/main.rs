@@ -2,8 +2,9 @@
 //!
 //! `cargo run --release -p server --example load` starts the server in a process of its own, with a bare room of axum's
 //! beside it, and measures from here, both by turns: the time from sending an order until all four sockets of a game have
-//! the news of it; orders a second when many games are played at once, beside bare commits of as many rows at a time; the
-//! memory of a quiet socket and of a game; replays a second. It prints medians and ratios, and states its work.
+//! the news of it; orders a second when many games are played at once; steps a second that the store keeps, beside bare
+//! commits of as many rows at a time; the memory of a quiet socket and of a game; replays a second. It prints medians and
+//! ratios, and states its work.
 // A measurement that cannot go on says so by panicking.
 #![allow(
     clippy::unwrap_used,
@@ -23,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 use server_process::{ServerProcess, Shelf};
-use sockets::{Player, post};
+use sockets::{Pair, post};
 
 /// Rounds of each, by turns.
 const PAIRS: usize = 5;
@@ -33,8 +34,14 @@ const ORDERS: usize = 400;
 const SEATS: usize = 4;
 /// Games that are played at once.
 const TABLES: usize = 64;
+/// The size of news, about.
+const NEWS: usize = 480;
 /// How long they are.
 const CROWD: Duration = Duration::from_secs(5);
+/// Games that keep their steps at once, when nothing but the store is measured.
+const AT_ONCE: [usize; 3] = [1, 8, 64];
+/// How long they do so, a round.
+const KEEPING: Duration = Duration::from_millis(500);
 /// Sockets that are quiet.
 const QUIET: usize = 2000;
 /// Games that stand by for the sake of their memory.
@@ -54,6 +61,7 @@ fn main() {
         let server = ServerProcess::start(Shelf::Duels);
         latency(&server).await;
         crowd(&server).await;
+        appends().await;
         quiet(&server).await;
         let (long, _) =
             sockets::record(server.address, &bots_only(sockets::game(), ["red", "blue"], "bot:random")).await;
@@ -80,11 +88,11 @@ fn bots_only(mut wanted: Value, sides: [&str; 2], bot: &str) -> Value {
 
 /// From an order to the news of it on every socket, against a message to a bare room of axum's.
 async fn latency(server: &ServerProcess) {
-    let mut table = Player::sit(server.address, SEATS).await;
+    let mut table = Pair::sit(server.address, SEATS).await;
     let mut ours = Vec::new();
     let mut bare = Vec::new();
     let size = table.order(ORDERS / 10).await.1;
-    let mut room = bare::Room::enter(server.bare, SEATS, size).await;
+    let mut room = bare::Room::enter(server.bare, "one", SEATS, size).await;
     room.shout(ORDERS / 10).await;
     for _ in 0..PAIRS {
         ours.push(table.order(ORDERS).await.0);
@@ -116,36 +124,62 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers[numbers.len() / 2]
 }
 
-/// Orders a second over many games, and bare commits of as many rows at a time.
+/// Orders a second over many games, against messages in as many bare rooms.
 async fn crowd(server: &ServerProcess) {
-    let mut playing = tokio::task::JoinSet::new();
     let before = commits::counted(server.address).await;
     let begun = Instant::now();
+    let mut playing = tokio::task::JoinSet::new();
     for _ in 0..TABLES {
         let address = server.address;
         playing.spawn(async move {
-            let mut table = Player::sit(address, 1).await;
+            let mut pair = Pair::sit(address, 2).await;
             let mut took = Vec::new();
             while begun.elapsed() < CROWD {
-                took.extend(table.order(10).await.0);
+                took.extend(pair.order(10).await.0);
             }
             took
         });
     }
-    let took: Vec<Duration> = playing.join_all().await.concat();
-    let each = took.len() as f64 / begun.elapsed().as_secs_f64();
+    let ours: Vec<Duration> = playing.join_all().await.concat();
+    let each = ours.len() as f64 / begun.elapsed().as_secs_f64();
     let after = commits::counted(server.address).await;
     let batch = (after.writes - before.writes) / (after.commits - before.commits).max(1.0);
-    let busy = (after.seconds - before.seconds) / begun.elapsed().as_secs_f64();
-    println!("{TABLES} games at once for {} s, each waiting for its answers: {each:.0} orders/s", CROWD.as_secs());
-    line("from an order to its news", &[took]);
-    println!("  {batch:.1} writes to a commit; the writer was busy {:.0} % of the time", busy * 100.0);
-    let own = (after.writes - before.writes) / (after.seconds - before.seconds);
-    let ceiling = commits::bare(batch.round().max(1.0) as usize).await;
-    println!(
-        "  the writer while busy: {own:.0} rows/s; bare SQLite, as durable, as many to a commit: {ceiling:.0} rows/s"
-    );
-    println!("  ratio {:.2}\n", own / ceiling);
+    let begun = Instant::now();
+    let mut shouting = tokio::task::JoinSet::new();
+    for room in 0..TABLES {
+        let address = server.bare;
+        shouting.spawn(async move {
+            let mut room = bare::Room::enter(address, &room.to_string(), 2, NEWS).await;
+            let mut took = Vec::new();
+            while begun.elapsed() < CROWD {
+                took.extend(room.shout(10).await);
+            }
+            took
+        });
+    }
+    let bare: Vec<Duration> = shouting.join_all().await.concat();
+    println!("{TABLES} games at once for {} s, each as fast as it is answered: {each:.0} orders/s", CROWD.as_secs());
+    let p50 = line("linstock, offers and routes asked for in between", &[ours]);
+    let p50_bare = line("bare axum, as many rooms", &[bare]);
+    println!("  ratio: median {:.1}, 99th of a hundred {:.1}", p50.0 / p50_bare.0, p50.1 / p50_bare.1);
+    println!("  {batch:.1} writes to a commit\n");
+}
+
+/// Steps that the store keeps a second, and rows that bare `SQLite` does, as durable and as many to a commit, by turns.
+async fn appends() {
+    println!("steps of {AT_ONCE:?} games at once kept in the store, beside rows of a bare log in SQLite:");
+    for games in AT_ONCE {
+        let mut kept = commits::Kept::with_games(games).await;
+        let mut bare = commits::Bare::open();
+        let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+        for _ in 0..PAIRS {
+            ours.push(kept.append(KEEPING).await);
+            theirs.push(bare.append(games, KEEPING));
+        }
+        let (ours, theirs) = (median(ours), median(theirs));
+        println!("  {games:>3} to a commit: {ours:.0} steps/s; bare {theirs:.0} rows/s; ratio {:.2}", ours / theirs);
+    }
+    println!();
 }
 
 /// What a socket costs that says nothing.

@@ -12,10 +12,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::server_process::Shelf;
 
-/// A game to be begun: long, and at a shared screen so that one socket gives all orders.
+/// A long game of two people to be begun.
 pub(crate) fn game() -> Value {
     let template = Shelf::Duels.open().rulebooks()[0].play.unwrap().template;
-    json!({ "scenario_text": template.replace("turns = 4", "turns = 100"), "hot_seat": true, "seed": 7 })
+    json!({ "scenario_text": template.replace("turns = 4", "turns = 100"), "seed": 7 })
 }
 
 /// A socket at a game.
@@ -44,6 +44,19 @@ impl Seat {
         }
     }
 
+    /// An order of a side that is asked; not measured.
+    async fn think(&mut self, side: usize) -> Value {
+        let offers = self.ask(json!({ "id": 2, "offers": {} })).await["offers"].clone();
+        let offers = offers.as_array().unwrap();
+        let plain = offers.iter().find(|offer| offer["fill"]["fill"] == "nothing");
+        if let Some(offer) = plain {
+            return offer["order"].clone();
+        }
+        let spot = if side == 0 { [12.0, 3.0] } else { [12.0, 21.0] };
+        let tried = json!({ "id": 3, "try": { "order": offers[0]["order"], "goal": { "spot": spot } } });
+        self.ask(tried).await["tried"]["order"].clone()
+    }
+
     /// The next message, and how long it is.
     async fn hear(&mut self) -> (usize, Value) {
         loop {
@@ -67,75 +80,47 @@ impl Seat {
     }
 }
 
-/// Whoever gives the orders, and those who watch.
-pub(crate) struct Player {
+/// Two who play each other, and those who watch.
+pub(crate) struct Pair {
     address: SocketAddr,
-    seats: usize,
-    hand: Seat,
-    watchers: Vec<Seat>,
-    side: Value,
+    seats: Vec<Seat>,
 }
 
-impl Player {
-    pub(crate) async fn sit(address: SocketAddr, seats: usize) -> Player {
+impl Pair {
+    /// Sits down at a new game with so many seats, the two players' among them.
+    pub(crate) async fn sit(address: SocketAddr, seats: usize) -> Pair {
         let begun = post(address, "/api/games", &game()).await;
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         let id = text(&begun["game"]);
-        let hand = Seat::sit(address, &id, &text(&begun["seats"][0]["token"])).await;
-        let mut watchers = Vec::new();
-        for _ in 1..seats {
-            watchers.push(Seat::sit(address, &id, &text(&begun["watch"]["token"])).await);
+        let mut sitting = Vec::new();
+        for seat in 0..seats {
+            let token = if seat < 2 { &begun["seats"][seat]["token"] } else { &begun["watch"]["token"] };
+            sitting.push(Seat::sit(address, &id, &text(token)).await);
         }
-        Player { address, seats, hand, watchers, side: Value::Null }
+        Pair { address, seats: sitting }
     }
 
-    /// Gives so many orders, each until every socket has the news of it; how long each took, and how large the news are.
+    /// Gives so many orders, each until every seat has the news of it; how long each took, and how large the news are.
     pub(crate) async fn order(&mut self, orders: usize) -> (Vec<Duration>, usize) {
         let mut took = Vec::with_capacity(orders);
         let mut bytes = 0;
         while took.len() < orders {
-            if self.hand.over {
-                *self = Box::pin(Player::sit(self.address, self.seats)).await;
+            if self.seats[0].over {
+                *self = Box::pin(Pair::sit(self.address, self.seats.len())).await;
             }
-            let order = self.think().await;
-            let request = json!({ "id": took.len() + 10, "order": order, "at": self.hand.last }).to_string();
+            let asked = self.seats[0].asked.as_u64().unwrap() as usize;
+            let order = self.seats[asked].think(asked).await;
+            let request = json!({ "id": took.len() + 10, "order": order, "at": self.seats[asked].last }).to_string();
             let begun = Instant::now();
-            self.hand.socket.send(Message::text(request)).await.unwrap();
-            bytes += self.hand.hear().await.0;
-            for watcher in &mut self.watchers {
-                watcher.hear().await;
+            self.seats[asked].socket.send(Message::text(request)).await.unwrap();
+            for seat in &mut self.seats {
+                bytes += seat.hear().await.0;
             }
             took.push(begun.elapsed());
-            let done = self.hand.hear().await.1;
+            let done = self.seats[asked].hear().await.1;
             assert!(done["done"].is_object(), "{done}");
         }
-        (took, bytes / orders)
-    }
-
-    /// An order of the side that is asked; not measured.
-    async fn think(&mut self) -> Value {
-        if self.side != self.hand.asked {
-            self.side = self.hand.asked.clone();
-            let side = if self.side == 0 { "red" } else { "blue" };
-            let lifted = self.hand.ask(json!({ "id": 1, "curtain": { "side": side } })).await;
-            let last = lifted["welcome"]["last"].as_u64().unwrap();
-            // All that this side was told is told again.
-            if last > 0 {
-                self.hand.last = 0;
-                while self.hand.last < last {
-                    self.hand.hear().await;
-                }
-            }
-        }
-        let offers = self.hand.ask(json!({ "id": 2, "offers": {} })).await["offers"].clone();
-        let offers = offers.as_array().unwrap();
-        let plain = offers.iter().find(|offer| offer["fill"]["fill"] == "nothing");
-        if let Some(offer) = plain {
-            return offer["order"].clone();
-        }
-        let spot = if self.side == 0 { [12.0, 3.0] } else { [12.0, 21.0] };
-        let tried = json!({ "id": 3, "try": { "order": offers[0]["order"], "goal": { "spot": spot } } });
-        self.hand.ask(tried).await["tried"]["order"].clone()
+        (took, bytes / orders / self.seats.len())
     }
 }
 
