@@ -13,6 +13,8 @@ use super::sockets::get;
 /// A line of a record, about as long as most.
 const LINE: usize = 200;
 
+const INSERT: &str = "INSERT INTO log (line) VALUES (?1)";
+
 /// What the writer of a server has done so far.
 pub(crate) struct Counted {
     pub(crate) commits: f64,
@@ -92,6 +94,18 @@ impl Bare {
         Bare { connection, _folder: folder }
     }
 
+    /// How long each of so many commits of a row takes until it is on the disk.
+    pub(crate) fn commit_each(&mut self, times: usize) -> Vec<Duration> {
+        let line = "x".repeat(LINE);
+        let mut insert = self.connection.prepare_cached(INSERT).unwrap();
+        let mut once = || {
+            let begun = Instant::now();
+            insert.execute([&line]).unwrap();
+            begun.elapsed()
+        };
+        (0..times).map(|_| once()).collect()
+    }
+
     /// Rows a second, so many to a commit, each commit on the disk.
     pub(crate) fn append(&mut self, batch: usize, watched: Duration) -> f64 {
         let line = "x".repeat(LINE);
@@ -99,7 +113,7 @@ impl Bare {
         let mut rows = 0;
         while begun.elapsed() < watched {
             let transaction = self.connection.transaction().unwrap();
-            let mut insert = transaction.prepare_cached("INSERT INTO log (line) VALUES (?1)").unwrap();
+            let mut insert = transaction.prepare_cached(INSERT).unwrap();
             for _ in 0..batch {
                 insert.execute([&line]).unwrap();
             }

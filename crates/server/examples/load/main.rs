@@ -86,22 +86,26 @@ fn bots_only(mut wanted: Value, sides: [&str; 2], bot: &str) -> Value {
     wanted
 }
 
-/// From an order to the news of it on every socket, against a message to a bare room of axum's.
+/// From an order to the news of it on every socket, against a message to a bare room of axum's and a bare commit.
 async fn latency(server: &ServerProcess) {
     let mut table = Pair::sit(server.address, SEATS).await;
-    let mut ours = Vec::new();
-    let mut bare = Vec::new();
+    let (mut ours, mut bare, mut disk) = (Vec::new(), Vec::new(), Vec::new());
     let size = table.order(ORDERS / 10).await.1;
     let mut room = bare::Room::enter(server.bare, "one", SEATS, size).await;
     room.shout(ORDERS / 10).await;
+    let mut log = commits::Bare::open();
+    log.commit_each(ORDERS / 10);
     for _ in 0..PAIRS {
         ours.push(table.order(ORDERS).await.0);
         bare.push(room.shout(ORDERS).await);
+        disk.push(log.commit_each(ORDERS));
     }
     println!("from an order to the news of it on {SEATS} sockets: {PAIRS} x {ORDERS}, messages of {size} bytes");
-    let p50 = line("linstock (parsed, checked, carried out, durable, told)", &ours);
-    let p50_bare = line("bare axum (a broadcast to the room)", &bare);
-    println!("  ratio: median {:.1}, 99th of a hundred {:.1}\n", p50.0 / p50_bare.0, p50.1 / p50_bare.1);
+    let order = line("linstock (parsed, checked, carried out, durable, told)", &ours);
+    let shout = line("bare axum (a broadcast to the room)", &bare);
+    let commit = line("bare SQLite (a commit of a row)", &disk);
+    println!("  times bare axum: median {:.1}, p99 {:.1}", order.0 / shout.0, order.1 / shout.1);
+    println!("  times both: median {:.1}, p99 {:.1}\n", order.0 / (shout.0 + commit.0), order.1 / (shout.1 + commit.1));
 }
 
 /// Prints the medians over all rounds; the middle and the 99th of a hundred, in microseconds.
@@ -159,9 +163,9 @@ async fn crowd(server: &ServerProcess) {
     }
     let bare: Vec<Duration> = shouting.join_all().await.concat();
     println!("{TABLES} games at once for {} s, each as fast as it is answered: {each:.0} orders/s", CROWD.as_secs());
-    let p50 = line("linstock, offers and routes asked for in between", &[ours]);
-    let p50_bare = line("bare axum, as many rooms", &[bare]);
-    println!("  ratio: median {:.1}, 99th of a hundred {:.1}", p50.0 / p50_bare.0, p50.1 / p50_bare.1);
+    let order = line("linstock, offers and routes asked for in between", &[ours]);
+    let shout = line("bare axum, as many rooms", &[bare]);
+    println!("  times bare axum: median {:.1}, p99 {:.1}", order.0 / shout.0, order.1 / shout.1);
     println!("  {batch:.1} writes to a commit\n");
 }
 
