@@ -59,8 +59,31 @@ async function throughout(page, name) {
   });
   await page.waitForTimeout(150);
   assert.equal(await sideways(page), 0, `${name} with large letters scrolls sideways`);
-  await room.leave(page, `${name}-large`);
+  assert.deepEqual(await squeezed(page), [], `${name} with large letters has words broken to pieces`);
+  await room.picture(page, `${name}-large`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.waitForTimeout(200);
+  assert.equal(await sideways(page), 0, `${name} with large letters on a phone scrolls sideways`);
+  await room.leave(page);
 }
+
+/** Headings that have so little room that their words are broken letter by letter. */
+const squeezed = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("h1, h2, h3, legend")]
+      .filter((heading) => {
+        const { width, height } = heading.getBoundingClientRect();
+        const letter = Number.parseFloat(getComputedStyle(heading).fontSize);
+        const longest = Math.max(
+          ...heading.textContent
+            .trim()
+            .split(/[\s-]+/)
+            .map((word) => word.length),
+        );
+        return height > 0 && width > 1 && width < letter * longest * 0.35;
+      })
+      .map((heading) => heading.textContent.trim()),
+  );
 
 export default () => {
   for (const [name, path] of Object.entries(PAGES))

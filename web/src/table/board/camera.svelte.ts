@@ -1,6 +1,7 @@
 // Where the table is seen from: pan, zoom, pinch, keys. The world is a layer of its own, as large as it is seen: a
 // movement only shifts and stretches that layer, which takes neither layout nor drawing. When a zoom has come to rest
 // the layer gets its new size, and all that stands on it is drawn afresh for that size.
+
 import { select } from "d3-selection";
 import {
   type D3ZoomEvent,
@@ -10,6 +11,7 @@ import {
   zoomIdentity,
   zoomTransform,
 } from "d3-zoom";
+import { narrow } from "../../design/width";
 import type { Spot } from "../terrain/shape";
 
 /** Pixels for one of the rulebook's units where the zoom is 1. */
@@ -181,7 +183,7 @@ export class Camera {
   /** The room that the tools take: at the left, or on a small screen below. */
   private taken(viewport: HTMLElement): { left: number; bottom: number } {
     if (!this.tools) return { left: 0, bottom: 0 };
-    const wide = viewport.clientWidth > NARROW && matchMedia("(min-width: 52.01rem)").matches;
+    const wide = viewport.clientWidth > NARROW && !narrow();
     // They grow with the letters.
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     return wide ? { left: 3.25 * rem, bottom: 0 } : { left: 0, bottom: 3.5 * rem };
