@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { label, percent, plain, readable, say, signed, tell } from "./words";
+import { label, lasting, percent, plain, readable, say, signed, tell } from "./words";
 
 test("names of the wire become words", () => {
   expect(label("weapon_class")).toBe("Weapon class");
@@ -35,4 +35,16 @@ test("outcomes are told whatever they are", () => {
   expect(tell(null)).toBe("none");
   expect(tell(["two-wounds", 3])).toBe("two wounds, 3");
   expect(tell({ hit_type: 1 })).toBe("hit type 1");
+});
+
+test("how long something takes is said in the larger unit where that is how one says it", () => {
+  expect([1, 15, 75, 90, 100, 120, 180].map(lasting)).toEqual([
+    "1 minute",
+    "15 minutes",
+    "75 minutes",
+    "1½ hours",
+    "100 minutes",
+    "2 hours",
+    "3 hours",
+  ]);
 });

@@ -66,3 +66,10 @@ export function tell(value: unknown): string {
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${plain(number)} ${number === 1 ? one : many}`;
 }
+
+/** How long something takes, as one would say it: 75 minutes, 2½ hours, 3 hours. */
+export function lasting(minutes: number): string {
+  const halves = Math.round(minutes / 30);
+  if (minutes < 90 || Math.abs(minutes - halves * 30) > 5) return count(minutes, "minute");
+  return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} hours`;
+}

@@ -258,7 +258,9 @@ export type SmallMap = {
   /** The objectives. */
   objectives: Array<ObjectiveMap>,
   /** The pieces that everybody sees at the start. */
-  pieces: Array<Counter>, };
+  pieces: Array<Counter>,
+  /** Where the sides have pieces to set up before the first turn. */
+  zones: Array<ZoneMap>, };
 
 /** A piece on a small map. */
 export type Counter = {

@@ -22,6 +22,20 @@ export default () => {
     await room.leave(page);
   });
 
+  test("the small maps show who stands where, and where a side is still to set up", async () => {
+    const page = await room.page();
+    const card = (title) => page.locator("article", { hasText: title });
+    const fence = card("Across the fence");
+    assert.equal(await fence.locator(".zone.side-0").count(), 1, "the Crown's ground");
+    assert.ok((await fence.locator("g.side-1").count()) > 0, "and the pieces of Congress");
+    await fence.getByText(/1 leader, to be set up in the shaded zone/).waitFor();
+    assert.equal(await fence.getByText(/to be set up/).count(), 1, "Congress stands on the table");
+    for (const side of [0, 1])
+      assert.equal(await card("Main Street").locator(`.zone.side-${side}`).count(), 1);
+    assert.equal(await card("Cowpens").locator(".zone").count(), 0);
+    await room.leave(page);
+  });
+
   test("two clicks lead from the first page into a game", async () => {
     const page = await room.page();
     await page.locator("article").first().waitFor();

@@ -4,7 +4,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting};
+use super::setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, ZoneMap};
 
 /// A scenario, as it stands on the shelf.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
@@ -53,6 +53,8 @@ pub struct SmallMap {
     pub objectives: Vec<ObjectiveMap>,
     /// The pieces that everybody sees at the start.
     pub pieces: Vec<Counter>,
+    /// Where the sides have pieces to set up before the first turn.
+    pub zones: Vec<ZoneMap>,
 }
 
 /// A piece on a small map.

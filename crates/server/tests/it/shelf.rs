@@ -32,8 +32,10 @@ async fn scenarios_come_with_a_map_and_quickly_from_the_second_time_on() {
         let id = scenario["id"].as_str().unwrap();
         let map = &scenario["map"];
         assert!(map["areas"].as_array().unwrap().len() + map["lines"].as_array().unwrap().len() > 0, "{id}");
-        for side in scenario["sides"].as_array().unwrap() {
+        for (at, side) in scenario["sides"].as_array().unwrap().iter().enumerate() {
             assert!(!side["summary"].as_str().unwrap().is_empty(), "{id}: {side}");
+            let own = |what: &str| map[what].as_array().unwrap().iter().filter(|drawn| drawn["side"] == at).count();
+            assert!(own("pieces") + own("zones") > 0, "{id}: {side} is not to be seen on the map");
         }
         let (status, page) = house.get(&format!("/api/scenarios/{id}")).await;
         assert_eq!((status, &page["info"]), (StatusCode::OK, scenario));
@@ -49,6 +51,21 @@ async fn scenarios_come_with_a_map_and_quickly_from_the_second_time_on() {
     assert_eq!(zipped.headers()["content-encoding"], "gzip");
     let (status, missing) = house.get("/api/scenarios/waterloo-2").await;
     assert_eq!((status, missing["error"]["kind"].as_str()), (StatusCode::NOT_FOUND, Some("unknown-scenario")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_map_shows_where_a_side_is_still_to_set_up() {
+    let house = House::of_books().await;
+    let zones = |scenarios: &[Value], id: &str| -> Vec<(String, u64)> {
+        let scenario = scenarios.iter().find(|scenario| scenario["id"] == id).unwrap();
+        let zones = scenario["map"]["zones"].as_array().unwrap().iter();
+        zones.map(|zone| (zone["id"].as_str().unwrap().to_owned(), zone["side"].as_u64().unwrap())).collect()
+    };
+    let scenarios = shipped(&house).await;
+    assert_eq!(zones(&scenarios, "across-the-fence"), [("crown-lines".to_owned(), 0)]);
+    assert_eq!(zones(&scenarios, "main-street"), [("church-end".to_owned(), 0), ("trail-end".to_owned(), 1)]);
+    assert!(zones(&scenarios, "cowpens").is_empty(), "there everybody stands on the table");
+    assert!(zones(&scenarios, "rorkes-drift").is_empty(), "those who come later set nothing up");
 }
 
 /// What a piece threatens is drawn around it, and no farther than its arms and legs reach.
