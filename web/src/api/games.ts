@@ -28,6 +28,11 @@ export async function record(game: string, token: string): Promise<Blob> {
   return (await send(`games/${encodeURIComponent(game)}/record`, { headers })).blob();
 }
 
+/** The record of a game that is over: it hides nothing, so it is open to whoever may watch it. */
+export async function replayRecord(id: string): Promise<Blob> {
+  return (await send(`${replay(id)}/record`)).blob();
+}
+
 /** A game that is over, or a record that was brought along. */
 export const replayInfo = (id: string) => ask<ReplayInfo>(replay(id));
 

@@ -1032,12 +1032,23 @@ export type StepInfo = {
   n: number,
   /** Who did it; nobody where both sides did. */
   side: number | null,
-  /** In words. */
+  /** What was done, in words. */
   words: string,
-  /** The turn in which it was done. */
+  /** What came of it, one after the other. */
+  results: Array<StepResult>,
+  /** The turn in which it was done; 0 while the sides set up. */
   turn: number,
+  /** The step of the turn in which it was done, in kebab-case. */
+  step: string | null,
   /** Whether it was taken back later. */
   undone: boolean, };
+
+/** Something that came of a step. */
+export type StepResult = {
+  /** In words. */
+  words: string,
+  /** Whether the story turns on it: one piece against another, a loss, a place that changes hands. */
+  telling: boolean, };
 
 /** Which states of a game are asked for. */
 export type Span = {

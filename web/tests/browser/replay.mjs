@@ -1,5 +1,6 @@
 // A game that was played, on the table again.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { begin, playUntil } from "./player.mjs";
 import { barriers, room, sideways } from "./room.mjs";
@@ -16,7 +17,90 @@ async function conceded() {
   return page;
 }
 
+/** A battle that was kept, on the table again. */
+async function kept(name, options = {}) {
+  const file = new URL(`../../../crates/linstock/tests/records/${name}.jsonl`, import.meta.url);
+  const response = await fetch(`${room.server.address}/api/records`, {
+    method: "POST",
+    headers: { "content-type": "text/plain" },
+    body: readFileSync(file),
+  });
+  const { replay } = await response.json();
+  const { step = 0, ...more } = options;
+  const page = await room.page({ path: `#/replay/${replay}?step=${step}`, ...more });
+  await page.getByRole("group", { name: "Replay" }).waitFor();
+  return page;
+}
+
 export default () => {
+  test("every step is told in words under its turn, and the charge in turn 3 is found", async () => {
+    const page = await kept("cowpens-drill-drill-7", { step: 120 });
+    const turn = (name) => page.getByRole("button", { name: new RegExp(`^${name} `) });
+    assert.equal(
+      await turn("Turn 3").getAttribute("aria-expanded"),
+      "true",
+      "the turn that is shown is open",
+    );
+    assert.equal(await turn("Turn 2").getAttribute("aria-expanded"), "false");
+    const now = page.locator(".step[aria-current]");
+    assert.match(await now.textContent(), /Morgan ends the step “check”/);
+    await page.getByRole("heading", { name: /^Morgan ends the step/ }).waitFor();
+    await turn("Turn 1").click();
+    const told = await page.locator(".step .what").allTextContents();
+    assert.ok(told.length > 40 && told.every((words) => !/^done$/i.test(words)), told.join("\n"));
+    await page.getByLabel("Find a step").fill("charge turn 3");
+    await page.getByText(/^\d+ steps found$/).waitFor({ state: "attached" });
+    assert.equal(await page.locator("h3 .turn").count(), 1, "one turn has them");
+    const charge = page.getByRole("button", { name: /British Legion dragoons charges McCall's mounted/ });
+    await charge.click();
+    assert.equal(await page.locator(".step[aria-current]").count(), 1);
+    await page
+      .getByRole("log")
+      .getByText(/British Legion dragoons charges McCall's/)
+      .waitFor();
+    await room.picture(page, "replay-found");
+    await page.getByLabel("Find a step").fill("zeppelin");
+    await page.getByText("No step has these words.").waitFor();
+    await page.getByLabel("Find a step").fill("");
+    assert.deepEqual(await barriers(page), []);
+    await room.leave(page, "replay-told");
+  });
+
+  test("what a whole impulse brings is told by what the story turns on", async () => {
+    const page = await kept("main-street-drill-drill-58", { step: 28 });
+    const now = page.locator(".step[aria-current]");
+    assert.match(await now.textContent(), /ends the step “declare”.*Shooting, Old Tom against The Doctor/s);
+    assert.match(await now.textContent(), /… and \d+ more/);
+    await page.getByRole("button", { name: /^Setting up / }).click();
+    await page.getByText(/Marshal Boone stands at the near edge/).waitFor();
+    await room.leave(page, "replay-impulse");
+  });
+
+  test("whoever has the link keeps the record of a game that is over", async () => {
+    const page = await conceded();
+    await page.getByRole("link", { name: "Watch it again" }).click();
+    await page.getByRole("group", { name: "Replay" }).waitFor();
+    const [, secret] = await page.evaluate(() =>
+      Object.values(localStorage)
+        .join()
+        .match(/"token":"([^"]+)"/),
+    );
+    const address = page.url();
+    assert.ok(!address.includes(secret), "the address gives no seat away");
+    const friend = await room.page();
+    await friend.goto(address);
+    const [download] = await Promise.all([
+      friend.waitForEvent("download"),
+      friend.getByRole("button", { name: "Download the record" }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split("\n");
+    assert.ok(lines.length > 1 && JSON.parse(lines[0]), "JSON lines");
+    await room.leave(friend);
+    await room.leave(page);
+  });
+
   test("a game that is over is replayed, shared, and played on from the middle", async () => {
     const page = await conceded();
     await page.goto(`${room.base}#/`);
@@ -54,7 +138,6 @@ export default () => {
     ]);
     const file = await download.path();
     await page.goto(`${room.base}#/`);
-    const { readFileSync } = await import("node:fs");
     await page.setInputFiles("input[type=file]", {
       name: "game.jsonl",
       mimeType: "application/json",
@@ -77,6 +160,14 @@ export default () => {
     assert.equal(await sideways(page), 0);
     assert.deepEqual(await barriers(page), []);
     await room.picture(page, "replay-phone");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await page.waitForTimeout(200);
+    assert.equal(await sideways(page), 0, "with large letters on a phone");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: "dark" });
     assert.deepEqual(await barriers(page), []);

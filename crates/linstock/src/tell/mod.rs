@@ -5,6 +5,7 @@
 mod line;
 mod phrases;
 mod roster;
+mod step;
 
 use engine::chart::{Modifier, Notes};
 use engine::game::{Decision, Ending, Event, Resolved, Seen, Setting, Side, Viewer, What};
@@ -12,6 +13,7 @@ use engine::number::Number;
 
 pub use line::{Ink, Text};
 pub use roster::roster;
+pub use step::{Came, deed, results};
 
 use line::Indent;
 use phrases::{Phrases, spaced};

@@ -220,9 +220,14 @@ pub(crate) async fn record(
         return Err(Fault::new(StatusCode::CONFLICT, "goes-on", message));
     }
     let rows = app.store.log(game.key).await.map_err(|error| failed(&error))?;
+    Ok(record_file(&id, text_of(&game.header, &rows)))
+}
+
+/// A record as a file to keep.
+pub(super) fn record_file(id: &str, text: String) -> Response {
     let named = format!("attachment; filename=\"{id}.jsonl\"");
     let headers = [(CONTENT_TYPE, "application/x-ndjson"), (CONTENT_DISPOSITION, named.as_str())];
-    Ok((headers, text_of(&game.header, &rows)).into_response())
+    (headers, text).into_response()
 }
 
 /// The secret that a request shows.

@@ -46,6 +46,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(replays::fork_game))
         .routes(UtoipaMethodRouterExt::layer(routes!(replays::receive), DefaultBodyLimit::max(MOST_OF_A_RECORD)))
         .routes(routes!(replays::one))
+        .routes(routes!(replays::record_of))
         .routes(routes!(replays::states))
         .routes(routes!(replays::fork))
 }

@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use axum::{Extension, Json};
-use engine::game::{Side, Viewer};
+use engine::game::Viewer;
 use linstock::Bookshelf;
 use linstock::play::{Deed, Match};
 use linstock::record::{self, Header, Line, Reading, Replay};
+use linstock::tell;
 
-use super::games::{bearer, keep, may_begin, terms};
+use super::games::{bearer, keep, may_begin, record_file, terms};
 use super::{Asked, Body, Named, Text, in_peace};
 use crate::hall::{failed, no_such_game};
 use crate::limits::MOST_STEPS;
 use crate::seat::{Role, fresh_id, fresh_seed};
 use crate::store::Row;
 use crate::table::{changes, frame, pieces, text_of};
-use crate::wire::{self, Begun, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo};
+use crate::wire::{self, Begun, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
 use crate::{App, Fault};
 
 /// The most states of one answer.
@@ -39,7 +41,7 @@ pub(crate) async fn receive(
     may_begin(&app, address).await?;
     let Json((text, damage)) = in_peace(Arc::clone(&app), move |app| {
         let reading = read(&text)?;
-        let damage = played(&app.shelf, &reading, |_, _| {})?;
+        let (_, damage) = played(&app.shelf, &reading, |_| {})?;
         Ok((text, damage))
     })
     .await?;
@@ -60,12 +62,8 @@ pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -
     in_peace(app, move |app| {
         let reading = read(&text)?;
         let mut steps = Vec::new();
-        let mut last = None;
-        let damage = played(&app.shelf, &reading, |play, line| match line {
-            None => last = Some((wire::Setting::from(play.setting()), play.ending())),
-            Some(line) => steps.extend(told(play, line)),
-        })?;
-        let (setting, ending) = last.ok_or_else(Fault::internal)?;
+        let (replay, damage) = played(&app.shelf, &reading, |step| steps.push(step))?;
+        let play = replay.table();
         let undone: Vec<u32> = reading.lines.iter().filter_map(|line| line.undo).collect();
         for step in &mut steps {
             step.undone = undone.contains(&step.n);
@@ -73,14 +71,30 @@ pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -
         Ok(ReplayInfo {
             id,
             program: reading.header.program.clone(),
-            setting,
+            setting: play.setting().into(),
             players: reading.header.players.iter().map(|player| player.name.clone()).collect(),
             steps,
-            ending: ending.map(Into::into),
+            ending: play.ending().map(Into::into),
             damage,
         })
     })
     .await
+}
+
+/// The record of such a game: JSON lines. A game that is over hides nothing, so whoever may look at it may keep it.
+#[utoipa::path(
+    get,
+    path = "/replays/{id}/record",
+    params(("id" = String, Path, description = "The id of a game that is over, or of a record")),
+    responses(
+        (status = OK, body = String, content_type = "application/x-ndjson"),
+        (status = NOT_FOUND, body = Refused),
+        (status = CONFLICT, body = Refused)
+    )
+)]
+pub(crate) async fn record_of(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Response, Fault> {
+    let text = text_by_id(&app, &id).await?;
+    Ok(record_file(&id, text))
 }
 
 /// States of such a game. The first view is whole; those that follow hold what changed.
@@ -106,8 +120,7 @@ pub(crate) async fn states(
 fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States, Fault> {
     let most = span.from.saturating_add(MOST_STATES);
     let to = span.to.unwrap_or(most).min(most);
-    let replay = Replay::new(reading, |header| header.set_up(shelf));
-    let mut replay = replay.map_err(|error| unreadable(error.to_string()))?;
+    let mut replay = set_up(shelf, reading)?;
     let viewer = viewer(replay.table(), span.viewer.as_deref())?;
     let mut states = Vec::new();
     let mut seen: Option<Vec<wire::Piece>> = None;
@@ -210,9 +223,7 @@ async fn forked(
     let Json((terms, header, rows)) = in_peace(Arc::clone(app), move |app| {
         let mut reading = read(&text)?;
         reading.lines.truncate(usize::try_from(fork.step).unwrap_or(usize::MAX));
-        let replay = Replay::new(&reading, |header| header.set_up(&app.shelf));
-        let replay = replay.map_err(|error| unreadable(error.to_string()))?;
-        let play = replay.finish().map_err(|error| unreadable(error.to_string()))?;
+        let play = set_up(&app.shelf, &reading)?.finish().map_err(|error| unreadable(error.to_string()))?;
         let terms = terms(play.game(), &fork.seats, fork.dice, fork.hot_seat)?;
         let header = with_players(reading.header, seed, &terms);
         Ok((terms, header, carried_over(&reading.lines)))
@@ -272,38 +283,43 @@ fn unreadable(message: String) -> Fault {
     Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "unreadable-record", message)
 }
 
-/// Plays a record as far as it goes; what is wrong with it, if something is. `each` sees the game before every step,
-/// with its line, and at the end.
-fn played(
+/// Plays a record as far as it goes: every step that was taken is told, and the game comes back as it stands then, with
+/// what is wrong with the record, if something is.
+fn played<'r>(
     shelf: &Bookshelf,
-    reading: &Reading,
-    mut each: impl FnMut(&Match, Option<&Line>),
-) -> Result<Option<String>, Fault> {
-    let replay = Replay::new(reading, |header| header.set_up(shelf));
-    let mut replay = replay.map_err(|error| unreadable(error.to_string()))?;
+    reading: &'r Reading,
+    mut each: impl FnMut(StepInfo),
+) -> Result<(Replay<'r>, Option<String>), Fault> {
+    let mut replay = set_up(shelf, reading)?;
     let mut damage = reading.damage.as_ref().map(ToString::to_string);
     for line in &reading.lines {
-        each(replay.table(), Some(line));
+        let begun = told(replay.table(), line);
         if let Some(Err(divergence)) = replay.next_step() {
             damage = Some(divergence.to_string());
             break;
         }
+        let play = replay.table();
+        if let (Some(step), Some(taken)) = (begun, play.steps(Viewer::Umpire).last()) {
+            let result = |came: tell::Came| StepResult { words: came.words, telling: came.telling };
+            let results = tell::results(play, taken).map(result).collect();
+            each(StepInfo { results, ..step });
+        }
     }
-    each(replay.table(), None);
-    Ok(damage)
+    Ok((replay, damage))
 }
 
-/// A step in words.
+fn set_up<'r>(shelf: &Bookshelf, reading: &'r Reading) -> Result<Replay<'r>, Fault> {
+    Replay::new(reading, |header| header.set_up(shelf)).map_err(|error| unreadable(error.to_string()))
+}
+
+/// A step that is about to be taken, in words.
 fn told(play: &Match, line: &Line) -> Option<StepInfo> {
     let deed = line.deed(play.game()).ok()?;
-    let setting = play.setting();
-    let name = |side: Side| setting.side_name(side).to_owned();
-    let (side, words) = match deed {
-        Deed::Order { side, order } => (Some(side), play.game().say(&order)),
-        Deed::Undo { side, step, .. } => (Some(side), format!("{} takes step {step} back", name(side))),
-        Deed::Amend { reason, .. } => (None, format!("By agreement: {reason}")),
-        Deed::Concede { side } => (Some(side), format!("{} gives up", name(side))),
+    let side = match deed {
+        Deed::Order { side, .. } | Deed::Undo { side, .. } | Deed::Concede { side } => Some(side.0),
+        Deed::Amend { .. } => None,
     };
-    let turn = play.decision().map_or(0, |decision| decision.turn);
-    Some(StepInfo { n: line.n, side: side.map(|side| side.0), words, turn, undone: false })
+    let words = tell::deed(play, &deed);
+    let step = play.decision().map(|asked| asked.step);
+    Some(StepInfo { n: line.n, side, words, results: Vec::new(), turn: play.turn(), step, undone: false })
 }

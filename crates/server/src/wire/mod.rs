@@ -20,7 +20,7 @@ pub use event::{Event, Happened, Pose, Resolved};
 pub use fault::{Due, ErrorBody, Refused};
 pub use game::{Begun, DiceFrom, Fork, Mine, NewGame, SeatLink, Tokens, WatchLink};
 pub use order::{Explained, Fill, Goal, Offer, Order, Prospect, Prospects, Refusal, Tried};
-pub use replay::{Received, ReplayInfo, Span, StateAt, States, StepInfo};
+pub use replay::{Received, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
 pub use rulebook::{ChartLine, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
 pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};

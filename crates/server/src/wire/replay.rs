@@ -43,12 +43,25 @@ pub struct StepInfo {
     pub n: u32,
     /// Who did it; nobody where both sides did.
     pub side: Option<u8>,
-    /// In words.
+    /// What was done, in words.
     pub words: String,
-    /// The turn in which it was done.
+    /// What came of it, one after the other.
+    pub results: Vec<StepResult>,
+    /// The turn in which it was done; 0 while the sides set up.
     pub turn: u16,
+    /// The step of the turn in which it was done, in kebab-case.
+    pub step: Option<&'static str>,
     /// Whether it was taken back later.
     pub undone: bool,
+}
+
+/// Something that came of a step.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct StepResult {
+    /// In words.
+    pub words: String,
+    /// Whether the story turns on it: one piece against another, a loss, a place that changes hands.
+    pub telling: bool,
 }
 
 /// Which states of a game are asked for.

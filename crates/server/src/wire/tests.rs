@@ -112,6 +112,7 @@ fn declarations() -> String {
         Received,
         ReplayInfo,
         StepInfo,
+        StepResult,
         Span,
         States,
         StateAt,

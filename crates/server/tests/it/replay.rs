@@ -26,12 +26,16 @@ async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
     let (status, record) =
         house.get_as(&format!("/api/games/{id}/record"), game["watch"]["token"].as_str().unwrap()).await;
     assert_eq!(status.as_u16(), 200);
+    let (status, open) = house.get(&format!("/api/replays/{id}/record")).await;
+    assert_eq!((status.as_u16(), &open), (200, &record), "whoever may look at it may keep it");
     let record = record.as_str().unwrap().to_owned();
     let (status, received) = house.post("/api/records", record.clone()).await;
     assert_eq!(status.as_u16(), 200, "{received}");
     let replay = received["replay"].as_str().unwrap();
     let (_, again) = house.get(&format!("/api/replays/{replay}")).await;
     assert_eq!(again["steps"], info["steps"]);
+    let (_, kept) = house.get(&format!("/api/replays/{replay}/record")).await;
+    assert_eq!(kept.as_str(), Some(record.as_str()));
     let (_, cut) = house.post("/api/records", record[..record.len() - 20].to_owned()).await;
     assert!(cut["damage"].as_str().unwrap().contains("cut off"), "{cut}");
     let (status, _) = house.post("/api/records", "nonsense").await;
@@ -46,4 +50,38 @@ async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
     both.curtain(Some(side)).await;
     let order = any_order(&mut both).await;
     assert!(both.order(order).await["done"].is_object());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_record_of_a_game_that_goes_on_is_for_nobody_without_a_seat() {
+    let house = House::of_duels().await;
+    let game = house.begin(json!({})).await;
+    let id = game["game"].as_str().unwrap();
+    let (status, answer) = house.get(&format!("/api/replays/{id}/record")).await;
+    assert_eq!((status.as_u16(), answer["error"]["kind"].as_str()), (409, Some("goes-on")));
+    let (status, answer) = house.get("/api/replays/no-such-game/record").await;
+    assert_eq!((status.as_u16(), answer["error"]["kind"].as_str()), (404, Some("unknown-game")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_step_tells_who_did_what_and_what_came_of_it() {
+    let house = House::of_books().await;
+    let record = include_str!("../../../linstock/tests/records/across-the-fence-drill-drill-7.jsonl");
+    let (_, received) = house.post("/api/records", record).await;
+    let (_, info) = house.get(&format!("/api/replays/{}", received["replay"].as_str().unwrap())).await;
+    let steps = info["steps"].as_array().unwrap();
+    let sides = info["setting"]["sides"].as_array().unwrap();
+    for step in steps {
+        let (words, side) = (step["words"].as_str().unwrap(), usize::try_from(step["side"].as_u64().unwrap()).unwrap());
+        let by_side = words.starts_with(sides[side]["name"].as_str().unwrap());
+        assert!(by_side || words.contains(": "), "who did it: {words}");
+    }
+    let at =
+        |n: usize| (&steps[n - 1]["words"], &steps[n - 1]["results"], &steps[n - 1]["turn"], &steps[n - 1]["step"]);
+    assert_eq!(at(5), (&json!("Crown ends the step “leaders”"), &json!([]), &json!(1), &json!("leaders")));
+    let (words, results, turn, _) = at(16);
+    assert_eq!((words, turn), (&json!("Crown: fight 2nd Connecticut"), &json!(1)));
+    let results: Vec<&str> = results.as_array().unwrap().iter().map(|came| came["words"].as_str().unwrap()).collect();
+    assert!(results[0].starts_with("charge combat, The Grenadiers against 2nd Connecticut: 11 to 5, Driven Back"));
+    assert!(results.contains(&"2nd Connecticut loses 1, 7 left"), "{results:?}");
 }

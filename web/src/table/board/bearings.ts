@@ -1,6 +1,6 @@
 // The table in words: how far, and in which direction as the piece itself looks.
 import { count } from "../../design/words";
-import { heading, type Unit } from "../model";
+import { flip, type Ground, heading, type Unit } from "../model";
 import { between, type Spot } from "../terrain/shape";
 
 const ROUND = [
@@ -38,6 +38,24 @@ export function region([x, y]: Spot, width: number, height: number): string {
   if (!across && !down) return "in the centre";
   if (!across) return down === "far" ? "at the far edge" : "at the near edge";
   return down ? `at the ${down} ${across}` : `on the ${across}`;
+}
+
+const SIDES = ["far edge", "far left", "left", "near left", "near edge", "near right", "right", "far right"];
+
+/** Which way a facing looks, by the table's own sides. */
+const looks = (degrees: number) => SIDES[Math.round(degrees / 45) % 8] ?? "far edge";
+
+const PLACE = / (to|at) \((-?[\d.]+), (-?[\d.]+)\)(?:, \d+°)?/g;
+const TURN = / turns to (\d+)°/g;
+
+/** What happened, with places and facings as one would point at them: figures tell nothing to those who look on. */
+export function pointed(words: string, { width, height }: Pick<Ground, "width" | "height">): string {
+  return words
+    .replace(PLACE, (_, joins: string, x: string, y: string) => {
+      const where = region(flip(height)([Number(x), Number(y)]), width, height);
+      return joins === "at" ? ` ${where}` : ` ${where.replace(/^(in|at|on) /, "to ")}`;
+    })
+    .replace(TURN, (_, degrees: string) => ` turns to the ${looks(Number(degrees))}`);
 }
 
 export function areaAround(sight: { width: number; height: number }, pieces: number): string {
