@@ -39,6 +39,21 @@ export default () => {
     await room.leave(page);
   });
 
+  test("arrow keys leaf through the panels of a table", async () => {
+    const page = await room.table("cowpens");
+    const tab = (name) => page.getByRole("tab", { name });
+    await tab("Orders").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await tab("Forces").getAttribute("aria-selected"), "true");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await tab("Log").getAttribute("aria-selected"), "true");
+    assert.ok(await tab("Log").evaluate((element) => element === document.activeElement));
+    await page.keyboard.press("Tab");
+    await page.locator("#panel:focus").waitFor();
+    await room.leave(page);
+  });
+
   test("the question mark lists the keys", async () => {
     const page = await room.table("cowpens");
     await tabTo(page, /^The table\./);
