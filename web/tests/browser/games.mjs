@@ -36,6 +36,21 @@ export default () => {
     await room.leave(page);
   });
 
+  test("the record of a game that goes on is closed, and says why; at one screen it is open", async () => {
+    const button = (page) => page.getByRole("button", { name: "Download the record" });
+    const apart = await room.table("across-the-fence");
+    await apart.getByRole("button", { name: /^More/ }).click();
+    assert.ok(await button(apart).isDisabled());
+    await apart.getByText(/it can be had when the game is over/).waitFor();
+    await room.leave(apart);
+    const seats = { crown: "human", congress: "human" };
+    const game = await room.game({ scenario: "across-the-fence", seats, hot_seat: true });
+    const shared = await room.page({ path: game.paths[0] });
+    await shared.getByRole("button", { name: /^More/ }).click();
+    assert.ok(await button(shared).isEnabled());
+    await room.leave(shared);
+  });
+
   test("two clicks lead from the first page into a game", async () => {
     const page = await room.page();
     await page.locator("article").first().waitFor();
