@@ -32,6 +32,8 @@ export interface Wish {
   close?: boolean;
   /** Whether it names a stretch of ground: it may lie anywhere near the middle and hides nothing. */
   ground?: boolean;
+  /** Where such a name may lie, in steps of its own size from the middle; on the middle first, if nothing is said. */
+  ways?: Spot[];
 }
 
 /** A label in its place. */
@@ -52,6 +54,8 @@ const STRANGER = 8;
 /** How far off a label may stand with a line. */
 const OFF = [16, 30, 46, 64];
 const ROUND = 16;
+/** A name of the ground lies on its middle, or a row or two above or below. */
+const OVER: Spot[] = [0, 1, -1, 2, -2].map((down) => [0, down]);
 
 /** The places of the labels that fit on the table, by id. What is taken already is left alone. */
 export function place(wishes: Wish[], table: Box, taken: Box[] = []): Map<string, Placed> {
@@ -118,12 +122,17 @@ class Sheet {
     });
   }
 
-  /** A name of the ground: on its middle, or a little above or below. */
+  /** A name of the ground: on its middle, or a little above or below; or where it says. */
   lay(wish: Wish): Placed | undefined {
     const [x, y] = wish.of[0] ?? [0, 0];
     return this.first(wish, ({ width, height }) =>
-      [0, 1, -1, 2, -2]
-        .map((down) => ({ x: x - width / 2, y: y - height / 2 + down * height, width, height }))
+      (wish.ways ?? OVER)
+        .map(([across, down]) => ({
+          x: x - width / 2 + (across * (width + height)) / 2,
+          y: y - height / 2 + down * height,
+          width,
+          height,
+        }))
         .find((box) => this.isFree(box)),
     );
   }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Unit } from "../model";
-import { forms, initials, outline } from "./wishes";
+import type { Ground, Unit } from "../model";
+import { place } from "./labels";
+import { forms, groundWishes, initials, namedPlaces, outline } from "./wishes";
 
 const unit = (more: Partial<Unit>): Unit =>
   ({
@@ -97,6 +98,44 @@ test("the outline of a piece looks where the piece looks, round all its bases", 
   );
   const disc = outline(unit({ bases: [{ centre: [5, 5], radius: 1 }], facing: 45 }));
   for (const [x, y] of disc) expect(Math.hypot(x - 5, y - 5)).toBeCloseTo(Math.SQRT2);
+});
+
+test("the name of a wall stands beside its middle, and a flag grows with the letters", () => {
+  const line = (name: string, points: [number, number][]) => ({ name, kind: "wall", look: "wall", points });
+  const ground = {
+    width: 40,
+    height: 40,
+    inch: 1,
+    areas: [],
+    lines: [
+      line("Garden wall", [
+        [10, 10],
+        [30, 10],
+      ]),
+      line("West wall", [
+        [5, 20],
+        [5, 24],
+        [5, 30],
+      ]),
+    ],
+    zones: [],
+    objectives: [{ id: "o", name: "The mill", at: [20, 35], outline: null, worth: 1 }],
+  } as unknown as Ground;
+  const places = namedPlaces(ground);
+  expect(places.map(({ at }) => at)).toEqual([
+    [20, 10],
+    [5, 25],
+  ]);
+  const wishes = groundWishes(ground, places, 20, NEAR, rule);
+  const found = place(wishes, { x: 0, y: 0, width: 800, height: 800 });
+  const [garden, west] = places.map(({ id }) => found.get(id));
+  expect(garden && (garden.y > 200 || garden.y + garden.height < 200)).toBe(true);
+  expect(garden && garden.x + garden.width / 2).toBe(400);
+  expect(west && west.x > 100).toBe(true);
+  const large = groundWishes(ground, places, 20, NEAR, Object.assign(rule.bind(null), { letters: 2 }));
+  const high = (of: readonly (readonly [number, number])[]) =>
+    Math.max(...of.map(([, y]) => y)) - Math.min(...of.map(([, y]) => y));
+  expect(high(large[0]?.of ?? [])).toBe(2 * high(wishes[0]?.of ?? []));
 });
 
 const round = (spots: readonly (readonly [number, number])[]) =>

@@ -2,7 +2,7 @@
 import { say } from "../../design/words";
 import { type Ground, heading, type Unit } from "../model";
 import { lineStyle } from "../terrain/looks";
-import { area, middle, type Spot } from "../terrain/shape";
+import { area, halfway, middle, type Spot } from "../terrain/shape";
 import { MUST, type Wish } from "./labels";
 import { BADGE, FAR_NAME, type Lettering, NAME, OBJECTIVE, PLACE, type Ruler } from "./lettering";
 
@@ -116,22 +116,28 @@ export interface NamedPlace {
   name: string;
   at: Spot;
   water: boolean;
+  /** The way a thin thing runs, whose name stands beside it: over it, nobody could read the one or see the other. */
+  runs?: Spot;
 }
+
+type Unnamed = Omit<NamedPlace, "id" | "name"> & { name: string | null };
 
 /** The named places of a ground. */
 export function namedPlaces(ground: Ground): NamedPlace[] {
-  const areas = ground.areas.map(({ name, look, outline }) => ({
-    name,
-    at: middle(outline),
-    small: area(outline) < 12 * ground.inch ** 2,
-    water: /water|river|ford/.test(look),
-  }));
-  const lines = ground.lines.map(({ name, look, kind, points }) => ({
-    name,
-    at: points[Math.floor(points.length / 2)] ?? ([0, 0] as Spot),
-    small: !["stream", "road"].includes(lineStyle(look, kind)),
-    water: lineStyle(look, kind) === "stream",
-  }));
+  const areas = ground.areas.map(
+    ({ name, look, outline }): Unnamed => ({
+      name,
+      at: middle(outline),
+      small: area(outline) < 12 * ground.inch ** 2,
+      water: /water|river|ford/.test(look),
+    }),
+  );
+  const lines = ground.lines.map(({ name, look, kind, points }): Unnamed => {
+    const half = halfway(points);
+    const small = !["stream", "road"].includes(lineStyle(look, kind));
+    const runs: Spot | undefined = small ? [half.dx, half.dy] : undefined;
+    return { name, at: half.at, small, water: lineStyle(look, kind) === "stream", runs };
+  });
   // A place that is to be won has its flag and its name already.
   const flagged = new Set(ground.objectives.map(({ name }) => name.toLowerCase()));
   return [...areas, ...lines].flatMap(({ name, ...place }, n) =>
@@ -164,6 +170,19 @@ export function unitWish(
 /** How many things are wrong with a piece. */
 export const troubles = (unit: Unit) => unit.badges.filter(({ tone }) => tone === "bad").length;
 
+const ABOVE_OR_BELOW: Spot[] = [
+  [0, 1],
+  [0, -1],
+  [0, 2],
+  [0, -2],
+];
+const ASIDE: Spot[] = [
+  [1, 0],
+  [-1, 0],
+  [1, 1],
+  [-1, 1],
+];
+
 /** The wishes of objectives and places. */
 export function groundWishes(
   ground: Ground,
@@ -176,7 +195,8 @@ export function groundWishes(
     { width: Math.ceil(ruler(sort, name) + sort.beside * ruler.letters), height: sort.high * ruler.letters },
   ];
   const objectives = ground.objectives.map(({ name, at: [x, y] }, n): Wish => {
-    const [left, top, right, bottom] = [x * scale - 4, y * scale - 26, x * scale + 20, y * scale];
+    const [left, top] = [x * scale - 4 * ruler.letters, y * scale - 26 * ruler.letters];
+    const [right, bottom] = [x * scale + 20 * ruler.letters, y * scale];
     return {
       id: `objective-${n}`,
       of: [
@@ -193,12 +213,13 @@ export function groundWishes(
   const named = places
     .filter(({ small }) => !small || told.near)
     .map(
-      ({ id, name, at: [x, y] }): Wish => ({
+      ({ id, name, at: [x, y], runs }): Wish => ({
         id,
         of: [[x * scale, y * scale]],
         forms: sized(PLACE, name),
         rank: 1,
         ground: true,
+        ways: runs && (Math.abs(runs[0]) < Math.abs(runs[1]) ? ASIDE : ABOVE_OR_BELOW),
       }),
     );
   return told.far ? objectives : [...objectives, ...named];

@@ -111,6 +111,12 @@ export function along(points: readonly Spot[], apart: number): { at: Spot; dx: n
 }
 
 /** An outline whose first corner stands at its end again. */
+/** The middle of a line, by its length, with the direction there. */
+export function halfway(points: readonly Spot[]): { at: Spot; dx: number; dy: number } {
+  const long = points.reduce((sum, spot, n) => sum + between(points[n - 1] ?? spot, spot), 0);
+  return (long > 0 ? along(points, long)[0] : undefined) ?? { at: points[0] ?? [0, 0], dx: 1, dy: 0 };
+}
+
 export const closed = (outline: readonly Spot[]): Spot[] =>
   outline[0] ? [...outline, outline[0]] : [...outline];
 
