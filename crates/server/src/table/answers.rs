@@ -191,7 +191,7 @@ fn summary(odds: &Odds<Changes>, setting: &Setting) -> Vec<String> {
         let any = odds.chance(|changes| changes.lost_by(piece) > 0).to_f64();
         let expected: f64 = odds.iter().map(|(changes, p)| f64::from(changes.lost_by(piece)) * p.to_f64()).sum();
         format!(
-            "{} loses {expected:.1} on average, and anything at all in {:.0} % of throws",
+            "{} loses {expected:.1} on average, and anything at all in {:.0}% of throws",
             setting.name(piece),
             any * 100.0
         )
