@@ -11,6 +11,8 @@ pub(crate) struct Cli {
     /// House rules: a TOML file that sets options and numbers
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) house: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Options of `linstock` alone")]
+    pub(crate) serve: Serve,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -150,7 +152,7 @@ pub(crate) struct Battle {
 }
 
 /// Where to serve, and where to keep the games.
-#[derive(Args, Default)]
+#[derive(Args, Default, PartialEq, Eq)]
 pub(crate) struct Serve {
     /// Listen here, such as 0.0.0.0 for everyone on the network [default: this computer only]
     #[arg(long, value_name = "ADDR")]
@@ -161,6 +163,17 @@ pub(crate) struct Serve {
     /// Do not open the browser
     #[arg(long)]
     pub(crate) no_open: bool,
+}
+
+impl Serve {
+    /// These and, where they say nothing, others.
+    pub(crate) fn or(self, others: Serve) -> Serve {
+        Serve {
+            listen: self.listen.or(others.listen),
+            data: self.data.or(others.data),
+            no_open: self.no_open || others.no_open,
+        }
+    }
 }
 
 /// A chart and whatever follows it; the chart itself says what may.

@@ -99,9 +99,14 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli, out: &mut dyn Write) -> Done {
     let shelf = question::open_shelf(cli.house.as_deref())?;
+    if !matches!(cli.command, None | Some(Command::Serve(_))) && cli.serve != Serve::default() {
+        let message =
+            "--listen, --data and --no-open are for the server: say them to `linstock` alone or `linstock serve`";
+        return Err(Failure::Input(message.to_owned()));
+    }
     match cli.command {
-        None => serve::run(shelf, Serve::default(), out),
-        Some(Command::Serve(serve)) => serve::run(shelf, serve, out),
+        None => serve::run(shelf, cli.serve, out),
+        Some(Command::Serve(serve)) => serve::run(shelf, serve.or(cli.serve), out),
         Some(Command::Guide) => guide::print(out),
         Some(Command::Rulebooks { rulebook, json }) => list::rulebooks(&shelf, rulebook.as_deref(), json, out),
         Some(Command::Chart { batch: true, .. }) => batch::run(&shelf, out),

@@ -95,6 +95,19 @@ fn a_folder_and_a_port_are_had_by_one_server() {
 }
 
 #[test]
+fn the_word_serve_may_be_left_out() {
+    let folder = folder("bare");
+    let orders: [&[&str]; 3] = [&["--no-open"], &["--no-open", "serve"], &["serve", "--no-open"]];
+    for order in orders {
+        let mut command = linstock();
+        command.args(["--listen", "127.0.0.1:0", "--data"]).arg(&folder).args(order);
+        assert!(Server::start(&mut command).stop(), "{order:?}");
+        assert!(folder.join("linstock.db").exists());
+    }
+    is_refused(&linstock().args(["--no-open", "rulebooks"]).output().unwrap(), "linstock serve");
+}
+
+#[test]
 fn a_port_that_is_taken_is_passed_over_unless_it_was_named() {
     // Whether this succeeds or somebody else has it, it is taken.
     let _taken = TcpListener::bind("127.0.0.1:1740");
