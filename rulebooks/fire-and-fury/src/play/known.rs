@@ -1,6 +1,7 @@
 //! What has been measured already: answers kept while nothing that they rest on has changed.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 
 use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
 use engine::table::{Bounds, Crossings, Point, Spot};
@@ -39,14 +40,15 @@ struct Commands {
 const NOWHERE: Bounds =
     Bounds { low: Point::new(f64::INFINITY, f64::INFINITY), high: Point::new(f64::INFINITY, f64::INFINITY) };
 
-/// Answers, each with the fingerprint of the table that it was found on. A copy of a game begins with none.
+/// Answers. Those with the fingerprint of the table that they were found on are shared with copies of the game, which
+/// begin with none of the others.
 #[derive(Default)]
 pub(super) struct Known {
     /// By the side that fires.
-    shots: [RefCell<Shots>; 2],
-    charges: RefCell<(u64, Pairs)>,
+    shots: [RefCell<Arc<Shots>>; 2],
+    charges: RefCell<Arc<(u64, Pairs)>>,
     /// By the side: leaders, and the units that they command.
-    commands: [RefCell<Commands>; 2],
+    commands: [RefCell<Arc<Commands>>; 2],
     judged: RefCell<Option<(Told, Plan)>>,
     /// Where there was room for a piece that is to be placed, formed so.
     rooms: RefCell<Vec<(PieceId, How, Spot)>>,
@@ -59,7 +61,8 @@ type Named = (How, Option<At>);
 
 impl Clone for Known {
     fn clone(&self) -> Known {
-        Known::default()
+        let Known { shots, charges, commands, .. } = self;
+        Known { shots: shots.clone(), charges: charges.clone(), commands: commands.clone(), ..Known::default() }
     }
 }
 
@@ -120,7 +123,7 @@ impl Battle {
         let Some(known) = self.known.shots.get(side.index()) else { return ask(&Pairs::new()) };
         if !self.is_up_to_date(&known.borrow()) {
             let measured = self.measure_shots(side, &known.borrow());
-            *known.borrow_mut() = measured;
+            *known.borrow_mut() = Arc::new(measured);
         }
         let known = known.borrow();
         ask(&known.pairs)
@@ -178,13 +181,12 @@ impl Battle {
         }
         let field = self.field();
         let mut scratch = Scratch::default();
-        let mut pairs = std::mem::take(&mut self.known.charges.borrow_mut().1);
-        pairs.clear();
+        let mut pairs = Pairs::new();
         for unit in self.group() {
             self.charges_of(&field, unit, &mut scratch, |target| pairs.push((short(unit), short(target))));
         }
         let found = ask(&pairs);
-        *self.known.charges.borrow_mut() = (print, pairs);
+        *self.known.charges.borrow_mut() = Arc::new((print, pairs));
         found
     }
 
@@ -194,7 +196,7 @@ impl Battle {
         let Some(known) = self.known.commands.get(side) else { return ask(&Pairs::new()) };
         if !self.knows_commands(&known.borrow()) {
             let measured = self.measure_commands(&known.borrow());
-            *known.borrow_mut() = measured;
+            *known.borrow_mut() = Arc::new(measured);
         }
         let known = known.borrow();
         ask(&known.pairs)

@@ -137,22 +137,22 @@ impl Battle {
     fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         let open: Vec<usize> = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).collect();
         let mut commanded = vec![false; open.len()];
-        for leader in self.leaders_of(self.state.active) {
-            let mut from = Vec::new();
-            self.with_commands(|pairs| {
+        self.with_commands(|pairs| {
+            for leader in self.leaders_of(self.state.active) {
+                let mut from = Vec::new();
                 for (unit, under) in open.iter().zip(&mut commanded) {
                     if pairs.binary_search(&(short(leader), short(*unit))).is_ok() {
                         *under = true;
                         from.push(self.unit_id(*unit));
                     }
                 }
-            });
-            let id = self.leader_id(leader);
-            if !from.is_empty() && of.is_none_or(|of| of == id) {
-                let most = from.len();
-                into.push(Offer::open(Act::Command, Told::by("check", id), Fill::Several { from, least: 1, most }));
+                let id = self.leader_id(leader);
+                if !from.is_empty() && of.is_none_or(|of| of == id) {
+                    let most = from.len();
+                    into.push(Offer::open(Act::Command, Told::by("check", id), Fill::Several { from, least: 1, most }));
+                }
             }
-        }
+        });
         for (unit, under) in open.iter().zip(commanded) {
             let id = self.unit_id(*unit);
             if !under && of.is_none_or(|of| of == id) {
