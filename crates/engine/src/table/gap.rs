@@ -100,6 +100,22 @@ impl Body {
         })
     }
 
+    /// Whether the clearance of another piece is less than a distance: it need not be measured between all of their
+    /// bases.
+    pub fn is_nearer(&self, other: &Body, distance: f64) -> bool {
+        let near = |a: &Shape, b: &Shape| {
+            if a.rim_gap(b) > distance.max(0.0) + NOTHING {
+                return false;
+            }
+            let separation = a.separation(b);
+            // Bases are at least as far apart as they are along any axis.
+            let apart = separation > 0.0 && separation <= distance + NOTHING;
+            if apart { a.gap(b).distance < distance } else { separation < distance }
+        };
+        self.bounds().grown(distance.max(0.0) + NOTHING).meets(other.bounds())
+            && self.shapes().any(|a| other.shapes().any(|b| near(a, b)))
+    }
+
     /// Whether two pieces overlap by more than a tolerance. Touching is not overlapping.
     pub fn overlaps(&self, other: &Body, tolerance: f64) -> bool {
         self.bounds().meets(other.bounds())

@@ -61,8 +61,13 @@ impl Edges {
             let (low, high) = (self.bounds.low, self.bounds.high);
             (low.x - point.x).max(point.x - high.x).max(low.y - point.y).max(point.y - high.y)
         };
+        // Most pieces are well inside.
+        let tolerance = tolerance.max(NOTHING);
+        if out(body.bounds().low).max(out(body.bounds().high)) <= tolerance {
+            return None;
+        }
         let worst = body.shapes().flat_map(extremes).max_by(|a, b| out(*a).total_cmp(&out(*b)))?;
-        (out(worst) > tolerance.max(NOTHING)).then_some(worst)
+        (out(worst) > tolerance).then_some(worst)
     }
 }
 

@@ -118,6 +118,9 @@ fn clearance_is_the_gap_or_the_depth() {
         } else {
             assert!((clearance + a.penetration(&b)).abs() < 1e-12, "case {case}");
         }
+        for distance in [clearance - 1e-6, clearance, clearance + 1e-6, -0.02, 0.0, 1.0] {
+            assert_eq!(a.is_nearer(&b, distance), clearance < distance, "case {case}: {clearance} and {distance}");
+        }
     }
 }
 
