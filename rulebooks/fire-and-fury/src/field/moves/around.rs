@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::table::{Body, Bounds, Point, Segment, Thing};
+use engine::table::{Body, Bounds, Point, Segment, Shape, Thing};
 
 use super::mover::Solid;
 
@@ -12,8 +12,9 @@ pub(super) struct Around<'f> {
     units: Each<Option<Solid<'f>>>,
     bars: Each<Option<Solid<'f>>>,
     lined: Each<Vec<Lined>>,
-    corners: OnceCell<Vec<Point>>,
+    bases: OnceCell<Vec<Base>>,
     half_front: OnceCell<f64>,
+    size: OnceCell<Size>,
 }
 
 /// FF-D57: a part of a feature that a unit lines, where contact with the unit is made.
@@ -24,6 +25,31 @@ pub(super) struct Lined {
     pub(super) wall: Body,
     /// The box of the whole feature.
     pub(super) feature: Bounds,
+}
+
+/// How far a piece reaches from the middle of its front.
+#[derive(Clone, Copy)]
+pub(super) struct Size {
+    /// To the left of it: a negative number of inches.
+    pub(super) left: f64,
+    pub(super) right: f64,
+    /// Behind it: a negative number of inches.
+    pub(super) rear: f64,
+}
+
+/// A base that a piece may run into, and a circle round it.
+pub(super) struct Base {
+    pub(super) corners: [Point; 4],
+    pub(super) centre: Point,
+    pub(super) radius: f64,
+}
+
+impl Base {
+    pub(super) fn of(shape: &Shape) -> Base {
+        let (corners, centre) = (shape.corners(), shape.centre());
+        let radius = corners.iter().map(|corner| corner.distance(centre)).fold(0.0, f64::max);
+        Base { corners, centre, radius }
+    }
 }
 
 impl Clone for Around<'_> {
@@ -55,9 +81,14 @@ impl Around<'_> {
         *self.half_front.get_or_init(measure)
     }
 
-    /// The corners of the enemies that it can run into.
-    pub(super) fn corners(&self, look: impl FnOnce() -> Vec<Point>) -> &[Point] {
-        self.corners.get_or_init(look)
+    /// How large it is.
+    pub(super) fn size(&self, measure: impl FnOnce() -> Size) -> Size {
+        *self.size.get_or_init(measure)
+    }
+
+    /// The bases that it can run into.
+    pub(super) fn bases(&self, look: impl FnOnce() -> Vec<Base>) -> &[Base] {
+        self.bases.get_or_init(look)
     }
 }
 

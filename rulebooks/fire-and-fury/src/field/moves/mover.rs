@@ -273,7 +273,7 @@ impl<'f> Mover<'f> {
                 None if friend => Solid { body: other, gap: 0.0, thing, rule: "FF-FLD-29", why: Why::Friend },
                 None => Solid { body: other, gap: 0.0, thing, rule: "FF-FLD-29", why: Why::Enemy },
             };
-            if body.clearance(other) < solid.gap - tolerance {
+            if body.is_nearer(other, solid.gap - tolerance) {
                 return Some(Obstacle::Solid(solid));
             }
         }

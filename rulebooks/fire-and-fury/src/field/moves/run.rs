@@ -5,7 +5,7 @@ use engine::table::{Body, Footprint, Heading, Measured, Point, Pose, Segment, Sh
 
 use super::around::Lined;
 use super::mover::Mover;
-use super::settle::placed;
+use super::settle::{is_deep, placed};
 use super::stride::{Stride, runs_into};
 use super::{Halt, Why};
 use crate::field::terrain::Going;
@@ -221,6 +221,8 @@ fn fitted(mover: &Mover<'_>, stance: Stance, touched: &Body) -> Result<Pose, Hal
         if body.clearance(touched).abs() <= mover.tolerance() {
             match mover.unclear(&body) {
                 None => return Ok(there),
+                // Nowhere beside is it out of what it is deep in.
+                Some(halt) if is_deep(mover, &halt, &body) => return Err(unclear.unwrap_or(halt)),
                 halt => unclear = unclear.or(halt),
             }
         }

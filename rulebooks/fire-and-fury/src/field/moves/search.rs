@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use engine::table::{Body, Facing, Pivot, Point, Pose, Shape, Stance, Thing, Zone};
 
+use super::around::{Base, Size};
 use super::mover::Mover;
 use super::run::{Hit, lined_by, run, run_length};
 use super::settle::{placed, turn};
@@ -33,17 +34,64 @@ impl Run {
     }
 }
 
-/// The corners of the enemies that a run can meet, and of what they line.
-fn enemy_corners(mover: &Mover<'_>, farthest: f64) -> Vec<Point> {
+/// The bases of enemies that a run can meet, and what they line.
+fn enemy_bases(mover: &Mover<'_>, farthest: f64) -> Vec<Base> {
     // The rear of a piece that wheels goes farther than its front.
     let reach = farthest * 1.5 + mover.field.book.sheet.field.cover.near.get();
     let enemies = mover.others(mover.outline.bounds().grown(reach)).filter(|(_, unit, _)| unit.side != mover.side);
-    let mut corners = Vec::new();
+    let mut bases = Vec::new();
     for (id, _, body) in enemies {
         let walls = lined_by(mover, id, body).iter().map(|lined| &lined.wall);
-        corners.extend(walls.chain([body]).flat_map(Body::shapes).flat_map(Shape::corners));
+        bases.extend(walls.chain([body]).flat_map(Body::shapes).map(Base::of));
     }
-    corners
+    bases
+}
+
+/// How far a piece reaches from the middle of its front, and a hair more.
+fn size(mover: &Mover<'_>) -> Size {
+    let Stance { at, heading } = mover.stance;
+    let corners = mover.outline.shapes().flat_map(Shape::corners).map(|corner| corner - at);
+    corners.fold(Size { left: -HAIR, right: HAIR, rear: -HAIR }, |size, step| {
+        let (aside, ahead) = (step.dot(heading.right()), step.dot(heading.ahead()));
+        let Size { left, right, rear } = size;
+        Size { left: left.min(aside - HAIR), right: right.max(aside + HAIR), rear: rear.min(ahead - HAIR) }
+    })
+}
+
+/// How far ahead of a front the nearest part of any base lies that a piece of a size sweeps over as it runs straight on;
+/// infinitely far if it passes all of them by, or has them behind it.
+fn nearest_ahead(stance: Stance, size: Size, bases: &[Base]) -> f64 {
+    let (right, ahead) = (stance.heading.right(), stance.heading.ahead());
+    bases.iter().fold(f64::INFINITY, |nearest, base| {
+        let seen = |point: Point| ((point - stance.at).dot(right), (point - stance.at).dot(ahead));
+        let (aside, middle) = seen(base.centre);
+        let out = aside + base.radius < size.left
+            || aside - base.radius > size.right
+            || middle + base.radius < size.rear
+            || middle - base.radius > nearest;
+        if out { nearest } else { swept(base.corners.map(seen), size).map_or(nearest, |ahead| nearest.min(ahead)) }
+    })
+}
+
+/// How far ahead the nearest part of a base lies that a piece of a size sweeps over; its corners are told by how far they
+/// are to the right and ahead.
+fn swept(corners: [(f64, f64); 4], size: Size) -> Option<f64> {
+    let [.., last] = corners;
+    let (mut nearest, mut farthest) = (f64::INFINITY, f64::NEG_INFINITY);
+    let mut takes = |ahead: f64| (nearest, farthest) = (nearest.min(ahead), farthest.max(ahead));
+    let mut before = last;
+    for corner in corners {
+        if (size.left..=size.right).contains(&corner.0) {
+            takes(corner.1);
+        }
+        for limit in [size.left, size.right] {
+            if (before.0 < limit) != (corner.0 < limit) {
+                takes(before.1 + (corner.1 - before.1) * (limit - before.0) / (corner.0 - before.0));
+            }
+        }
+        before = corner;
+    }
+    (farthest >= size.rear).then_some(nearest)
 }
 
 /// A wheel and a straight move into contact.
@@ -53,6 +101,7 @@ pub(super) struct Path {
     pub(super) before: Stance,
     pub(super) body: Body,
     pub(super) hit: Hit,
+    /// What it takes; of the wheel alone where nobody asks.
     pub(super) share: f64,
 }
 
@@ -166,13 +215,13 @@ impl<'s, 'f> Search<'s, 'f> {
         }
     }
 
-    /// How long a run after a wheel is at least: to the nearest corner of any enemy, or of what he lines.
+    /// How long a run after a wheel is at least: to the nearest part of any enemy on its way, or of what he lines.
     fn least(&self, wheel: Option<(Pivot, f64)>) -> f64 {
         let (stance, arc) = self.wheeled(wheel);
-        let ahead = stance.heading.ahead();
-        let corners = self.mover.around.corners(|| enemy_corners(self.mover, self.farthest + SPARE));
-        let nearest = corners.iter().map(|corner| (*corner - stance.at).dot(ahead)).fold(f64::INFINITY, f64::min);
-        arc + (nearest - HAIR).max(0.0)
+        let around = &self.mover.around;
+        let size = around.size(|| size(self.mover));
+        let bases = around.bases(|| enemy_bases(self.mover, self.farthest + SPARE));
+        arc + (nearest_ahead(stance, size, bases) - HAIR).max(0.0)
     }
 
     /// Where a wheel leads, and how long it is.
@@ -223,7 +272,9 @@ impl<'s, 'f> Search<'s, 'f> {
         let hit = run(self.mover, stance, body, self.reach(body))?;
         let hit = hit.ok_or_else(|| refused("FF-FLD-30", Why::Turn, body))?;
         let before = (stance, body.clone());
-        if walker.leg(Leg::Forward(hit.inches)).is_some_and(|halt| halt.why == Why::Spent) {
+        // Where nobody asks what it takes it need not be walked if it can be paid for.
+        let walks = self.tells_why || !walker.pays_ahead(hit.inches);
+        if walks && walker.leg(Leg::Forward(hit.inches)).is_some_and(|halt| halt.why == Why::Spent) {
             return Err(refused("FF-D14", Why::Short, walker.now().1));
         }
         let share = walker.now().2;

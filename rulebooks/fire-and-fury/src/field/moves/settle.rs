@@ -13,12 +13,9 @@ pub(super) fn settled(mover: &Mover<'_>, stance: Stance) -> Result<Pose, Halt> {
 /// The same for a piece that changes its shape. Rounding may push two pieces that touch a hair into one another; then the
 /// piece is put down a hair beside.
 pub(super) fn settled_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> Option<Body>) -> Result<Pose, Halt> {
-    let unclear = |pose: Pose| match body(pose) {
-        Some(body) => mover.unclear(&body),
-        None => Some(Halt::new("FF-D54", Why::Gone)),
-    };
-    let Some(halt) = unclear(pose) else { return Ok(pose) };
-    if body(pose).is_some_and(|body| is_deep(mover, &halt, &body)) {
+    let here = body(pose).ok_or(Halt::new("FF-D54", Why::Gone))?;
+    let Some(halt) = mover.unclear(&here) else { return Ok(pose) };
+    if is_deep(mover, &halt, &here) {
         return Err(halt);
     }
     for hair in [1, 2, 4, 8, 16] {
@@ -34,7 +31,7 @@ pub(super) fn settled_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> O
 }
 
 /// Whether a piece is in the way of another, or over the edge, by more than any rounding.
-fn is_deep(mover: &Mover<'_>, halt: &Halt, body: &Body) -> bool {
+pub(super) fn is_deep(mover: &Mover<'_>, halt: &Halt, body: &Body) -> bool {
     // Twice the farthest that a piece is put beside.
     const DEEP: f64 = 0.05;
     match (halt.why, halt.by, halt.at) {

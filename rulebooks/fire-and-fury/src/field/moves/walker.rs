@@ -165,6 +165,11 @@ impl<'m, 'f> Walker<'m, 'f> {
             };
             self.now.stance = self.now.stance.turned_about(about, turn.to_radians());
         }
+        self.pays_ahead(inches)
+    }
+
+    /// FF-FLD-26: whether the allowance pays for going straight on.
+    pub(super) fn pays_ahead(&mut self, inches: f64) -> bool {
         let stride = Stride::new(self.now.stance.heading, 0.0, inches);
         stride.is_none_or(|stride| self.tolls(&stride, Purse::Move(1.0)).iter().all(|toll| toll.paid >= 1.0))
     }
