@@ -103,13 +103,14 @@ fn answer(table: &Table, mood: Mood, dice: &mut Seeded) -> Order {
     order
 }
 
-fn play(seed: u64, mood: Mood) -> (usize, Table) {
+fn play(seed: u64, mood: Mood, mut watch: impl FnMut(&Table)) -> (usize, Table) {
     let mut table = battle().begin();
     let mut dice = Seeded::new(seed);
     let mut decisions = 0;
     let mut log = Log::brief();
     while table.game.decision().is_some() {
         let order = answer(&table, mood, &mut dice);
+        watch(&table);
         log.clear();
         if let Err(halt) = table.game.apply(&order, &mut dice, &mut log) {
             panic!("seed {seed}, decision {decisions}, {}: {halt}", table.game.say(&order));
@@ -129,9 +130,22 @@ fn random_games_end_and_are_sound() {
     let mut all = 0;
     for seed in 0..16 {
         let mood = if seed % 2 == 0 { Mood::Any } else { Mood::Bold };
-        let (decisions, table) = play(seed, mood);
+        let (decisions, table) = play(seed, mood, |_| {});
         assert!(table.game.ending().is_some());
         all += decisions;
     }
     assert!(all > 3000, "{all} decisions only");
+}
+
+#[test]
+fn what_is_kept_is_what_would_be_measured_anew() {
+    for seed in 20..26 {
+        let mood = if seed % 3 == 0 { Mood::Any } else { Mood::Bold };
+        play(seed, mood, |table| {
+            let (mut kept, mut found) = (Offers::new(), Offers::new());
+            table.game.offers(None, &mut kept);
+            table.game.anew().offers(None, &mut found);
+            assert_eq!(kept.list(), found.list(), "seed {seed} in {}", table.step());
+        });
+    }
 }

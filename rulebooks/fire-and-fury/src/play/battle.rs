@@ -48,6 +48,12 @@ impl Battle {
         &self.state
     }
 
+    /// A copy that has measured nothing yet: whatever it answers it finds anew.
+    #[must_use]
+    pub fn anew(&self) -> Battle {
+        Battle { known: Known::default(), ..self.clone() }
+    }
+
     /// What never changes.
     pub fn fixed(&self) -> &Fixed {
         &self.fixed

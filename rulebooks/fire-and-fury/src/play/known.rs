@@ -26,12 +26,14 @@ struct Shots {
     pairs: Pairs,
 }
 
-/// Which leaders of a side command which units, with what that was measured by.
+/// Which leaders of a side command which of its units that are to check, with what that was measured by.
 #[derive(Default)]
 struct Commands {
     dark: bool,
     prints: Vec<(u64, Bounds)>,
     riders: Vec<u64>,
+    /// Which units were to check.
+    open: Vec<bool>,
     /// In the order of their places.
     pairs: Pairs,
 }
@@ -190,7 +192,8 @@ impl Battle {
         found
     }
 
-    /// Who of the active side's leaders commands which of its units; asked again and again while checks are made.
+    /// Who of the active side's leaders commands which of its units that are to check; asked again and again while
+    /// checks are made.
     pub(super) fn with_commands<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
         let side = self.state.active.index();
         let Some(known) = self.known.commands.get(side) else { return ask(&Pairs::new()) };
@@ -203,11 +206,17 @@ impl Battle {
     }
 
     fn knows_commands(&self, known: &Commands) -> bool {
-        let mut units = self.state.units.iter().zip(&known.prints);
+        let mut units = self.state.units.iter().zip(known.prints.iter().zip(&known.open)).enumerate();
         let mut riders = self.state.leaders.iter().zip(&known.riders);
+        // FF-FLD-09: units that have checked are in nobody's way. FF-CMD-02: but they may be at the head of a march.
+        let mut open = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit));
+        let in_march = open.any(|unit| self.unit(unit).is_some_and(marches));
         known.dark == self.is_dark()
             && known.prints.len() == self.state.units.len()
-            && units.all(|(unit, (print, _))| Fingerprint::of(unit).0 == *print)
+            && units.all(|(at, (unit, ((print, _), open)))| {
+                let counts = in_march || self.is_to_check(at) || side_of(unit.side) != self.state.active;
+                !counts || (Fingerprint::of(unit).0 == *print && (*open || !self.is_to_check(at)))
+            })
             && riders.all(|(rider, print)| print_of_leader(rider) == *print)
     }
 
@@ -230,17 +239,19 @@ impl Battle {
         // FF-FLD-09: units of the leader's own side do not block his sight.
         let blocks = |unit: usize| self.unit(unit).is_none_or(|unit| side_of(unit.side) != self.state.active);
         let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, blocks);
+        let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_to_check(unit)).collect();
+        let was_open = |unit: usize| before.open.get(unit).copied().unwrap_or(false);
         let mut pairs = Pairs::new();
         for leader in self.leaders_of(self.state.active) {
             let Some((rider, body)) = self.state.leaders.get(leader).zip(field.leader_body(leader)) else { continue };
             let rode = before.riders.get(leader) != riders.get(leader);
-            for unit in self.units_of(self.state.active) {
+            for unit in self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)) {
                 let Some(piece) = field.piece(unit) else { continue };
                 let pair = (short(leader), short(unit));
                 // FF-CMD-02: a line of march may have changed anywhere.
                 let in_march = rider.attached_to.is_some() && marches(piece.unit);
                 let way = body.bounds().with(*piece.body.bounds());
-                let anew = rode || in_march || changes.touch(&[unit], &way);
+                let anew = rode || in_march || !was_open(unit) || changes.touch(&[unit], &way);
                 let commands = if anew {
                     self.commands(&field, leader, unit, &mut buffer)
                 } else {
@@ -251,7 +262,7 @@ impl Battle {
                 }
             }
         }
-        Commands { dark, prints, riders, pairs }
+        Commands { dark, prints, riders, open, pairs }
     }
 
     /// All that charges are measured by, in one number: where units are and how, whose step it is, what checks allow.
