@@ -70,14 +70,29 @@ pub fn turn_clear(body: &Body, pivot: Point, degrees: f64, keeps: &[Keep<'_>], h
         round.grown(keep.gap.max(0.0)).meets(keep.body.bounds())
             && keep.body.gap_from(pivot).distance <= reach + keep.gap.max(0.0)
     };
-    let keeps: Vec<(usize, &Keep<'_>)> = keeps.iter().enumerate().filter(|(_, keep)| near(keep)).collect();
+    // With the room to each when it was last measured: it gets tighter by no more than the piece is moved.
+    let mut keeps: Vec<(usize, &Keep<'_>, f64)> = keeps
+        .iter()
+        .enumerate()
+        .filter(|(_, keep)| near(keep))
+        .map(|(at, keep)| (at, keep, f64::NEG_INFINITY))
+        .collect();
     let (mut turned, mut met, mut end) = (0.0, None, body.clone());
     let mut tried = 0.0;
     loop {
         let there = body.turned_about(pivot, all.signum() * tried);
-        let room = |keep: &Keep<'_>| there.clearance(keep.body) - keep.gap;
-        let tightest = keeps.iter().map(|(at, keep)| (room(keep), *at, keep.body));
-        let tightest = tightest.reduce(|a, b| if b.0 < a.0 { b } else { a });
+        let moved = (tried - turned) * reach;
+        let mut tightest: Option<(f64, usize, &Body)> = None;
+        for (at, keep, room) in &mut keeps {
+            *room -= moved;
+            // What cannot be the tightest is not measured again.
+            if tightest.is_none_or(|(least, ..)| *room <= least + NOTHING) {
+                *room = there.clearance(keep.body) - keep.gap;
+                if tightest.is_none_or(|(least, ..)| *room < least) {
+                    tightest = Some((*room, *at, keep.body));
+                }
+            }
+        }
         if let Some((_, at, other)) = tightest.filter(|(room, ..)| *room < 0.0) {
             met = Some(Met { body: at, at: end.gap(other) });
             break;
