@@ -144,6 +144,16 @@ impl<'a> Tray<'a> {
         Ok(face.cast_signed())
     }
 
+    /// Rolls two dice, one against the other, where nothing but their difference counts: the odds then branch by
+    /// differences and not by faces, and show for each the lowest faces that differ so.
+    pub fn against(&mut self, die: Die, purposes: [&'static str; 2]) -> Result<[i32; 2], DiceError> {
+        if let Some(walk) = self.dice.branching() {
+            return Ok(walk.against(die)?.map(u32::cast_signed));
+        }
+        let [first, second] = purposes;
+        Ok([self.roll(die, first)?, self.roll(die, second)?])
+    }
+
     /// Rolls `n` dice and sorts them into bands; `limits` are the bands' highest faces, the last that of the die.
     ///
     /// ```

@@ -31,6 +31,9 @@ pub trait Branching {
     /// The sum of the `keep` highest of `n` dice.
     fn sum(&mut self, die: Die, n: u32, keep: u32) -> Result<u32, DiceError>;
 
+    /// Two dice, one against the other: of those that differ by as much the lowest.
+    fn against(&mut self, die: Die) -> Result<[u32; 2], DiceError>;
+
     /// One of the states of a spread that is made once for this place in the walk.
     fn spread(
         &mut self,
@@ -304,6 +307,12 @@ impl<W: Weight> Branching for Every<W> {
         let branch = self.branch(|walk| walk.table(Key::Sum { faces: die.faces(), n, keep }))?;
         let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
         table.result(branch.at).first().copied().ok_or(DiceError::Strayed)
+    }
+
+    fn against(&mut self, die: Die) -> Result<[u32; 2], DiceError> {
+        let branch = self.branch(|walk| walk.table(Key::Against { faces: die.faces() }))?;
+        let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
+        table.result(branch.at).try_into().map_err(|_| DiceError::Strayed)
     }
 
     fn spread(

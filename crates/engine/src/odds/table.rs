@@ -13,6 +13,8 @@ pub(crate) enum Key {
     Pool { n: u32, bands: usize, widths: [u32; MOST_BANDS] },
     /// The sum of the `keep` highest of `n` dice.
     Sum { faces: u32, n: u32, keep: u32 },
+    /// One die against another, by their difference.
+    Against { faces: u32 },
 }
 
 /// Every result, flattened to `stride` numbers each, with its weight.
@@ -29,12 +31,24 @@ impl<W: Weight> Table<W> {
         match key {
             Key::Pool { n, bands, widths } => Self::pool(n, widths.get(..bands)?),
             Key::Sum { faces, n, keep } => Self::sum(faces, n, keep),
+            Key::Against { faces } => Self::against(faces),
         }
     }
 
     /// The numbers of result `at`.
     pub(crate) fn result(&self, at: usize) -> &[u32] {
         self.results.get(at * self.stride..(at + 1) * self.stride).unwrap_or(&[])
+    }
+
+    /// The lowest faces of two dice for each difference, in the order in which the dice would show them one by one.
+    fn against(faces: u32) -> Option<Self> {
+        let out_of = Factors::of(faces, 2)?;
+        out_of.number()?;
+        let behind = (1..=faces).map(|second| [1, second]);
+        let ahead = (2..=faces).map(|first| [first, 1]);
+        let results: Vec<u32> = behind.chain(ahead).flatten().collect();
+        let weights = (1..=faces).rev().chain((1..faces).rev()).map(|ways| W::of(u64::from(ways))).collect();
+        Some(Self { results, stride: 2, weights, out_of })
     }
 
     /// Multinomial: how many of `n` dice fall into each band. Work grows with the number of different counts.

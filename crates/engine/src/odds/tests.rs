@@ -32,6 +32,18 @@ fn pools_agree_with_throwing_every_die() {
 }
 
 #[test]
+fn one_die_against_another_agrees_with_both() {
+    let together = Odds::of(|dice| Tray::new(dice).against(Die::D10, ["one", "other"])).unwrap();
+    let one_by_one = Odds::of(|dice| {
+        let mut tray = Tray::new(dice);
+        Ok(tray.roll(Die::D10, "one")? - tray.roll(Die::D10, "other")?)
+    });
+    let (together, one_by_one) = (together.map(|[one, other]| one - other), one_by_one.unwrap());
+    // In the same order too: whoever adds them up gets the same sum to the last bit.
+    assert_eq!(together.iter().collect::<Vec<_>>(), one_by_one.iter().collect::<Vec<_>>());
+}
+
+#[test]
 fn bands_of_one_die_agree_with_its_faces() {
     for limits in [[1, 4, 6], [0, 4, 6], [4, 4, 6], [2, 9, 6], [-3, 0, 6], [6, 6, 6]] {
         let odds = Odds::of(|dice| Tray::new(dice).band(Die::D6, "row", limits)).unwrap();
