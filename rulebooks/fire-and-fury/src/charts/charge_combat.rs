@@ -177,57 +177,7 @@ impl Chart for ChargeCombat {
     const HEADLINE: &'static str = "result";
 
     fn resolve(book: &Book, facts: &ChargeCombatFacts, tray: &mut Tray<'_>) -> Result<ChargeCombatOutcome, DiceError> {
-        // FF-CHG-01
-        let attacker_modifiers = charge_modifiers::of_attacker(book, facts, tray);
-        let defender_modifiers = charge_modifiers::of_defender(book, facts, tray);
-        let attacker_die = tray.roll(Die::D10, "attacker")?;
-        let defender_die = tray.roll(Die::D10, "defender")?;
-        let attacker_result = attacker_die + attacker_modifiers;
-        let defender_result = defender_die + defender_modifiers;
-        let difference = attacker_result - defender_result;
-        let exchange = Exchange::of(book, facts, difference);
-        let result = exchange.result();
-        let attacker = exchange.attacker();
-        let troops = facts.defender.has_troops().then(|| exchange.troops());
-        let guns = facts.defender.has_guns().then(|| exchange.guns());
-        // FF-R58: the stands fall on the troops where troops defend
-        let defender_stands_lost = troops.map(|fate| fate.lost).or(guns.map(|fate| fate.lost)).unwrap_or(0);
-        // FF-RES-04, FF-RES-18
-        let fallen_leader_check = match result {
-            ChargeResult::Swept if facts.defender.leader_attached => LeaderCheck::Defender,
-            ChargeResult::Repulsed if facts.attacker.leader_attached => LeaderCheck::Attacker,
-            _ => LeaderCheck::None,
-        };
-        let fallen_leader = match fallen_leader_check {
-            LeaderCheck::None => None,
-            _ => Some(fallen_leader::roll(book, tray)?),
-        };
-        Ok(ChargeCombatOutcome {
-            attacker_die,
-            defender_die,
-            attacker_result,
-            defender_result,
-            difference,
-            result,
-            winner: winner(result),
-            attacker_stands_lost: attacker.lost,
-            attacker_order_after: attacker.order,
-            attacker_move: attacker.moves,
-            attacker_may_recall: attacker.may_recall,
-            defender_stands_lost,
-            defender_order_after: troops.map(|fate| fate.order),
-            defender_move: troops.map(|fate| fate.moves),
-            defender_may_recall: troops.map(|fate| fate.may_recall),
-            defender_may_carry_position: troops.map(|fate| fate.may_carry),
-            defender_guns_after: guns.map(|fate| fate.after),
-            defender_gun_stands_damaged: guns.map(|fate| fate.damaged),
-            // FF-RES-14, FF-R64: if both sides have stands left
-            roll_again: result == ChargeResult::DesperateStruggle
-                && facts.attacker.stands > attacker.lost
-                && facts.defender.stands > defender_stands_lost,
-            fallen_leader_check,
-            fallen_leader,
-        })
+        roll_out(book, facts, tray, |tray| Ok([tray.roll(Die::D10, ATTACKER)?, tray.roll(Die::D10, DEFENDER)?]))
     }
 
     fn tell(_: &Book, _: &ChargeCombatFacts, outcome: &ChargeCombatOutcome) -> String {
@@ -253,6 +203,80 @@ impl Chart for ChargeCombat {
             (Some(fallen), side) => format!("{told}. With the {side} {}.", fallen.result.said()),
         }
     }
+}
+
+/// What the dice are rolled for.
+const ATTACKER: &str = "attacker";
+const DEFENDER: &str = "defender";
+
+impl ChargeCombat {
+    /// The same where the faces of the dice do not count, but only what comes of them: the odds then have fewer ways to
+    /// go.
+    pub fn clash(
+        book: &Book,
+        facts: &ChargeCombatFacts,
+        tray: &mut Tray<'_>,
+    ) -> Result<ChargeCombatOutcome, DiceError> {
+        roll_out(book, facts, tray, |tray| tray.against(Die::D10, [ATTACKER, DEFENDER]))
+    }
+}
+
+fn roll_out(
+    book: &Book,
+    facts: &ChargeCombatFacts,
+    tray: &mut Tray<'_>,
+    roll: impl FnOnce(&mut Tray<'_>) -> Result<[i32; 2], DiceError>,
+) -> Result<ChargeCombatOutcome, DiceError> {
+    // FF-CHG-01
+    let attacker_modifiers = charge_modifiers::of_attacker(book, facts, tray);
+    let defender_modifiers = charge_modifiers::of_defender(book, facts, tray);
+    let [attacker_die, defender_die] = roll(tray)?;
+    let attacker_result = attacker_die + attacker_modifiers;
+    let defender_result = defender_die + defender_modifiers;
+    let difference = attacker_result - defender_result;
+    let exchange = Exchange::of(book, facts, difference);
+    let result = exchange.result();
+    let attacker = exchange.attacker();
+    let troops = facts.defender.has_troops().then(|| exchange.troops());
+    let guns = facts.defender.has_guns().then(|| exchange.guns());
+    // FF-R58: the stands fall on the troops where troops defend
+    let defender_stands_lost = troops.map(|fate| fate.lost).or(guns.map(|fate| fate.lost)).unwrap_or(0);
+    // FF-RES-04, FF-RES-18
+    let fallen_leader_check = match result {
+        ChargeResult::Swept if facts.defender.leader_attached => LeaderCheck::Defender,
+        ChargeResult::Repulsed if facts.attacker.leader_attached => LeaderCheck::Attacker,
+        _ => LeaderCheck::None,
+    };
+    let fallen_leader = match fallen_leader_check {
+        LeaderCheck::None => None,
+        _ => Some(fallen_leader::roll(book, tray)?),
+    };
+    Ok(ChargeCombatOutcome {
+        attacker_die,
+        defender_die,
+        attacker_result,
+        defender_result,
+        difference,
+        result,
+        winner: winner(result),
+        attacker_stands_lost: attacker.lost,
+        attacker_order_after: attacker.order,
+        attacker_move: attacker.moves,
+        attacker_may_recall: attacker.may_recall,
+        defender_stands_lost,
+        defender_order_after: troops.map(|fate| fate.order),
+        defender_move: troops.map(|fate| fate.moves),
+        defender_may_recall: troops.map(|fate| fate.may_recall),
+        defender_may_carry_position: troops.map(|fate| fate.may_carry),
+        defender_guns_after: guns.map(|fate| fate.after),
+        defender_gun_stands_damaged: guns.map(|fate| fate.damaged),
+        // FF-RES-14, FF-R64: if both sides have stands left
+        roll_again: result == ChargeResult::DesperateStruggle
+            && facts.attacker.stands > attacker.lost
+            && facts.defender.stands > defender_stands_lost,
+        fallen_leader_check,
+        fallen_leader,
+    })
 }
 
 fn winner(result: ChargeResult) -> Winner {

@@ -75,7 +75,7 @@ impl Fighting<'_> {
         }
         // Equal states merge after every exchange, so that the odds of a long struggle stay few.
         Tray::new(dice).chain(MOST, start, |bout, tray| {
-            let outcome = ChargeCombat::resolve(self.book, &self.facts_after(bout), tray)?;
+            let outcome = ChargeCombat::clash(self.book, &self.facts_after(bout), tray)?;
             Ok(self.after(bout, outcome))
         })
     }
