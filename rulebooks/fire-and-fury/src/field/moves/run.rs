@@ -6,7 +6,7 @@ use engine::table::{Body, Footprint, Heading, Measured, Point, Pose, Segment, Sh
 use super::around::Lined;
 use super::mover::Mover;
 use super::settle::{is_deep, placed};
-use super::stride::{Stride, runs_into};
+use super::stride::{Stride, free_share, runs_into};
 use super::{Halt, Why};
 use crate::field::terrain::Going;
 
@@ -29,25 +29,18 @@ pub(super) struct Hit {
 /// The first contact of a piece that runs straight ahead, or what stops it before; nothing if it meets nobody.
 pub(super) fn run(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> Result<Option<Hit>, Halt> {
     let Some(mut stride) = Stride::new(stance.heading, 0.0, inches) else { return Ok(None) };
-    stride.clear(mover, body);
-    let first = first_contact(mover, body, stride.step);
-    let free = stride.step.length() * stride.share;
-    match (first, stride.halt) {
-        // A work that the enemy lines is in the way, and is where contact is made.
-        (Some(contact), _) if contact.inches <= free + mover.tolerance() => {
-            Ok(Some(contact.hit(mover, body, stride.step)))
-        }
-        (_, Some(halt)) => Err(halt),
-        (_, None) => Ok(None),
+    if let Some(contact) = first_contact(mover, body, stride.step).filter(|contact| contact.is_reached(mover, body)) {
+        return Ok(Some(contact.hit(mover, body)));
     }
+    stride.clear(mover, body);
+    stride.halt.map_or(Ok(None), Err)
 }
 
 /// How far a piece runs straight ahead into contact; infinitely far if it does not get there.
 pub(super) fn run_length(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> f64 {
     let Some(stride) = Stride::new(stance.heading, 0.0, inches) else { return f64::INFINITY };
-    let Some(contact) = first_contact(mover, body, stride.step) else { return f64::INFINITY };
-    let free = stride.step.length() * stride.free(mover, body);
-    if contact.inches <= free + mover.tolerance() { contact.inches } else { f64::INFINITY }
+    let reached = first_contact(mover, body, stride.step).filter(|contact| contact.is_reached(mover, body));
+    reached.map_or(f64::INFINITY, |contact| contact.inches)
 }
 
 /// A contact on the way: with whom, after how much of the step, and with what.
@@ -55,6 +48,7 @@ pub(super) fn run_length(mover: &Mover<'_>, stance: Stance, body: &Body, inches:
 struct Contact<'m> {
     enemy: usize,
     other: &'m Body,
+    step: Vector,
     enters: f64,
     inches: f64,
     /// The part of a feature that the enemy lines.
@@ -62,8 +56,15 @@ struct Contact<'m> {
 }
 
 impl Contact<'_> {
-    fn hit(self, mover: &Mover<'_>, body: &Body, step: Vector) -> Hit {
-        let Contact { enemy, other, enters, inches, across } = self;
+    /// Whether nothing stops a piece before.
+    fn is_reached(&self, mover: &Mover<'_>, body: &Body) -> bool {
+        // A work that the enemy lines is in the way, and is where contact is made.
+        let free = self.step.length() * free_share(mover, body, self.step, self.enters);
+        self.inches <= free + mover.tolerance()
+    }
+
+    fn hit(self, mover: &Mover<'_>, body: &Body) -> Hit {
+        let Contact { enemy, other, step, enters, inches, across } = self;
         let there = body.moved(step * enters);
         match across {
             None => {
@@ -95,7 +96,7 @@ fn first_contact<'m>(mover: &'m Mover<'_>, body: &Body, step: Vector) -> Option<
         }
         let contact = |touched: &Body, across| {
             let enters = runs_into(body, step, touched, mover.tolerance() / 2.0)?;
-            Some(Contact { enemy, other, enters, inches: step.length() * enters, across })
+            Some(Contact { enemy, other, step, enters, inches: step.length() * enters, across })
         };
         if let Some(met) = contact(other, None) {
             meet(met);

@@ -197,7 +197,11 @@ impl<'s, 'f> Search<'s, 'f> {
             let run = runs.remove(at);
             let affordable = |run: &Run, scratch: &mut Scratch| {
                 let inches = run.length - self.wheeled(run.wheel).1;
-                self.tells_why || Walker::new(self.mover, scratch).affords(run.wheel, inches - HAIR)
+                let farthest = self.farthest - self.mover.field.book.sheet.field.cover.near.get();
+                // Over the best of ground first, then over what there is.
+                self.tells_why
+                    || (run.length <= farthest + self.mover.tolerance() + 2.0 * HAIR
+                        && Walker::new(self.mover, scratch).affords(run.wheel, inches - HAIR))
             };
             if run.length.is_finite() && affordable(&run, scratch) {
                 self.tries(run.wheel, scratch);

@@ -55,16 +55,6 @@ impl Stride {
         }
     }
 
-    /// How much of it can be made, where nobody asks what stops it.
-    pub(super) fn free(mut self, mover: &Mover<'_>, body: &Body) -> f64 {
-        let edge = edge_share(mover.field.edges.bounds(), body.bounds(), self.step, mover.tolerance());
-        if let Some(share) = edge.filter(|_| !mover.may_leave) {
-            self.share = self.share.min(share.max(0.0));
-        }
-        self.meet(mover, body);
-        self.share
-    }
-
     /// Stops it at the first thing in its way.
     fn meet<'f>(&mut self, mover: &Mover<'f>, body: &Body) -> Option<(f64, Solid<'f>)> {
         let (step, from) = (self.step, *body.bounds());
@@ -77,6 +67,16 @@ impl Stride {
         }
         met
     }
+}
+
+/// How much of a step can be made, where nobody asks what stops it, and nothing counts that comes after a share of it.
+pub(super) fn free_share(mover: &Mover<'_>, body: &Body, step: Vector, until: f64) -> f64 {
+    let edge = edge_share(mover.field.edges.bounds(), body.bounds(), step, mover.tolerance());
+    let edge = edge.filter(|_| !mover.may_leave).map_or(1.0, |share| share.clamp(0.0, 1.0));
+    let from = *body.bounds();
+    let solids = mover.solids(from.with(from.moved(step * until)));
+    let shares = solids.filter_map(|solid| stopped_at(body, step, &solid, mover.tolerance()));
+    shares.fold(edge, |free, share| free.min(share.max(0.0)))
 }
 
 /// The share of a step at which a box would pass over an edge of the table.
