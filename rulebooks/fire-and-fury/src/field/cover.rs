@@ -65,8 +65,9 @@ fn cover_from(
     }
     // A charger does not line what it touches.
     let charges = shot.firer.unit.marks.charging == Some(target.id);
-    if let Some(thing) = contact(field, shot.firer, target).and_then(|contact| contact.across)
-        && let Some(row) = field.row(thing).filter(|_| charges)
+    if charges
+        && let Some(thing) = contact(field, shot.firer, target).and_then(|contact| contact.across)
+        && let Some(row) = field.row(thing)
     {
         take(row.cover, thing);
     }

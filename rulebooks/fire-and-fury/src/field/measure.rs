@@ -6,7 +6,7 @@ use super::Field;
 use super::contact::contact;
 use super::fire::Crew;
 use super::pieces::{Piece, Unit, UnitBody};
-use super::sight::{End, Look, is_behind_unit, sight};
+use super::sight::{End, Look, is_behind_unit, sight, sight_past_units};
 use super::silhouette::Silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
@@ -251,7 +251,7 @@ impl<'s> Seen<'s> {
         let free = silhouette.looks().find_map(|degrees| {
             let point = silhouette.point(degrees, buffer).filter(|point| arc.is_none_or(|arc| arc.holds(*point)))?;
             let to = End::of(target, point);
-            let look = (!is_behind_unit(field, from, to)).then(|| sight(field, from, to, buffer));
+            let look = (!is_behind_unit(field, from, to)).then(|| sight_past_units(field, from, to, buffer));
             look.filter(Look::is_free)
         });
         free.or(Some(first))

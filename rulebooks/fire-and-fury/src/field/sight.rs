@@ -1,6 +1,6 @@
 //! Sight: what a line meets on its way, and what stops it (FF-FLD-06 to 09).
 
-use engine::table::{Body, Bounds, Crossing, Crossings, Meets, Point, Segment, Thing};
+use engine::table::{Body, Bounds, Crossing, Crossings, Meets, Point, Scene, Segment, Thing};
 
 use super::Field;
 use super::pieces::{Piece, Side};
@@ -57,12 +57,18 @@ impl<'a> End<'a> {
 
 /// FF-FLD-06, FF-FLD-07, FF-FLD-08, FF-D19, FF-D50: the line of sight for fire between two ends.
 pub fn sight(field: &Field<'_>, from: End<'_>, to: End<'_>, buffer: &mut Crossings) -> Look {
-    look(field, from, to, None, buffer)
+    look(field, &field.scene(), (from, to), None, buffer)
+}
+
+/// The same where it is known that no unit stops it.
+pub(super) fn sight_past_units(field: &Field<'_>, from: End<'_>, to: End<'_>, buffer: &mut Crossings) -> Look {
+    let nobody = Scene { bodies: &[], ..field.scene() };
+    look(field, &nobody, (from, to), None, buffer)
 }
 
 /// FF-FLD-09: the line along which a leader commands; units of his side do not block it.
 pub fn command_sight(field: &Field<'_>, from: End<'_>, to: End<'_>, side: Side, buffer: &mut Crossings) -> Look {
-    look(field, from, to, Some(side), buffer)
+    look(field, &field.scene(), (from, to), Some(side), buffer)
 }
 
 /// FF-FLD-06: whether a unit stops a line of sight for fire: the quick question before the whole look.
@@ -77,7 +83,13 @@ pub(super) fn is_behind_unit(field: &Field<'_>, from: End<'_>, to: End<'_>) -> b
     through.is_some()
 }
 
-fn look(field: &Field<'_>, from: End<'_>, to: End<'_>, friends: Option<Side>, buffer: &mut Crossings) -> Look {
+fn look(
+    field: &Field<'_>,
+    scene: &Scene<'_>,
+    (from, to): (End<'_>, End<'_>),
+    friends: Option<Side>,
+    buffer: &mut Crossings,
+) -> Look {
     let numbers = &field.book.sheet.field;
     let line = Segment::new(from.at, to.at);
     let distance = line.length();
@@ -98,7 +110,7 @@ fn look(field: &Field<'_>, from: End<'_>, to: End<'_>, friends: Option<Side>, bu
         }
         Thing::Line(_) => row_of(field, thing) == Seeing::Blocks,
     };
-    field.scene().crossings(line, matters, buffer);
+    scene.crossings(line, matters, buffer);
     let through = buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through);
     let (mut light, mut dense) = (0.0, 0.0);
     let mut blocked = None;

@@ -108,10 +108,21 @@ impl View {
 
     /// Whether a point may lie between the outermost directions: the quick question before its angle.
     fn takes_in(&self, point: Point) -> bool {
-        const WIDE: f64 = 170.0;
-        const HAIR: f64 = 1e-6;
         let ([right, left], step) = (self.ends, point - self.from);
-        self.high - self.low > WIDE || (right.cross(step) >= -HAIR && step.cross(left) >= -HAIR)
+        self.is_wide() || (right.cross(step) >= -BESIDE && step.cross(left) >= -BESIDE)
+    }
+
+    /// Whether all of a piece lies to the right of the outermost directions, or all of it to the left.
+    fn is_beside(&self, body: &Body) -> bool {
+        let [right, left] = self.ends;
+        let mut steps = body.shapes().flat_map(Shape::corners).map(|corner| corner - self.from);
+        !self.is_wide()
+            && (steps.clone().all(|step| right.cross(step) < -BESIDE) || steps.all(|step| step.cross(left) < -BESIDE))
+    }
+
+    fn is_wide(&self) -> bool {
+        const WIDE: f64 = 170.0;
+        self.high - self.low > WIDE
     }
 }
 
@@ -131,6 +142,9 @@ fn hidden_by_units(
     let mut hidden = Vec::new();
     for unit in field.pieces().filter(|unit| unit.id != target.id && region.meets(unit.body.bounds())) {
         let Some(outline) = field.outline(unit.id) else { continue };
+        if view.is_beside(outline) {
+            continue;
+        }
         let hides = from.unit != Some(unit.id) && !seen_over(field, unit, [from, End::of(target, from.at)], tall);
         for shape in outline.shapes() {
             let angles = shape.corners().map(|corner| view.angle(corner));
@@ -192,6 +206,9 @@ impl Contours {
         })
     }
 }
+
+/// By how much a point is aside if it is: a length times a length.
+const BESIDE: f64 = 1e-6;
 
 /// Degrees within which nobody could aim.
 const NARROW: f64 = 1e-6;

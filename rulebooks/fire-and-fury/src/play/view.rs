@@ -12,6 +12,7 @@ use super::rates;
 use super::state::{Station, Step};
 use super::task::Ask;
 use crate::charts::movement::{March, Mover, MovingFormation, Pace};
+use crate::field::Field;
 use crate::field::moves::{Scratch, march};
 use crate::field::pieces::{Unit, UnitBody};
 use crate::words::{Arm, Effectiveness, Order, Quality};
@@ -20,9 +21,8 @@ impl Battle {
     /// Everything on the table is in plain sight of both sides.
     pub(super) fn sight(&self, into: &mut Vec<Sighting>) {
         into.clear();
-        for (at, unit) in self.state.units.iter().enumerate() {
-            into.push(self.see_unit(at, unit));
-        }
+        let field = self.field();
+        into.extend(self.state.units.iter().enumerate().map(|(at, unit)| self.see_unit(&field, at, unit)));
         let radius = self.book().sheet.field.bases.leader.get() / 2.0;
         for (at, rider) in self.state.leaders.iter().enumerate() {
             into.push(Sighting {
@@ -43,8 +43,7 @@ impl Battle {
         }
     }
 
-    fn see_unit(&self, at: usize, unit: &Unit) -> Sighting {
-        let field = self.field();
+    fn see_unit(&self, field: &Field<'_>, at: usize, unit: &Unit) -> Sighting {
         let piece = field.piece(at);
         let pose = piece.map_or(unit.pose, |piece| Pose { spot: Spot::nearest(piece.body.centre()), ..unit.pose });
         let outline = field.outline(at);
