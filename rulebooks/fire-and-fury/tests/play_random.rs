@@ -5,7 +5,8 @@ mod game;
 mod table;
 
 use engine::dice::Seeded;
-use engine::game::{Act, Fill, Game, Goal, Log, Offer, Offers, Order};
+use engine::game::{Act, Fill, Game, Goal, Log, Offer, Offers, Order, Viewer, prospects};
+use engine::odds::Oddsmaker;
 use engine::table::Ground;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::Formation;
@@ -103,14 +104,14 @@ fn answer(table: &Table, mood: Mood, dice: &mut Seeded) -> Order {
     order
 }
 
-fn play(seed: u64, mood: Mood, mut watch: impl FnMut(&Table)) -> (usize, Table) {
+fn play(seed: u64, mood: Mood, mut watch: impl FnMut(&Table, &Order)) -> (usize, Table) {
     let mut table = battle().begin();
     let mut dice = Seeded::new(seed);
     let mut decisions = 0;
     let mut log = Log::brief();
     while table.game.decision().is_some() {
         let order = answer(&table, mood, &mut dice);
-        watch(&table);
+        watch(&table, &order);
         log.clear();
         if let Err(halt) = table.game.apply(&order, &mut dice, &mut log) {
             panic!("seed {seed}, decision {decisions}, {}: {halt}", table.game.say(&order));
@@ -130,7 +131,7 @@ fn random_games_end_and_are_sound() {
     let mut all = 0;
     for seed in 0..16 {
         let mood = if seed % 2 == 0 { Mood::Any } else { Mood::Bold };
-        let (decisions, table) = play(seed, mood, |_| {});
+        let (decisions, table) = play(seed, mood, |_, _| {});
         assert!(table.game.ending().is_some());
         all += decisions;
     }
@@ -141,11 +142,21 @@ fn random_games_end_and_are_sound() {
 fn what_is_kept_is_what_would_be_measured_anew() {
     for seed in 20..26 {
         let mood = if seed % 3 == 0 { Mood::Any } else { Mood::Bold };
-        play(seed, mood, |table| {
+        play(seed, mood, |table, order| {
             let (mut kept, mut found) = (Offers::new(), Offers::new());
             table.game.offers(None, &mut kept);
             table.game.anew().offers(None, &mut found);
             assert_eq!(kept.list(), found.list(), "seed {seed} in {}", table.step());
+            // What was measured for the odds of fire is what it does.
+            if order.verb == "fire" {
+                let viewer = Viewer::Side(table.asked());
+                prospects(&table.game, order, viewer, &mut Oddsmaker::new()).unwrap();
+                let done = [table.game.clone(), table.game.anew()].map(|mut game| {
+                    game.apply(order, &mut Seeded::new(seed), &mut Log::brief()).unwrap();
+                    <dyn Game>::digest(&game)
+                });
+                assert_eq!(done[0], done[1], "seed {seed}: {}", table.game.say(order));
+            }
         });
     }
 }

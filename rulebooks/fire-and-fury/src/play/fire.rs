@@ -1,5 +1,7 @@
 //! Musketry and cannonade: who may fire at whom, and what a fire combat does.
 
+use std::sync::Arc;
+
 use engine::dice::Dice;
 use engine::game::{Aspect, Halt, Log, Refusal, Side, What};
 use engine::table::Crossings;
@@ -24,38 +26,45 @@ impl Battle {
 
     /// Whether a unit may fire in this step at all.
     pub(super) fn may_fire(&self, unit: usize) -> Result<(), Refusal> {
-        let Some((own, record)) = self.unit(unit).zip(self.record(unit)).filter(|(unit, _)| !unit.off_table) else {
+        if !self.is_on(unit) {
             return Err(Refusal::by("FF-D54", "that unit is not on the table"));
+        }
+        let refusal = |(rule, why)| Err(Refusal::by(rule, format!("{} {why}", self.unit_name(unit))));
+        self.holds_fire(unit).map_or(Ok(()), refusal)
+    }
+
+    /// What keeps a unit from firing in this step: the rule, and how it does so.
+    pub(super) fn holds_fire(&self, unit: usize) -> Option<(&'static str, &'static str)> {
+        let Some((own, record)) = self.unit(unit).zip(self.record(unit)).filter(|(unit, _)| !unit.off_table) else {
+            return Some(("FF-D54", "is not on the table"));
         };
-        let name = || self.unit_name(unit);
         if self.side(unit) != self.firing_side() {
-            let rule = self.state.step.rule();
-            return Err(Refusal::by(rule, format!("{} does not fire in this step", name())));
+            return Some((self.state.step.rule(), "does not fire in this step"));
         }
         if !(0..own.stands()).any(|stand| own.stand_may_fire(self.book(), stand)) {
-            return Err(Refusal::by("FF-FLD-05", format!("{} cannot fire as it is", name())));
+            return Some(("FF-FLD-05", "cannot fire as it is"));
         }
         if !(0..own.stands()).any(|stand| self.crew(unit).has(stand) && own.stand_may_fire(self.book(), stand)) {
-            return Err(Refusal::by("FF-D17", format!("{} has fired in this step", name())));
+            return Some(("FF-D17", "has fired in this step"));
         }
         // FF-D16: not in that turn, even if its charger is gone
         if record.counter.is_some() {
-            return Err(Refusal::by("FF-D16", format!("{} countercharges, and does not fire", name())));
+            return Some(("FF-D16", "countercharges, and does not fire"));
         }
         if self.state.step == Step::OffensiveFire {
             if record.retreated {
-                return Err(Refusal::by("FF-D17", format!("{} has retreated this player turn", name())));
+                return Some(("FF-D17", "has retreated this player turn"));
             }
             // FF-R29: a line of the list without firing in it
             if record.gun_line == Some(GunLine::HoldsFire) {
-                return Err(Refusal::by("FF-R29", format!("{} did something else with its maneuver", name())));
+                return Some(("FF-R29", "did something else with its maneuver"));
             }
             // FF-D22, FF-R51
             if own.marks.charging.is_some() && own.marks.cold_steel {
-                return Err(Refusal::by("FF-D22", format!("{} charges with cold steel, and does not fire", name())));
+                return Some(("FF-D22", "charges with cold steel, and does not fire"));
             }
         }
-        Ok(())
+        None
     }
 
     /// The stands of a unit that have not fired in this step; of troops all or none.
@@ -90,7 +99,7 @@ impl Battle {
 
     /// Whether a unit may fire at a target, wherever the two stand.
     pub(super) fn is_ready(&self, unit: usize, target: usize) -> bool {
-        self.may_fire(unit).is_ok() && self.may_aim(unit, target).is_ok()
+        self.holds_fire(unit).is_none() && self.may_aim(unit, target).is_ok()
     }
 
     /// FF-D20: whether a unit may fire at a target, and some stand of it can.
@@ -160,10 +169,10 @@ impl Battle {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Halt> {
-        let Some((volley, leaders)) = self.aim(target, crews) else {
+        let Some(aimed) = self.aim(target, crews) else {
             return Err(Refusal::by("FF-D20", "no stand fires").into());
         };
-        self.fire_volley(target, &volley, &leaders, dice, log)
+        self.fire_volley(target, &aimed.0, &aimed.1, dice, log)
     }
 
     /// FF-FIR-01: the dice of a fire combat that has been measured.
@@ -185,12 +194,14 @@ impl Battle {
     }
 
     /// What a fire combat is fought by, and the leaders who may be hit in it.
-    pub(super) fn aim(&self, target: usize, crews: &[Crew]) -> Option<(Volley, Vec<u8>)> {
-        let field = self.field();
-        let aimed = field.piece(target)?;
-        let volley = volley(&field, crews, aimed, &mut Crossings::default())?;
-        let leaders = leaders_within_6(&field, aimed).iter().filter_map(|near| u8::try_from(near.who).ok()).collect();
-        Some((volley, leaders))
+    pub(super) fn aim(&self, target: usize, crews: &[Crew]) -> Option<Arc<(Volley, Vec<u8>)>> {
+        self.known.volley((target, crews), || {
+            let field = self.field();
+            let aimed = field.piece(target)?;
+            let volley = volley(&field, crews, aimed, &mut Crossings::default())?;
+            let leaders = leaders_within_6(&field, aimed);
+            Some((volley, leaders.iter().filter_map(|near| u8::try_from(near.who).ok()).collect()))
+        })
     }
 
     /// FF-D17, FF-D20: stands fire once a step, troops all together; a target is fired at once.

@@ -107,7 +107,9 @@ impl Game for Battle {
     }
 
     fn trial(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.try_out(order, dice, log)
+        let done = self.try_out(order, dice, log);
+        self.known.forget();
+        done
     }
 
     fn poise(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {

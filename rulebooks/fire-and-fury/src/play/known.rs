@@ -1,7 +1,7 @@
 //! What has been measured already: answers kept while nothing that they rest on has changed.
 
 use std::cell::RefCell;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
 use engine::table::{Bounds, Crossings, Point, Spot};
@@ -9,6 +9,8 @@ use engine::table::{Bounds, Crossings, Point, Spot};
 use super::battle::{Battle, short};
 use super::muster::side_of;
 use super::plan::Plan;
+use crate::field::facts::Volley;
+use crate::field::fire::Crew;
 use crate::field::measure::{Contours, any_aim_at};
 use crate::field::moves::Scratch;
 use crate::field::near::marches;
@@ -17,11 +19,14 @@ use crate::field::pieces::{Leader, Unit, UnitBody};
 /// Pairs of units: who may do something to whom.
 pub(super) type Pairs = Vec<(u16, u16)>;
 
-/// Who could hit whom, with the fingerprint and the box of every unit when that was measured.
+/// Who could hit whom, of those who may fire and be fired at, with the fingerprint and the box of every unit when that was
+/// measured.
 #[derive(Default)]
 struct Shots {
     dark: bool,
     prints: Vec<(u64, Bounds)>,
+    /// Which units could fire or be fired at.
+    open: Vec<bool>,
     /// In the order of their places.
     pairs: Pairs,
 }
@@ -42,8 +47,8 @@ struct Commands {
 const NOWHERE: Bounds =
     Bounds { low: Point::new(f64::INFINITY, f64::INFINITY), high: Point::new(f64::INFINITY, f64::INFINITY) };
 
-/// Answers. Those with the fingerprint of the table that they were found on are shared with copies of the game, which
-/// begin with none of the others.
+/// Answers. Those with the fingerprint of the table that they were found on, and what was measured for the open question,
+/// are shared with copies of the game, which begin with none of the others.
 #[derive(Default)]
 pub(super) struct Known {
     /// By the side that fires.
@@ -54,17 +59,28 @@ pub(super) struct Known {
     judged: RefCell<Option<(Told, Plan)>>,
     /// Where there was room for a piece that is to be placed, formed so.
     rooms: RefCell<Vec<(PieceId, How, Spot)>>,
+    /// What was measured for the open question, by whichever copy of the game.
+    volleys: Arc<Mutex<Vec<Aimed>>>,
     /// The maneuvers that were offered to a unit.
     offered: RefCell<Option<(PieceId, Vec<Named>)>>,
 }
+
+/// A fire combat that has been measured: the target, who fires, its facts, and the leaders near the target.
+type Aimed = (usize, Vec<Crew>, Arc<(Volley, Vec<u8>)>);
 
 /// What an offered order is told by, of one piece and one verb.
 type Named = (How, Option<At>);
 
 impl Clone for Known {
     fn clone(&self) -> Known {
-        let Known { shots, charges, commands, .. } = self;
-        Known { shots: shots.clone(), charges: charges.clone(), commands: commands.clone(), ..Known::default() }
+        let Known { shots, charges, commands, volleys, .. } = self;
+        Known {
+            shots: shots.clone(),
+            charges: charges.clone(),
+            commands: commands.clone(),
+            volleys: Arc::clone(volleys),
+            ..Known::default()
+        }
     }
 }
 
@@ -88,6 +104,22 @@ impl Known {
     pub(super) fn forget(&mut self) {
         *self.judged.get_mut() = None;
         *self.offered.get_mut() = None;
+        self.volleys = Arc::default();
+    }
+
+    /// A fire combat as it was measured for the open question, or as it is measured now.
+    pub(super) fn volley(
+        &self,
+        (target, crews): (usize, &[Crew]),
+        measure: impl FnOnce() -> Option<(Volley, Vec<u8>)>,
+    ) -> Option<Arc<(Volley, Vec<u8>)>> {
+        let mut volleys = self.volleys.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((.., aimed)) = volleys.iter().find(|(at, by, _)| (*at, by.as_slice()) == (target, crews)) {
+            return Some(Arc::clone(aimed));
+        }
+        let aimed = Arc::new(measure()?);
+        volleys.push((target, crews.to_vec(), Arc::clone(&aimed)));
+        Some(aimed)
     }
 
     /// Keeps a place where a piece can be put down as an order says.
@@ -119,7 +151,8 @@ impl Known {
 }
 
 impl Battle {
-    /// Every unit of the firing side and every target that some stand of it could hit, whoever has fired already.
+    /// Every unit of the firing side and every target that some stand of it could hit; not of those who may fire no more
+    /// in this step, nor at those who have been fired at.
     pub(super) fn with_shots<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
         let side = self.firing_side();
         let Some(known) = self.known.shots.get(side.index()) else { return ask(&Pairs::new()) };
@@ -136,6 +169,16 @@ impl Battle {
         shots.dark == self.is_dark()
             && shots.prints.len() == self.state.units.len()
             && all.all(|(unit, (print, _))| print_for_fire(unit) == *print)
+            && shots.open.iter().enumerate().all(|(unit, open)| *open || !self.is_open_to_fire(unit))
+    }
+
+    /// Whether a unit may still fire in this step, or be fired at.
+    fn is_open_to_fire(&self, unit: usize) -> bool {
+        if self.side(unit) == self.firing_side() {
+            self.holds_fire(unit).is_none()
+        } else {
+            self.record(unit).is_some_and(|record| !record.fired_at)
+        }
     }
 
     /// Measures who could hit whom. Of pairs that have not changed, with nothing that changed between them, what was
@@ -147,17 +190,18 @@ impl Battle {
         let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
         let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
         let mut contours: Vec<Contours> = std::iter::repeat_with(Contours::default).take(prints.len()).collect();
+        let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_open_to_fire(unit)).collect();
+        let is_open = |unit: &usize| open.get(*unit).copied().unwrap_or(false);
+        let was_open = |unit: usize| before.open.get(unit).copied().unwrap_or(false);
         let mut pairs = Pairs::new();
-        for unit in self.units_of(side) {
+        for unit in self.units_of(side).filter(is_open) {
             let Some(firer) = field.piece(unit) else { continue };
-            if !(0..firer.unit.stands()).any(|stand| firer.unit.stand_may_fire(self.book(), stand)) {
-                continue;
-            }
-            for target in self.units_of(side.other()) {
+            for target in self.units_of(side.other()).filter(is_open) {
                 let Some(aimed) = field.piece(target) else { continue };
                 let pair = (short(unit), short(target));
                 let way = firer.body.bounds().with(*aimed.body.bounds());
-                let hits = if changes.touch(&[unit, target], &way) {
+                let anew = !was_open(unit) || !was_open(target) || changes.touch(&[unit, target], &way);
+                let hits = if anew {
                     let mut unknown = Contours::default();
                     let seen = contours.get_mut(target).unwrap_or(&mut unknown);
                     any_aim_at(&field, firer, aimed, unit.into(), seen, &mut buffer).is_ok()
@@ -169,7 +213,7 @@ impl Battle {
                 }
             }
         }
-        Shots { dark: self.is_dark(), prints, pairs }
+        Shots { dark: self.is_dark(), prints, open, pairs }
     }
 
     /// Every charge that may be declared now, and those of units that have declared theirs.

@@ -25,9 +25,7 @@ impl Battle {
     pub(super) fn get_ready(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
         let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
         self.poised = match plan {
-            Plan::Fire { target, crews } => {
-                self.aim(target, &crews).map(|aimed| Poised::Volley(target, Arc::new(aimed)))
-            }
+            Plan::Fire { target, crews } => self.aim(target, &crews).map(|aimed| Poised::Volley(target, aimed)),
             // The charge as it would be fought now: into contact, and the dice.
             Plan::Declare { unit, target, cold_steel } => {
                 self.declare(unit, target, cold_steel, log);
@@ -48,6 +46,7 @@ impl Battle {
     }
 
     fn in_contact(&mut self, unit: usize, step: Step) -> Poised {
+        self.known.forget();
         self.state.step = step;
         self.gather_combats();
         self.contact(self.unit(unit).and_then(|unit| unit.marks.charging))
