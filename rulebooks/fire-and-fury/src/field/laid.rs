@@ -14,6 +14,8 @@ use crate::book::Book;
 pub struct Laid {
     pub(super) bodies: Vec<Body>,
     pub(super) outlines: Vec<Body>,
+    /// Half the front and half the depth of each unit.
+    pub(super) halves: Vec<[f64; 2]>,
     pub(super) leaders: Vec<Body>,
     /// Made once for a ground, and shared by all copies.
     pub(super) bars: Arc<Bars>,
@@ -25,6 +27,7 @@ impl Laid {
         let mut laid = Laid {
             bodies: Vec::new(),
             outlines: Vec::new(),
+            halves: Vec::new(),
             leaders: Vec::new(),
             bars: Arc::new(Bars::of(book, ground)),
         };
@@ -40,7 +43,11 @@ impl Laid {
     /// How many bytes it takes.
     pub fn footprint(&self) -> usize {
         let bodies = self.bodies.iter().chain(&self.outlines).chain(&self.leaders);
-        bodies.map(|body| size_of::<Body>() + body.shapes().skip(1).count() * size_of::<engine::table::Shape>()).sum()
+        let halves = self.halves.len() * size_of::<[f64; 2]>();
+        halves
+            + bodies
+                .map(|body| size_of::<Body>() + body.shapes().skip(1).count() * size_of::<engine::table::Shape>())
+                .sum::<usize>()
     }
 
     /// Lays out one unit anew: it moved, formed otherwise, lost stands, left or came. A place past the end is added.
@@ -51,22 +58,24 @@ impl Laid {
         } else {
             (lay(unit.body(book, ground))?, lay(unit.outline(book, ground, unit.pose.stance()))?)
         };
-        put(&mut self.bodies, at, body);
-        put(&mut self.outlines, at, outline);
+        put(&mut self.halves, at, [outline.front().length() / 2.0, outline.left().length() / 2.0], || [0.0; 2]);
+        put(&mut self.bodies, at, body, Body::nowhere);
+        put(&mut self.outlines, at, outline, Body::nowhere);
         Ok(())
     }
 
     /// Lays out one leader anew.
     pub fn relay_leader(&mut self, book: &Book, at: usize, leader: &Leader) {
-        put(&mut self.leaders, at, if leader.off_table { Body::nowhere() } else { leader.body(book) });
+        let body = if leader.off_table { Body::nowhere() } else { leader.body(book) };
+        put(&mut self.leaders, at, body, Body::nowhere);
     }
 }
 
-fn put(list: &mut Vec<Body>, at: usize, body: Body) {
+fn put<T>(list: &mut Vec<T>, at: usize, thing: T, nothing: impl FnMut() -> T) {
     if at >= list.len() {
-        list.resize_with(at + 1, Body::nowhere);
+        list.resize_with(at + 1, nothing);
     }
     if let Some(place) = list.get_mut(at) {
-        *place = body;
+        *place = thing;
     }
 }

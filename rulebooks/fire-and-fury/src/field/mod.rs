@@ -121,6 +121,11 @@ impl<'a> Field<'a> {
         self.piece(unit).and_then(|_| self.laid.outlines.get(unit))
     }
 
+    /// Half the front and half the depth of a unit on the table.
+    pub fn half(&self, unit: usize) -> Option<[f64; 2]> {
+        self.piece(unit).and_then(|_| self.laid.halves.get(unit).copied())
+    }
+
     /// What of the ground bars the way.
     pub fn bars(&self) -> &Bars {
         &self.laid.bars

@@ -17,7 +17,7 @@ use crate::charts::maneuver_facts::{ArmyLosses, ManeuverFacts};
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
-use crate::field::near::{command_radius, command_unhindered};
+use crate::field::near::{command_radius, command_unhindered, marches};
 use crate::field::pieces::Unit;
 use crate::options::{GreaterLosses, ManeuverDie};
 use crate::words::Order;
@@ -42,10 +42,11 @@ impl Battle {
     pub(super) fn commands(&self, field: &Field<'_>, leader: usize, unit: usize, buffer: &mut Crossings) -> bool {
         let Some(piece) = field.piece(unit) else { return false };
         let Some(rider) = field.leaders.get(leader).filter(|rider| rider.side == piece.unit.side) else { return false };
-        // Too far off to ask, unless he is with a unit: then it may be at the head of a march.
+        // Too far off to ask, unless he is with it, or with a unit that may be at the head of its march.
         let near = rider.pose.spot.point();
         let near = Bounds { low: near, high: near }.grown(self.book().sheet.command_radius.farthest() + 1.0);
-        if rider.attached_to.is_none() && !near.meets(piece.body.bounds()) {
+        let is_with = rider.attached_to.is_some_and(|with| with == unit || marches(piece.unit));
+        if !is_with && !near.meets(piece.body.bounds()) {
             return false;
         }
         let in_command = |facts: &CommandRadiusFacts| {

@@ -46,8 +46,7 @@ impl Battle {
     fn see_unit(&self, field: &Field<'_>, at: usize, unit: &Unit) -> Sighting {
         let piece = field.piece(at);
         let pose = piece.map_or(unit.pose, |piece| Pose { spot: Spot::nearest(piece.body.centre()), ..unit.pose });
-        let outline = field.outline(at);
-        let half = outline.map_or([0.0; 2], |body| [body.front().length() / 2.0, body.left().length() / 2.0]);
+        let half = field.half(at).unwrap_or_default();
         let weapon = unit.weapon();
         let armed = unit.arm() != Arm::Cavalry || unit.troops().is_some_and(|troops| troops.traits.fires_mounted);
         let points = &self.book().sheet.fire_points;
