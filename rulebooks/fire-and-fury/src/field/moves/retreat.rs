@@ -1,6 +1,6 @@
 //! Retreats and recalls: away from the enemy (FF-FLD-32, FF-FLD-35, FF-D26, FF-D28, FF-D58).
 
-use engine::table::{Body, Heading, Pose, Segment, Thing, nearer_along};
+use engine::table::{Body, Bounds, Heading, Pose, Segment, Thing, nearer_along};
 
 use super::mover::Mover;
 use super::withdraw::{Withdrawal, withdraw};
@@ -161,10 +161,8 @@ pub(super) fn away(own: &Body, enemy: &Body) -> Heading {
     let (ahead, right) = (own.heading().ahead(), own.heading().right());
     let sides = [(own.front(), ahead), (own.right(), right), (own.rear(), ahead * -1.0), (own.left(), right * -1.0)];
     let between = enemy.centre() - own.centre();
-    let most = sides.into_iter().max_by(|a, b| {
-        let (along_a, along_b) = (touched(a.0, enemy, TOUCHING), touched(b.0, enemy, TOUCHING));
-        along_a.total_cmp(&along_b).then(a.1.dot(between).total_cmp(&b.1.dot(between)))
-    });
+    let sides = sides.map(|(edge, outward)| (touched(edge, enemy, TOUCHING), outward));
+    let most = sides.into_iter().max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.dot(between).total_cmp(&b.1.dot(between))));
     let off = most.map_or(ahead, |(_, outward)| outward);
     Heading::along(off * -1.0).unwrap_or(own.heading())
 }
@@ -173,6 +171,9 @@ pub(super) fn away(own: &Body, enemy: &Body) -> Heading {
 /// taken for one on the flank.
 fn touched(edge: Segment, enemy: &Body, touching: f64) -> f64 {
     const PARTS: u16 = 32;
+    if !Bounds::of([edge.from, edge.to]).grown(2.0 * touching).meets(enemy.bounds()) {
+        return 0.0;
+    }
     let middles = (0..PARTS).map(|part| edge.at((f64::from(part) + 0.5) / f64::from(PARTS)));
     let met = middles.filter(|point| enemy.gap_from(*point).distance <= touching).count();
     edge.length() * f64::from(u16::try_from(met).unwrap_or(PARTS)) / f64::from(PARTS)
