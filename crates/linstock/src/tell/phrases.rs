@@ -19,7 +19,7 @@ impl Phrases<'_> {
         let name = |piece: &PieceId| self.setting.name(*piece);
         match what {
             What::Moved { piece, from, to, path, how } => (Ink::Plain, self.moved(*piece, *from, *to, path, how)),
-            What::Lost { piece, count, left } => (Ink::Bad, format!("{} loses {count}, {left} left", name(piece))),
+            What::Lost { piece, count, left } => (Ink::Bad, format!("{}: {count} lost, {left} left", name(piece))),
             What::Changed { piece, aspect, to, better } => {
                 let ink = if *better { Ink::Good } else { Ink::Bad };
                 // A state says of what it is; a loss of aim, or a weapon in hand, does not.
@@ -37,11 +37,8 @@ impl Phrases<'_> {
             What::Counted { piece, what, now, was, .. } => {
                 (Ink::Plain, format!("{}: {} {was} -> {now}", name(piece), spaced(what)))
             }
-            What::Placed { piece, at } => (Ink::Plain, format!("{} stands at {}", name(piece), place(at.spot))),
-            What::Removed { piece, how } => {
-                let is = if how.starts_with("left") || how.starts_with("fled") { "" } else { "is " };
-                (Ink::Bad, format!("{} {is}{}", name(piece), spaced(how)))
-            }
+            What::Placed { piece, at } => (Ink::Plain, format!("{}: now at {}", name(piece), place(at.spot))),
+            What::Removed { piece, how } => (Ink::Bad, format!("{}: {}", name(piece), spaced(how))),
             What::Taken { objective, side } => (Ink::Title, self.taken(*objective, *side)),
             What::Said { words } | What::Ordered { words, .. } => (Ink::Plain, words.clone()),
             What::Amended { words } => (Ink::Title, format!("By agreement: {words}")),
@@ -75,7 +72,7 @@ impl Phrases<'_> {
         let stops = std::iter::once(from.spot).chain(path.iter().copied()).chain([to.spot]);
         let length: f64 = stops.clone().zip(stops.skip(1)).map(|(a, b)| a.point().distance(b.point())).sum();
         if length == 0.0 {
-            return format!("{name} turns to {}", degrees(to.facing));
+            return format!("{name}: turn to {}", degrees(to.facing));
         }
         let turned = if from.facing == to.facing { String::new() } else { format!(", {}", degrees(to.facing)) };
         let length = self.setting.length(length);

@@ -31,8 +31,8 @@ impl Skirmish {
             return;
         }
         if !self.state.men[enemy].is_here() {
-            // FS-ORD-02: nobody is left to charge
             self.state.men[id].order = Some(Plan::Wait);
+            log.say("FS-ORD-02", || format!("{} has nobody left to charge.", self.name(id)));
             return;
         }
         let shift = self.charge_shift(id, enemy);
@@ -63,6 +63,8 @@ impl Skirmish {
             for charged in met.iter() {
                 self.be_charged(charged, id, log);
             }
+        } else {
+            log.say("FS-ORD-04", || format!("{} does not reach {}.", self.name(id), self.name(enemy)));
         }
     }
 

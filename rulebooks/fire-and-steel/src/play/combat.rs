@@ -84,9 +84,12 @@ impl Skirmish {
         let Some(Aimed { at, action, fallback, facts }) =
             self.once(|known| &known.shot, || self.find_target(id, shooting))
         else {
-            log.say("FS-D09", || format!("{} holds its fire: the target is lost.", self.name(id)));
+            log.say("FS-D09", || format!("{} does not shoot: the target is lost.", self.name(id)));
             return Ok(None);
         };
+        if at != shooting.at {
+            log.say("FS-D09", || format!("{} shoots at {} instead.", self.name(id), self.name(at)));
+        }
         let throw = Throw { by: PieceId(id.0), at: Some(PieceId(at.0)), rule: "FS-ORD-05" };
         let outcome = thrown::<ShootingChart>(&self.table.book, &facts, throw, dice, log)?;
         self.take_target(id, at, fallback);
@@ -257,13 +260,13 @@ impl Skirmish {
         let dead = killed || (limit > 0 && now >= limit);
         self.state.figures[id].wounds = now;
         let count = |wounds: i32| u8::try_from(wounds).unwrap_or(u8::MAX);
-        if wounds > 0 {
-            log.note("FS-DMG-07", Self::counted(id, Aspect::Wounds, "wounds", count(was), count(now)));
-        }
         let left = if dead { 0 } else { self.strength(id) };
         let lost = self.strength_with(was).saturating_sub(left);
         if lost > 0 {
             log.note("FS-DMG-07", What::Lost { piece: PieceId(id.0), count: lost, left });
+        } else if wounds > 0 {
+            // Where wounds never kill, nothing is lost by them: they are told as what they are.
+            log.note("FS-DMG-07", Self::counted(id, Aspect::Wounds, "wounds", count(was), count(now)));
         }
         if dead {
             let rule = if killed { "FS-DMG-08" } else { "FS-R47" };

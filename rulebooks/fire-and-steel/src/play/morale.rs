@@ -57,7 +57,7 @@ impl Skirmish {
             self.lie_down(id, "FS-MOR-08", log);
         }
         if loses {
-            log.say("FS-ORD-15", || format!("{} loses its action.", self.name(id)));
+            log.say("FS-ORD-15", || format!("{} loses the action.", self.name(id)));
         }
     }
 

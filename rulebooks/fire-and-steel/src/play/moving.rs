@@ -231,7 +231,7 @@ impl Skirmish {
         let found =
             self.with_buffers(|buffers| self.field().gets_to(figure, &path, walked.storeys, &mut buffers.crossings));
         let Some((mut landed, trail)) = found else {
-            log.say("FS-D43", || format!("{} finds its way closed, and stays.", self.name(id)));
+            log.say("FS-D43", || format!("{} finds the way closed, and stays.", self.name(id)));
             return false;
         };
         let last = trail.iter().rev().nth(1).copied().unwrap_or(from.spot);

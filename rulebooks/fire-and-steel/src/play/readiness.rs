@@ -3,7 +3,9 @@
 use engine::game::{Order, PieceId, Readiness};
 
 use super::Skirmish;
+use super::weapon::Grip;
 use crate::field::figure::Id;
+use crate::words::WeaponClass;
 
 impl Skirmish {
     /// FS-D12, FS-D16: what a figure is ready for, as it stands or as an order would leave it.
@@ -24,7 +26,15 @@ impl Skirmish {
     }
 
     fn with_arm(&self, id: Id, arm: Option<u8>) -> Readiness {
-        let missile = arm.and_then(|arm| self.table.make(id, arm)).is_some_and(|(make, _)| make.missile.is_some());
-        if missile { Readiness::Fire } else { Readiness::Shock }
+        let shoots = arm.is_some_and(|arm| self.shoots_with(id, arm).is_some());
+        if shoots { Readiness::Fire } else { Readiness::Shock }
+    }
+
+    /// FS-D17: what a weapon shoots like, loaded or not; none if it does not, or was thrown for the last time.
+    pub(super) fn shoots_with(&self, id: Id, arm: u8) -> Option<WeaponClass> {
+        let (make, _) = self.table.make(id, arm)?;
+        let (_, class) = make.missile?;
+        let thrown_away = make.grip == Grip::Thrown && self.state.men[id].arm(arm).missiles == 0;
+        (!thrown_away).then_some(class)
     }
 }

@@ -5,6 +5,7 @@ use engine::table::{Point, Spot};
 
 use super::decide::Answer;
 use super::state::{Plan, Shot, Step};
+use super::weapon::spoken;
 use super::{Buffers, Skirmish};
 use crate::field::facts::Shot as FieldShot;
 use crate::field::figure::{Aim, Id};
@@ -42,8 +43,7 @@ impl Skirmish {
             _ => None,
         };
         let at = at.unwrap_or_else(|| "nobody".to_owned());
-        let with: Vec<String> =
-            order.how.words().filter(|word| *word != "fallback").map(|word| word.replace('-', " ")).collect();
+        let with: Vec<String> = order.how.words().filter(|word| *word != "fallback").map(spoken).collect();
         let with = with.join(", ");
         let or_nearest = if order.how.has("fallback") { ", or else at the nearest" } else { "" };
         let to = order.path.last().map(|end| format!(" to {}", place(*end))).unwrap_or_default();
@@ -72,8 +72,7 @@ impl Skirmish {
 
     /// A judged order in words.
     pub(super) fn plan_in_words(&self, id: Id, plan: &Plan) -> String {
-        let weapon =
-            |arm: u8| self.words_for(id, arm).map_or_else(|| "weapon".to_owned(), |(word, _)| word.replace('-', " "));
+        let weapon = |arm: u8| self.words_for(id, arm).map_or_else(|| "weapon".to_owned(), |(word, _)| spoken(word));
         let doing = match plan {
             Plan::Wait => "waits".to_owned(),
             Plan::Move(walked) if walked.leaves => "leaves the table".to_owned(),
@@ -84,11 +83,11 @@ impl Skirmish {
                 let at = self.name(shooting.at);
                 let weapon = weapon(shooting.arm);
                 match shooting.how {
-                    Shot::AtCharger => format!("shoots with the {weapon} at {at}, who charges it"),
+                    Shot::AtCharger => format!("shoots with the {weapon} at {at}, who charges"),
                     Shot::Plain | Shot::Held => format!("shoots at {at} with the {weapon}"),
                 }
             }
-            Plan::Hold { arm, .. } => format!("holds the {} on its point of aim", weapon(*arm)),
+            Plan::Hold { arm, .. } => format!("holds the {} on the point of aim", weapon(*arm)),
             Plan::Aim { at: Aim::Figure(enemy), .. } => format!("aims at {}", self.name(*enemy)),
             Plan::Aim { at: Aim::Point(spot), .. } => format!("aims at {}", place(*spot)),
             Plan::Aim { at: Aim::None, .. } => "aims at nothing".to_owned(),

@@ -49,7 +49,7 @@ impl Skirmish {
         let new = self.state.figures[id].aim != at;
         self.state.figures[id].aim = at;
         if new {
-            let to = if matches!(at, Aim::Point(_)) { "on-a-point" } else { "on-a-figure" };
+            let to = if matches!(at, Aim::Point(_)) { "on-a-point" } else { "taken" };
             log.note("FS-ORD-07", Self::changed(id, Aspect::Aim, to, true));
         }
     }

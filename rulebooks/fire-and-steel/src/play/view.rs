@@ -2,10 +2,11 @@
 
 use engine::game::{Badge, Card, PieceId, Role, Sighting, Tone, Viewer};
 use engine::table::{Facing, Footprint, Pose, Stance};
+use engine::word::Word;
 
 use super::Skirmish;
 use super::state::{Man, Standing};
-use super::weapon::Arm;
+use super::weapon::{Arm, spoken};
 use crate::charts::movement::Going;
 use crate::charts::range_factor;
 use crate::field::figure::{Aim, Figure, Id};
@@ -21,8 +22,8 @@ impl Skirmish {
     fn sighting(&self, figure: &Figure) -> Sighting {
         let (id, man) = (figure.id, &self.state.men[figure.id]);
         let radius = self.book().sheet.field.radius(figure.mounted);
-        let class = man.ready.and_then(|arm| self.table.make(id, arm)).and_then(|(make, _)| make.missile);
-        let far = class.map_or(0.0, |(_, class)| range_factor::carries(self.book(), class));
+        let class = man.ready.and_then(|arm| self.shoots_with(id, arm));
+        let far = class.map_or(0.0, |class| range_factor::carries(self.book(), class));
         let shaken = self.state.markers(id).min(4) * 20 + if figure.gone_to_ground { 20 } else { 0 };
         Sighting {
             piece: PieceId(id.0),
@@ -150,7 +151,7 @@ impl Skirmish {
             if tapped {
                 says.push("tap loaded".to_owned());
             }
-            card.line(weapon.to_string().replace('-', " "), says.join(", "));
+            card.line(spoken(weapon.word()), says.join(", "));
         }
     }
 

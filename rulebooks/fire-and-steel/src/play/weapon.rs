@@ -99,6 +99,14 @@ impl Weapon {
     }
 }
 
+/// A weapon, or a word about one, as it is spoken: `double-barrelled break action shotgun`.
+pub fn spoken(word: &str) -> String {
+    let barrels = [("-one-barrel", "single-barrelled "), ("-two-barrels", "double-barrelled ")];
+    let split = barrels.iter().find_map(|(end, said)| word.strip_suffix(end).map(|kind| (*said, kind)));
+    let (said, kind) = split.unwrap_or(("", word));
+    format!("{said}{}", kind.replace('-', " "))
+}
+
 /// The most weapons that one figure carries.
 pub const MOST: usize = 6;
 
