@@ -228,7 +228,10 @@ impl Skirmish {
 
     /// Those who are attacked, in the order of FS-D28.
     fn attacked(&self, attacks: &[Attack]) -> Vec<Id> {
-        self.state.in_id_order().filter(|id| attacks.iter().any(|attack| attack.at == *id)).collect()
+        let mut ids: Vec<Id> = attacks.iter().map(|attack| attack.at).collect();
+        ids.sort_unstable_by_key(|id| (self.state.side_of(*id) != self.state.first, *id));
+        ids.dedup();
+        ids
     }
 
     /// FS-DMG-07, FS-DMG-08, FS-D28: the wounds of a group add up before it is asked who is dead.
