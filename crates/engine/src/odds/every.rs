@@ -53,7 +53,8 @@ pub(crate) struct Every<W> {
     tables: FxHashMap<Key, Arc<Table<W>>>,
     /// How many outcomes the last rule had; the next is likely to have as many.
     room: usize,
-    /// End states of a chain that are rarer than one in two to this power are not walked; none if all are.
+    /// What is rarer than one in two to this power is not walked: end states of a chain, and all but the likeliest way on
+    /// from a path as rare as that. None if everything is walked.
     rare: Option<u32>,
 }
 
@@ -64,6 +65,8 @@ struct Branch<W> {
     before: W,
     ways: W,
     out_of: Factors<W>,
+    /// Whether its other results are left out.
+    alone: bool,
 }
 
 enum Kind<W> {
@@ -88,6 +91,23 @@ impl<W: Weight> Kind<W> {
             Kind::Bands(bands) => bands.len,
             Kind::Table(table) => table.weights.len(),
             Kind::Spread(_, weights) => weights.len(),
+        }
+    }
+
+    /// The likeliest result; of faces that are all alike the middle one.
+    fn likeliest(&self) -> usize {
+        let heaviest = |weights: &[W]| {
+            let places = weights.iter().enumerate();
+            places.max_by(|(at, a), (to, b)| a.cmp(b).then(to.cmp(at))).map_or(0, |(at, _)| at)
+        };
+        match self {
+            Kind::Faces(faces) => *faces as usize / 2,
+            Kind::Bands(bands) => {
+                let places = bands.widths.iter().take(bands.len).enumerate();
+                places.max_by(|(at, a), (to, b)| a.cmp(b).then(to.cmp(at))).map_or(0, |(at, _)| at)
+            }
+            Kind::Table(table) => heaviest(&table.weights),
+            Kind::Spread(_, weights) => heaviest(weights),
         }
     }
 
@@ -176,7 +196,7 @@ impl<W: Weight> Every<W> {
         Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0, rare: None }
     }
 
-    /// A walk that leaves out the end states of chains that are rarer than one in two to this power.
+    /// A walk that leaves out what is rarer than one in two to this power.
     pub(crate) fn rough(rare: u32) -> Self {
         Self { rare: Some(rare), ..Self::new() }
     }
@@ -195,6 +215,12 @@ impl<W: Weight> Every<W> {
         if let Some(weight) = likeliest.and_then(|at| weights.get_mut(at)) {
             *weight = weight.sum_within(&left_out);
         }
+    }
+
+    /// Whether the path up to a branch is so rare that it does not matter how it goes on.
+    fn is_rare(&self, branch: &Branch<W>) -> bool {
+        let all = self.rare.and_then(|rare| Some((rare, branch.out_of.number()?)));
+        all.is_some_and(|(rare, all)| branch.ways.bits() + rare < all.bits())
     }
 
     /// Runs the rule along every path and tallies its outcomes. The walk can be used again for another rule.
@@ -228,7 +254,7 @@ impl<W: Weight> Every<W> {
     fn advance(&mut self) -> Result<bool, DiceError> {
         while let Some(branch) = self.path.last_mut() {
             branch.at = branch.kind.walked(branch.at + 1);
-            if branch.at < branch.kind.len() {
+            if branch.at < branch.kind.len() && !branch.alone {
                 branch.ways = branch.kind.ways(&branch.before, branch.at).ok_or(DiceError::Outgrown)?;
                 return Ok(true);
             }
@@ -244,13 +270,20 @@ impl<W: Weight> Every<W> {
     ) -> Result<&Branch<W>, DiceError> {
         if self.depth == self.path.len() {
             let (kind, factors) = make(self)?;
+            if let Some(last) = self.path.last().filter(|last| self.is_rare(last)) {
+                let (before, ways, out_of) = (last.ways.clone(), last.ways.clone(), last.out_of.clone());
+                let at = kind.likeliest();
+                self.path.push(Branch { kind, at, before, ways, out_of, alone: true });
+                self.depth += 1;
+                return self.path.last().ok_or(DiceError::Strayed);
+            }
             let (before, out_of) = match self.path.last() {
                 Some(last) => (last.ways.clone(), last.out_of.times(&factors).ok_or(DiceError::Outgrown)?),
                 None => (W::of(1), factors),
             };
             let at = kind.walked(0);
             let ways = kind.ways(&before, at).ok_or(DiceError::Outgrown)?;
-            self.path.push(Branch { kind, at, before, ways, out_of });
+            self.path.push(Branch { kind, at, before, ways, out_of, alone: false });
         }
         self.depth += 1;
         self.path.get(self.depth - 1).ok_or(DiceError::Strayed)

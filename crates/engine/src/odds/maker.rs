@@ -40,7 +40,8 @@ impl Oddsmaker {
     }
 
     /// An oddsmaker for those who need to know only roughly, and soon: long chains end in many states, and those rarer
-    /// than one in two to this power it counts with the likeliest. What it makes still adds up to one.
+    /// than one in two to this power it counts with the likeliest; and what comes after something as rare as that it takes
+    /// to go the likeliest way. What it makes still adds up to one.
     ///
     /// ```
     /// use std::ops::ControlFlow;

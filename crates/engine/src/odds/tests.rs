@@ -63,6 +63,29 @@ fn dice_that_depend_on_dice_agree_with_throwing_every_die() {
 }
 
 #[test]
+fn a_rough_walk_follows_what_is_rare_one_way_only() {
+    let mut runs = 0;
+    let mut three = |mut maker: Oddsmaker| {
+        runs = 0;
+        let odds = maker.odds(|dice| {
+            runs += 1;
+            Ok([dice.face(Die::D6, "first")?, dice.face(Die::D6, "second")?, dice.face(Die::D6, "third")?])
+        });
+        (odds.unwrap(), runs)
+    };
+    let (exact, all) = three(Oddsmaker::new());
+    assert_eq!(all, 216);
+    // One of 36 is rarer than one of 16: the third die shows its middle.
+    let (rough, few) = three(Oddsmaker::rough(4));
+    assert_eq!((few, rough.len()), (36, 36));
+    assert_eq!(rough.chance(|_| true), exact.chance(|_| true));
+    for face in 1..=6 {
+        assert_eq!(rough.chance(|dice| dice[1] == face), exact.chance(|dice| dice[1] == face));
+    }
+    assert!(rough.iter().all(|(dice, _)| dice[2] == 4));
+}
+
+#[test]
 fn chains_agree_with_throwing_every_die() {
     // A run of dice that ends at the first 1; the state is the sum so far.
     let odds = Odds::of(|dice| {
