@@ -40,8 +40,8 @@ fn put(sand: &mut Sand, piece: PieceId, x: i32, y: i32) {
 fn a_change_that_did_not_help_is_not_tried_again() {
     let mut sand = Sand::new();
     let own = sand.own(24, 20);
-    sand.foe(24, 28);
-    // It lies on the ground; a weapon in hand does not get it up.
+    sand.foe(24, 26);
+    // It lies on the ground before an enemy; a weapon in hand does not get it up.
     sand.now = Some(Readiness::Shelter);
     sand.formations = vec![("spear", Readiness::Shock), ("bow", Readiness::Fire), ("up", Readiness::Fire)];
     sand.offer(form("take", own, "spear"));

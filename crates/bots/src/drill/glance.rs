@@ -4,7 +4,7 @@ use engine::game::{Fill, Offer, Sighting};
 
 use super::ground::Wish;
 use super::harm::{power, worth};
-use super::picture::{Body, gap, is_steady, pace};
+use super::picture::{Body, gap, is_steady};
 use super::weigh::IN_RANGE;
 
 /// How much stronger one must be to charge by the eye alone.
@@ -33,7 +33,7 @@ pub(super) fn charge(own: Option<&Sighting>, target: Option<&Sighting>, offer: &
     if times >= STRONGER { 25.0 + times.min(4.0) * 8.0 } else { 0.0 }
 }
 
-/// A move: as much of the wish as it fulfils; of two that do, the shorter.
+/// A move: as much of the wish as it fulfils; of two that do, the one that is listed first, which is the plainer.
 pub(super) fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
     if offer.fill == Fill::Nothing {
         // A move that leaves nothing open is one that was earned: a position carried.
@@ -44,7 +44,7 @@ pub(super) fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) 
         Fill::Route { reach, .. } => {
             let need = own.pose.spot.point().distance(wish.spot);
             let share = if need > 0.0 { (reach / need).min(1.0) } else { 1.0 };
-            wish.gain * share - (reach / pace(own)).min(4.0) * 0.01
+            wish.gain * share
         }
         Fill::Facing if wish.is_turn(own) => wish.gain,
         _ => 0.0,

@@ -4,7 +4,7 @@ use engine::game::{Role, Setting, Sighting};
 use engine::table::{Facing, Heading, Point, Vector};
 
 use super::past::{Past, is_back};
-use super::picture::{Body, Picture, fights, gap, is_steady, pace};
+use super::picture::{Body, Picture, fights, gap, is_remnant, is_steady, is_unlimbered, pace};
 use super::plan::Plan;
 use super::shelter::{Shelters, is_open};
 use crate::filling::looking;
@@ -33,6 +33,8 @@ const SWERVES: [f64; 4] = [0.5, -0.5, 1.0, -1.0];
 const WORTHWHILE: f64 = 4.0;
 /// The same for guns, which should stand and shoot.
 const WORTHWHILE_GUNS: f64 = 10.0;
+/// The same for guns that would have to be limbered first.
+pub(super) const WORTH_LIMBERING: f64 = 15.0;
 /// The same for whoever has the enemy in range; to look the right way is worth it, to stand a little better is not.
 const WORTHWHILE_ENGAGED: f64 = 7.5;
 /// What going back to where one has just come from must gain.
@@ -83,6 +85,10 @@ impl Judge<'_> {
         let wish = if fights(own) { self.fighter(own, here, past.dry) } else { self.leader(own, here)? };
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
         let worthwhile = match is_steady(own) {
+            true if is_unlimbered(own) && !wish.is_turn(own) => {
+                let near = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
+                if near { f64::INFINITY } else { WORTH_LIMBERING }
+            }
             true if back => WORTH_GOING_BACK,
             true if wish.is_shuffle(own) => WORTH_A_SHUFFLE,
             _ => self.worthwhile(own, here, past.is_aiming()),
@@ -165,8 +171,11 @@ impl Judge<'_> {
         good + self.duty(own, at, pace)
     }
 
-    /// Pieces with business elsewhere do not run after the enemy.
+    /// Pieces with business elsewhere do not run after the enemy, and remnants of pieces shoot from where they are.
     fn pressure(&self, own: &Sighting) -> f64 {
+        if is_remnant(own) {
+            return 0.0;
+        }
         let busy = if self.plan.duty(own.piece).is_some() { 0.3 } else { 1.0 };
         self.plan.press(own, self.setting) * busy
     }
@@ -263,7 +272,8 @@ fn clipped(here: Point, to: Point, pace: f64) -> Point {
     }
 }
 
-fn along(a: Vector, b: Vector) -> f64 {
+/// How far two directions of length one agree, from 1 to -1.
+pub(super) fn along(a: Vector, b: Vector) -> f64 {
     a.x * b.x + a.y * b.y
 }
 

@@ -4,10 +4,10 @@ use std::cell::OnceCell;
 
 use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Sighting};
 use engine::odds::Oddsmaker;
-use engine::table::{Heading, Point, Spot};
+use engine::table::{Facing, Heading, Point, Spot};
 
 use super::allotted::Allotted;
-use super::ground::{Judge, SHUFFLE, Wish};
+use super::ground::{Judge, SHUFFLE, Wish, along};
 use super::menus::Menus;
 use super::past::{Pasts, is_back};
 use super::picture::{Picture, is_steady, pace};
@@ -28,6 +28,8 @@ pub(super) struct Mind {
     pub(super) allotted: Allotted,
     pub(super) menus: Menus,
     pub(super) pasts: Pasts,
+    /// How many charges in a row from beyond the pace would have fallen short.
+    pub(super) fell_short: u8,
     shelters: Shelters,
     plan: Plan,
     /// What each piece wishes, as far as it was asked at this question.
@@ -46,6 +48,7 @@ impl Mind {
             allotted: Allotted::default(),
             menus: Menus::default(),
             pasts: Pasts::default(),
+            fell_short: 0,
             shelters: Shelters::default(),
             plan: Plan::default(),
             wishes: Vec::new(),
@@ -181,10 +184,15 @@ impl Mind {
         self.chosen = chosen;
     }
 
-    /// Whether a piece has a reason to stir: it wavers, it would rather be elsewhere, or it can reach an enemy.
+    /// Whether a piece has a reason to stir: it wavers, or it would rather be elsewhere or can reach an enemy, and has not
+    /// just found that nothing comes of that.
     pub(super) fn has_reason(&self, seat: &Seat<'_>, piece: PieceId) -> bool {
         let Some(own) = self.picture.of(piece) else { return false };
-        !is_steady(own) || self.wish(seat, own).is_some() || self.could_charge(own)
+        if !is_steady(own) {
+            return true;
+        }
+        let idle = self.pasts.was_idle(piece, own.pose.spot.point(), self.gap_to_foe(own));
+        !idle && (self.could_charge(own) || self.wish(seat, own).is_some())
     }
 
     fn could_charge(&self, own: &Sighting) -> bool {
@@ -198,7 +206,11 @@ fn leads_somewhere(own: &Sighting, goal: &Goal, order: &Order) -> bool {
     let here = own.pose.spot.point();
     let shuffle = pace(own) * SHUFFLE;
     if here.distance(goal.spot.point()) <= shuffle {
-        return !order.path.is_empty() || order.facing.is_some();
+        let straight = |facing: Facing| {
+            let wished = goal.facing.unwrap_or(facing);
+            along(facing.heading().ahead(), wished.heading().ahead())
+        };
+        return order.facing.is_some_and(|facing| straight(facing) > straight(own.pose.facing));
     }
     order.path.last().is_some_and(|end| end.point().distance(here) > shuffle)
 }

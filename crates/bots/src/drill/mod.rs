@@ -25,6 +25,8 @@ use weigh::Weighed;
 
 /// How often one piece is asked in one step before it has said enough.
 const OFTEN: u8 = 4;
+/// How many ways to march a piece tries before it stays where it is.
+const WAYS: usize = 5;
 /// How often answers that are no piece's are given in one step before it is enough.
 const OFTEN_NOBODYS: u32 = 100;
 
@@ -100,8 +102,14 @@ impl Drill {
         seat.offers(Some(piece), &mut self.offers);
         let own = self.mind.picture.of(piece).copied();
         self.mind.weigh(seat, own.as_ref(), self.offers.list(), |by| by == Some(piece), &mut self.weighed);
+        let mut ways = 0;
         for weighed in &self.weighed {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
+            let march = offer.act == Act::Move && matches!(offer.fill, Fill::Route { .. });
+            if march && ways == WAYS {
+                continue;
+            }
+            ways += usize::from(march);
             let Some(order) = self.mind.fill_in(seat, own.as_ref(), weighed.at, offer) else { continue };
             self.roll.answer(piece);
             self.mind.remember(seat, own.as_ref(), offer);
@@ -113,6 +121,9 @@ impl Drill {
                 self.roll.settle(piece);
             }
             return Some(order);
+        }
+        if let Some(own) = own.filter(|_| self.offers.list().iter().any(|offer| offer.act == Act::Move)) {
+            self.mind.pasts.note_idle(piece, own.pose.spot.point(), self.mind.gap_to_foe(&own));
         }
         seat.note(|| None);
         None

@@ -9,6 +9,8 @@ const AIMS: u8 = 2;
 const RECENT: u16 = 1;
 /// How much of the way to a place may still be left for it to be that place again.
 const BACK: f64 = 0.6;
+/// An enemy whose distance is this share of what it was is another matter.
+const NEARER: f64 = 0.8;
 /// How many places that a piece has left are remembered.
 const STEPS: usize = 3;
 
@@ -22,6 +24,8 @@ pub(super) struct Past {
     /// At whom.
     aimed_at: Option<PieceId>,
     formed: Option<Formed>,
+    /// When it could last have moved and had no reason to, or no way; where that was, and how far the enemy was.
+    idle: Option<(u16, Point, f64)>,
     /// The places that it left last, and when; the latest first.
     left: [Option<(u16, Point)>; STEPS],
 }
@@ -63,6 +67,22 @@ impl Pasts {
         }
     }
 
+    /// A piece could move, and nothing came of it.
+    pub(super) fn note_idle(&mut self, piece: PieceId, here: Point, gap: f64) {
+        let turn = self.turn;
+        if let Some(past) = self.each.get_mut(piece.index()) {
+            past.idle = Some((turn, here, gap));
+        }
+    }
+
+    /// Whether nothing came of it when a piece could last move, and all is as it was then.
+    pub(super) fn was_idle(&self, piece: PieceId, here: Point, gap: f64) -> bool {
+        let same = |(turn, place, far): (u16, Point, f64)| {
+            self.is_recent(turn) && place == here && gap > far * NEARER && gap * NEARER < far
+        };
+        self.of(piece).idle.is_some_and(same)
+    }
+
     /// A piece does as an offer says; before that it stood here, and was ready for so much.
     pub(super) fn note(
         &mut self,
@@ -99,7 +119,9 @@ impl Pasts {
     pub(super) fn is_fidgeting(&self, piece: PieceId, verb: &str, now: Option<Readiness>, after: Readiness) -> bool {
         let Some(formed) = self.of(piece).formed.filter(|formed| self.is_recent(formed.turn)) else { return false };
         let undone = formed.promised == now && formed.before == Some(after);
-        let vain = formed.turn == self.turn && formed.before == now && formed.verb == verb;
+        // Whoever was driven to ground again as soon as he rose stays down for a while.
+        let soon = formed.turn == self.turn || now == Some(Readiness::Shelter);
+        let vain = soon && formed.before == now && formed.verb == verb;
         undone || vain
     }
 

@@ -94,10 +94,17 @@ pub(super) fn is_steady(seen: &Sighting) -> bool {
     seen.steadiness >= 60
 }
 
+/// Whether so little is left of a piece that it had better shoot from where it is; who can only strike goes on.
+pub(super) fn is_remnant(seen: &Sighting) -> bool {
+    seen.strength * 3 <= seen.full && seen.useful_range > 0.0
+}
+
+/// Whether a piece is guns that stand ready to shoot, and must be limbered before they move.
+pub(super) fn is_unlimbered(seen: &Sighting) -> bool {
+    seen.role == Role::Guns && seen.pace <= 0.0
+}
+
 /// How far a piece gets in a move. Guns that stand unlimbered have no pace of their own, but can be given one.
 pub(super) fn pace(seen: &Sighting) -> f64 {
-    match seen.role {
-        Role::Guns if seen.pace <= 0.0 => (seen.useful_range * 0.6).max(0.1),
-        _ => seen.pace.max(0.1),
-    }
+    if is_unlimbered(seen) { (seen.useful_range * 0.6).max(0.1) } else { seen.pace.max(0.1) }
 }

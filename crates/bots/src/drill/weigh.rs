@@ -3,7 +3,7 @@
 use engine::game::{Act, Fill, Offer, PieceId, Readiness, Role, Sighting};
 
 use super::glance::{aim, charge, gap_to, is_worth_a_thought, march, shot};
-use super::ground::Wish;
+use super::ground::{WORTH_LIMBERING, Wish};
 use super::harm::{Harm, expected, power};
 use super::menus::Menu;
 use super::mind::Mind;
@@ -14,6 +14,8 @@ use crate::Seat;
 const LOOKED_AT: usize = 2;
 /// What looks worth less than this share of what another is worth is not looked at closely.
 const OUTSHONE: f64 = 0.5;
+/// After how many charges in a row that fell short it is clear that none comes home from beyond the pace.
+const SHORT: u8 = 3;
 /// A shot for which aim was taken is worth so much more.
 const AIMED: f64 = 1.2;
 /// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
@@ -100,7 +102,7 @@ impl Mind {
         let target = self.target(offer).copied();
         match offer.act {
             Act::Fire if target.is_none() => self.stand_to_fire(own),
-            Act::Fire => shot(own, target.as_ref()),
+            Act::Fire => shot(own, target.as_ref()) * self.aimed(own, offer),
             Act::Charge => charge(own, target.as_ref(), offer),
             Act::Fight => FIGHT + target.map_or(0.0, |target| 10.0 - power(&target).min(10.0)),
             // Whoever can take aim turns with his target, and not to whoever is nearest.
@@ -132,7 +134,8 @@ impl Mind {
         }
     }
 
-    fn gap_to_foe(&self, own: &Sighting) -> f64 {
+    /// How far the nearest enemy is.
+    pub(super) fn gap_to_foe(&self, own: &Sighting) -> f64 {
         self.picture.nearest_foe(own, own.pose.spot.point()).map_or(f64::INFINITY, |(gap, _)| gap)
     }
 
@@ -166,6 +169,7 @@ impl Mind {
         if now == Some(after) || self.pasts.is_fidgeting(own.piece, offer.order.verb, now, after) {
             return 0.0;
         }
+        let here = own.pose.spot.point();
         let gap = self.gap_to_foe(own);
         let near = match own.role {
             Role::Guns => gap <= own.useful_range,
@@ -176,10 +180,15 @@ impl Mind {
         match (after, now) {
             // The fierce keep the steel in their hands.
             (Readiness::Fire, Some(Readiness::Shock)) if own.fierceness > 15 => 0.0,
-            // Up again; but what can be done lying down comes first.
-            (Readiness::Fire | Readiness::Shock, Some(Readiness::Shelter)) => 20.0,
+            // Up again, for whoever would be elsewhere or must soon fight; what can be done lying down comes first.
+            (Readiness::Fire | Readiness::Shock, Some(Readiness::Shelter)) => {
+                let fights_soon = self.picture.nearest_foe(own, here).is_some_and(|(gap, foe)| gap <= foe.seen.pace);
+                if wish.is_some() || fights_soon { 20.0 } else { 0.0 }
+            }
             (Readiness::Fire, _) if near => 35.0 + gain * along * 0.5,
-            (Readiness::March, _) if !near && gain > 15.0 && own.role == Role::Guns => 22.0 + gain * along * 0.5,
+            (Readiness::March, _) if !near && gain > WORTH_LIMBERING && own.role == Role::Guns => {
+                22.0 + gain * along * 0.5
+            }
             _ => 0.0,
         }
     }
@@ -271,9 +280,14 @@ impl Mind {
         for weighed in list.iter_mut() {
             let matters = matches!(weighed.act, Act::Fire | Act::Charge | Act::Fight);
             let Some(offer) = offers.get(weighed.at).filter(|_| matters) else { continue };
-            if weighed.act == Act::Charge && !is_worth_a_thought(own, self.target(offer), offer) {
-                weighed.score = 0.0;
-                continue;
+            if weighed.act == Act::Charge {
+                // Where nobody is named the charge is declared already, or meets nobody.
+                let Some(target) = self.target(offer) else { continue };
+                let falls_short = own.is_some_and(|own| gap_to(own, target) > own.pace) && self.fell_short >= SHORT;
+                if falls_short || !is_worth_a_thought(own, Some(target), offer) {
+                    weighed.score = 0.0;
+                    continue;
+                }
             }
             let shot = (offer.act == Act::Fire).then(|| offer.order.target());
             let known = shots.iter().flatten().find(|(at, _)| Some(*at) == shot).map(|(_, harm)| *harm);
@@ -289,12 +303,21 @@ impl Mind {
             }
             looked_at += usize::from(known.is_none());
             if let Some(harm) = harm {
+                self.note_reach(own, offer, harm);
                 weighed.score = self.with_odds(own, offer, weighed.score, harm);
                 best = best.max(weighed.score);
                 weighed.done = harm.done;
             }
         }
         sort(list);
+    }
+
+    /// Remembers whether charges from beyond the pace come home; rulebooks differ in that.
+    fn note_reach(&mut self, own: Option<&Sighting>, offer: &Offer, harm: Harm) {
+        let far = |(own, target): (&Sighting, &Sighting)| gap_to(own, target) > own.pace;
+        if offer.act == Act::Charge && own.zip(self.target(offer)).is_some_and(far) {
+            self.fell_short = if harm.is_bloodless() { self.fell_short.saturating_add(1) } else { 0 };
+        }
     }
 
     /// Where there are several ways to march, the best again, if it would cost the piece its order.
@@ -340,9 +363,8 @@ impl Mind {
             Act::Fire => {
                 let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
                 let spared = target.map_or(1.0, |target| self.allotted.spared(target));
-                let aimed = own.is_some_and(|own| self.pasts.of(own.piece).aims_at(offer.order.target()));
-                let whim = if aimed { whim * AIMED } else { whim };
-                (harm.of_shot() * whim + if close { IN_RANGE } else { 0.0 }) * spared
+                let aimed = self.aimed(own, offer);
+                (harm.of_shot() * whim * aimed + if close { IN_RANGE } else { 0.0 }) * spared
             }
             Act::Fight => FIGHT + harm.of_fight() * whim,
             // A charge that gets nowhere, or one whose odds cannot be had.
@@ -355,6 +377,12 @@ impl Mind {
             }
             _ => harm.of_fight() * whim * 1.5,
         }
+    }
+
+    /// How much more a shot is worth for the aim that was taken.
+    fn aimed(&self, own: Option<&Sighting>, offer: &Offer) -> f64 {
+        let aimed = own.is_some_and(|own| self.pasts.of(own.piece).aims_at(offer.order.target()));
+        if aimed { AIMED } else { 1.0 }
     }
 
     fn target(&self, offer: &Offer) -> Option<&Sighting> {

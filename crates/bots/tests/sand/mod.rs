@@ -27,10 +27,14 @@ pub struct Sand {
     pub hasty: Vec<&'static str>,
     /// Whether no way leads anywhere.
     pub hemmed_in: bool,
+    /// Ways of marching on which a piece goes on looking as it does.
+    pub stiff: Vec<&'static str>,
     pub formations: Vec<(&'static str, Readiness)>,
     pub now: Option<Readiness>,
     /// At whom orders were tried for their odds.
     pub tried: Arc<Mutex<BTreeSet<PieceId>>>,
+    /// How many orders were tried for their odds.
+    pub poised: Arc<Mutex<usize>>,
 }
 
 static LEXICON: Lexicon = Lexicon { verbs: &[], manners: &[] };
@@ -63,9 +67,11 @@ impl Sand {
             blows: Vec::new(),
             hasty: Vec::new(),
             hemmed_in: false,
+            stiff: Vec::new(),
             formations: Vec::new(),
             now: None,
             tried: Arc::default(),
+            poised: Arc::default(),
         }
     }
 
@@ -187,17 +193,25 @@ impl Game for Sand {
         }
         Ok(())
     }
+    fn poise(&mut self, order: &Order, _: &mut Log) -> Result<(), Refusal> {
+        *self.poised.lock().unwrap() += 1;
+        self.check(order)
+    }
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         if self.hemmed_in {
             return Err(Refusal::by("SA-2", "no way leads there"));
         }
         let mut order = offer.order.clone();
-        order.facing = goal.facing;
+        let stiff = order.how.words().any(|word| self.stiff.contains(&word));
+        order.facing = goal.facing.filter(|_| !stiff);
         let Fill::Route { reach, .. } = offer.fill else { return Ok(order.along([goal.spot])) };
         let from = self.at(order.by.unwrap());
         let to = goal.spot.point();
         let far = from.distance(to).min(reach);
         let Some(ahead) = Heading::along(to - from) else {
+            if stiff {
+                return Ok(order.along([goal.spot]));
+            }
             // On the spot it can only turn.
             return order.facing.map(|_| order).ok_or_else(|| Refusal::by("SA-2", "it is there"));
         };

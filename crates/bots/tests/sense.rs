@@ -1,0 +1,180 @@
+//! Good sense on a sand table: who stays down, who stays where he is, and what is not worth asking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod sand;
+
+use bots::{Bot, Drill, Seat};
+use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::table::{Pose, Spot};
+use sand::Sand;
+
+fn ask(bot: &mut Drill, sand: &Sand) -> Order {
+    bot.choose(&Seat::new(sand, Side::FIRST))
+}
+
+fn answer(sand: &Sand) -> Order {
+    ask(&mut Drill::new(1), sand)
+}
+
+fn march(piece: PieceId, reach: f64) -> Offer {
+    Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach, turns: true })
+}
+
+/// A way to march that is called so.
+fn way(piece: PieceId, word: &'static str, reach: f64) -> Offer {
+    Offer::open(Act::Move, Order::by("march", piece).how(word), Fill::Route { reach, turns: true })
+}
+
+fn check(piece: PieceId) -> Offer {
+    Offer::plain(Act::Command, Order::by("check", piece))
+}
+
+fn done() -> Offer {
+    Offer::plain(Act::Done, Order::plain("done"))
+}
+
+fn put(sand: &mut Sand, piece: PieceId, x: i32, y: i32) {
+    sand.seen(piece).pose.spot = Spot::new(x * 1000, y * 1000);
+}
+
+/// A man on the ground, with an enemy so far ahead, and a shot or none.
+fn lying(enemy: i32) -> (Sand, PieceId, PieceId) {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 4);
+    let foe = sand.foe(24, 4 + enemy);
+    sand.now = Some(Readiness::Shelter);
+    sand.formations = vec![("up", Readiness::Fire)];
+    sand.offer(Offer::plain(Act::Form, Order::by("rise", own).how("up")));
+    sand.offer(done());
+    (sand, own, foe)
+}
+
+#[test]
+fn who_lies_under_fire_rises_only_for_a_reason() {
+    let (mut sand, own, foe) = lying(8);
+    sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(foe)));
+    assert_eq!(answer(&sand).verb, "aim", "that can be done lying down");
+    let (sand, ..) = lying(6);
+    assert_eq!(answer(&sand).verb, "rise", "the enemy comes to blows");
+    let (sand, ..) = lying(30);
+    assert_eq!(answer(&sand).verb, "rise", "there is a way to go");
+}
+
+#[test]
+fn who_is_driven_to_ground_again_stays_there_for_a_while() {
+    let (mut sand, ..) = lying(30);
+    let mut bot = Drill::new(1);
+    let mut said = Vec::new();
+    for _ in 0..4 {
+        said.push(ask(&mut bot, &sand).verb);
+        sand.decision.turn += 1;
+    }
+    assert_eq!(said, ["rise", "done", "rise", "done"]);
+}
+
+#[test]
+fn a_remnant_does_not_go_on() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 4);
+    sand.foe(24, 44);
+    sand.offer(march(own, 6.0));
+    sand.offer(done());
+    assert_eq!(answer(&sand).verb, "march");
+    sand.seen(own).strength = 3;
+    assert_eq!(answer(&sand).verb, "done");
+    sand.seen(own).useful_range = 0.0;
+    assert_eq!(answer(&sand).verb, "march", "it can only strike");
+}
+
+#[test]
+fn of_two_ways_that_get_there_the_plainer_is_gone() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.foe(24, 32);
+    sand.offer(way(own, "straight", 12.0));
+    sand.offer(way(own, "through-friends", 6.0));
+    sand.offer(done());
+    assert!(answer(&sand).how.has("straight"));
+}
+
+#[test]
+fn who_would_look_another_way_does_not_march_on_the_spot() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.seen(own).pose = Pose::new(24_000, 20_000, 9_000);
+    sand.foe(24, 27);
+    sand.stiff = vec!["by-flank"];
+    sand.offer(way(own, "by-flank", 6.0));
+    sand.offer(way(own, "wheel", 6.0));
+    sand.offer(done());
+    assert!(answer(&sand).how.has("wheel"));
+}
+
+#[test]
+fn guns_in_range_are_not_called_on_for_a_little_more_room() {
+    let mut sand = Sand::new();
+    let gun = sand.piece(Side::FIRST, Role::Guns, 24, 4);
+    (sand.seen(gun).useful_range, sand.seen(gun).far_range, sand.seen(gun).pace) = (20.0, 40.0, 0.0);
+    sand.own(25, 4);
+    sand.own(23, 4);
+    let foe = sand.foe(24, 20);
+    sand.offer(check(gun));
+    sand.offer(done());
+    assert_eq!(answer(&sand).verb, "done");
+    put(&mut sand, foe, 24, 46);
+    assert_eq!(answer(&sand).verb, "check", "there they are of no use");
+}
+
+#[test]
+fn who_was_called_on_for_nothing_is_not_called_again_at_once() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 4);
+    let foe = sand.foe(24, 40);
+    sand.hemmed_in = true;
+    let mut bot = Drill::new(1);
+    let mut turn = |sand: &mut Sand| {
+        sand.decision.turn += 1;
+        sand.decision.step = "check";
+        sand.offers = vec![check(own), done()];
+        let called = ask(&mut bot, sand).verb;
+        sand.decision.step = "maneuver";
+        sand.offers = vec![march(own, 6.0), done()];
+        if called == "check" {
+            assert_eq!(ask(&mut bot, sand).verb, "done");
+        }
+        called
+    };
+    assert_eq!([turn(&mut sand), turn(&mut sand), turn(&mut sand)], ["check", "done", "check"]);
+    put(&mut sand, foe, 24, 24);
+    assert_eq!(turn(&mut sand), "check", "the enemy has come nearer");
+}
+
+#[test]
+fn a_charge_that_is_declared_is_carried_out_without_more_ado() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.foe(24, 26);
+    sand.offer(Offer::plain(Act::Charge, Order::by("go-home", own)));
+    assert_eq!(answer(&sand).verb, "go-home");
+    assert_eq!(*sand.poised.lock().unwrap(), 0);
+}
+
+#[test]
+fn it_learns_that_charges_fall_short() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.seen(own).strength = 30;
+    let foe = sand.foe(24, 28);
+    sand.offer(Offer::plain(Act::Charge, Order::by("charge", own).at(foe)));
+    sand.offer(done());
+    // Its pace is 6, the enemy 7 away: nothing comes of it.
+    let mut bot = Drill::new(1);
+    for _ in 0..6 {
+        sand.decision.turn += 1;
+        ask(&mut bot, &sand);
+    }
+    assert_eq!(*sand.poised.lock().unwrap(), 3);
+    put(&mut sand, foe, 24, 26);
+    ask(&mut bot, &sand);
+    assert_eq!(*sand.poised.lock().unwrap(), 4, "this one is within its pace");
+}
