@@ -7,17 +7,10 @@ use bots::{Bot, Drill, Seat};
 use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::Point;
 use sand::Sand;
-
-fn answer(sand: &Sand) -> Order {
-    Drill::new(1).choose(&Seat::new(sand, Side::FIRST))
-}
+use sand::drill::{answer, fire};
 
 fn march(piece: PieceId) -> Offer {
     Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach: 6.0, turns: true })
-}
-
-fn fire(piece: PieceId, at: PieceId) -> Offer {
-    Offer::plain(Act::Fire, Order::by("fire", piece).at(at))
 }
 
 fn charge(piece: PieceId, at: PieceId) -> Offer {

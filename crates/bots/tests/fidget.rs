@@ -3,26 +3,11 @@
 
 mod sand;
 
-use bots::{Bot, Drill, Seat};
-use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use bots::Drill;
+use engine::game::{Act, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
 use sand::Sand;
-
-fn ask(bot: &mut Drill, sand: &Sand) -> Order {
-    bot.choose(&Seat::new(sand, Side::FIRST))
-}
-
-fn answer(sand: &Sand) -> Order {
-    ask(&mut Drill::new(1), sand)
-}
-
-fn march(piece: PieceId, reach: f64) -> Offer {
-    Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach, turns: true })
-}
-
-fn fire(piece: PieceId, at: PieceId) -> Offer {
-    Offer::plain(Act::Fire, Order::by("fire", piece).at(at))
-}
+use sand::drill::{answer, ask, fire, march};
 
 fn form(verb: &'static str, piece: PieceId, word: &'static str) -> Offer {
     Offer::plain(Act::Form, Order::by(verb, piece).how(word))

@@ -3,22 +3,11 @@
 
 mod sand;
 
-use bots::{Bot, Drill, Seat};
+use bots::Drill;
 use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
 use sand::Sand;
-
-fn ask(bot: &mut Drill, sand: &Sand) -> Order {
-    bot.choose(&Seat::new(sand, Side::FIRST))
-}
-
-fn answer(sand: &Sand) -> Order {
-    ask(&mut Drill::new(1), sand)
-}
-
-fn march(piece: PieceId, reach: f64) -> Offer {
-    Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach, turns: true })
-}
+use sand::drill::{answer, ask, march};
 
 /// A way to march that is called so.
 fn way(piece: PieceId, word: &'static str, reach: f64) -> Offer {

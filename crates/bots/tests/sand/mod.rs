@@ -2,6 +2,8 @@
 //! and stays open; moves go straight as far as they reach.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, dead_code, unreachable_pub)]
 
+pub mod drill;
+
 use std::collections::BTreeSet;
 use std::io;
 use std::sync::{Arc, Mutex};
