@@ -79,7 +79,7 @@ export default () => {
     await page.getByRole("button", { name: "Give the order" }).waitFor();
     await page.waitForTimeout(300);
     await press("Enter");
-    await log(/The Grenadiers stands at/);
+    await log(/The Grenadiers: now at/);
     await press("Escape");
     await tabTo(page, /^Place all 3 for me/);
     await press("Enter");
