@@ -42,10 +42,10 @@ test("a step is told in a few lines: the piece is named once, places are pointed
     came: ["Move 15.6 inches to the centre", "Damaged 0 → 1"],
     more: 0,
   });
-  const placed = step(1, 0, "Howe: place to (36, 12.5)", [["Howe stands at (36, 12.5)", false]]);
+  const placed = step(1, 0, "Howe: place to (36, 12.5)", [["Howe: now at (36, 12.5)", false]]);
   expect(gist(placed, ground)).toEqual({
     what: "Howe: place",
-    came: ["Howe stands at the near edge"],
+    came: ["Now at the near edge"],
     more: 0,
   });
 });

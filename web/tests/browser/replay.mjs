@@ -72,7 +72,7 @@ export default () => {
     assert.match(await now.textContent(), /ends the step “declare”.*Shooting, Old Tom against The Doctor/s);
     assert.match(await now.textContent(), /… and \d+ more/);
     await page.getByRole("button", { name: /^Setting up / }).click();
-    await page.getByText(/Marshal Boone stands at the near edge/).waitFor();
+    await page.locator(".step", { hasText: /Marshal Boone: place.*Now at the near edge/s }).waitFor();
     await room.leave(page, "replay-impulse");
   });
 

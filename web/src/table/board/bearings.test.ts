@@ -14,14 +14,14 @@ test("events point at places; the wire's y runs away from the near edge", () => 
   expect(told("4th Foot: move 15.6 inches to (47.8, 27.4), 12°")).toBe(
     "4th Foot: move 15.6 inches to the centre",
   );
-  expect(told("General Howe stands at (36, 2)")).toBe("General Howe stands at the near edge");
+  expect(told("General Howe: now at (36, 2)")).toBe("General Howe: now at the near edge");
   expect(told("Old Tom moves to (2, 45.0)")).toBe("Old Tom moves to the far left");
   expect(told("Reno: charge 3 inches to (70, 24)")).toBe("Reno: charge 3 inches to the right");
 });
 
 test("facings are told by the side that is looked to", () => {
-  expect(pointed("Ames turns to 343°", ground)).toBe("Ames turns to the far edge");
-  expect(pointed("Ames turns to 90°", ground)).toBe("Ames turns to the left");
-  expect(pointed("Ames turns to 359°", ground)).toBe("Ames turns to the far edge");
+  expect(pointed("Ames: turn to 343°", ground)).toBe("Ames: turn to the far edge");
+  expect(pointed("Ames: turn to 90°", ground)).toBe("Ames: turn to the left");
+  expect(pointed("Ames: turn to 359°", ground)).toBe("Ames: turn to the far edge");
   expect(pointed("Initiative 4 (2 to 1)", ground)).toBe("Initiative 4 (2 to 1)");
 });

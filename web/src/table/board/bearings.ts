@@ -46,7 +46,7 @@ const SIDES = ["far edge", "far left", "left", "near left", "near edge", "near r
 const looks = (degrees: number) => SIDES[Math.round(degrees / 45) % 8] ?? "far edge";
 
 const PLACE = / (to|at) \((-?[\d.]+), (-?[\d.]+)\)(?:, \d+°)?/g;
-const TURN = / turns to (\d+)°/g;
+const TURN = / turn to (\d+)°/g;
 
 /** What happened, with places and facings as one would point at them: figures tell nothing to those who look on. */
 export function pointed(words: string, { width, height }: Pick<Ground, "width" | "height">): string {
@@ -55,7 +55,7 @@ export function pointed(words: string, { width, height }: Pick<Ground, "width" |
       const where = region(flip(height)([Number(x), Number(y)]), width, height);
       return joins === "at" ? ` ${where}` : ` ${where.replace(/^(in|at|on) /, "to ")}`;
     })
-    .replace(TURN, (_, degrees: string) => ` turns to the ${looks(Number(degrees))}`);
+    .replace(TURN, (_, degrees: string) => ` turn to the ${looks(Number(degrees))}`);
 }
 
 export function areaAround(sight: { width: number; height: number }, pieces: number): string {
