@@ -29,6 +29,8 @@ pub(super) fn commit<'a>(
                 keep_record(&transaction, id, text, now)?;
                 0
             }
+            #[cfg(test)]
+            Job::Panic => panic!("as asked for"),
         });
     }
     transaction.commit()?;

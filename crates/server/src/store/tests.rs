@@ -141,6 +141,18 @@ async fn a_file_of_the_first_version_is_brought_up_to_date() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_panic_leaves_the_pen_to_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(folder.path()).await.unwrap();
+    let game = store.begin(new_game("one")).await.unwrap();
+    let writer = Arc::clone(&store.writer);
+    assert!(tokio::spawn(async move { writer.write(Job::Panic).await }).await.is_err());
+    let next = store.append(Append { game, rows: vec![row(1)], over: None });
+    tokio::time::timeout(Duration::from_secs(10), next).await.unwrap().unwrap();
+    assert_eq!(store.log(game).await.unwrap(), [row(1)]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_closed_store_takes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(folder.path()).await.unwrap();

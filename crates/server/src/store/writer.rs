@@ -21,7 +21,13 @@ const LINGER: usize = 64;
 pub(super) enum Job {
     Begin(NewGame),
     Append(Append),
-    Record { id: String, text: String },
+    Record {
+        id: String,
+        text: String,
+    },
+    /// Fails as nothing should.
+    #[cfg(test)]
+    Panic,
 }
 
 /// Something to be written, and who waits for it. The answer is the key of a game that began.
@@ -45,6 +51,17 @@ struct Queue {
     /// Several had brought something for the last commit.
     shared: bool,
     closed: bool,
+}
+
+/// A turn at writing. If it ends in a panic, the next to bring something writes, and nobody waits for ever.
+struct Turn<'w>(&'w Writer);
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.queue().writing = false;
+        }
+    }
 }
 
 impl Writer {
@@ -114,6 +131,7 @@ impl Writer {
     /// Writes what waits, in one commit. Where that fails, each is tried alone, so that one that cannot be written harms
     /// no other. How many there were.
     fn write_waiting(&self) -> usize {
+        let _turn = Turn(self);
         let mut connection = self.connection();
         let Some(connection) = connection.as_mut() else { return 0 };
         let batch: Vec<Write> = {
