@@ -1,4 +1,5 @@
-//! Bare axum: a room in which whatever one says is told to all. No rules, no store, no seats.
+//! Bare axum: a room in which whatever one says is told to all. No rules, no seats; nothing is kept, or in a room of the
+//! other kind a bare row, on the disk before it is told.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -16,24 +17,59 @@ use tokio::sync::broadcast;
 use tokio_tungstenite::tungstenite;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-type Rooms = Arc<Mutex<HashMap<String, broadcast::Sender<Utf8Bytes>>>>;
+use super::SEATS;
+use super::commits::Bare;
 
-/// The rooms.
+/// What is kept of what is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    Nothing,
+    Rows,
+}
+
+impl Keeping {
+    fn word(self) -> &'static str {
+        match self {
+            Keeping::Nothing => "bare",
+            Keeping::Rows => "kept",
+        }
+    }
+}
+
+/// The rooms, and the log of those that keep one.
+struct House {
+    rooms: Mutex<HashMap<String, broadcast::Sender<Utf8Bytes>>>,
+    log: Mutex<Bare>,
+}
+
+/// The rooms of both kinds.
 pub(crate) fn routes() -> Router {
-    Router::new().route("/bare/{room}", get(enter)).with_state(Rooms::default())
+    let house = Arc::new(House { rooms: Mutex::default(), log: Mutex::new(Bare::open()) });
+    Router::new().route("/{kind}/{room}", get(enter)).with_state(house)
 }
 
-async fn enter(State(rooms): State<Rooms>, Path(room): Path<String>, upgrade: WebSocketUpgrade) -> Response {
-    let room = rooms.lock().unwrap().entry(room).or_insert_with(|| broadcast::Sender::new(256)).clone();
-    upgrade.read_buffer_size(4 << 10).on_upgrade(move |socket| stay(socket, room))
+async fn enter(
+    State(house): State<Arc<House>>,
+    Path((kind, room)): Path<(String, String)>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let keeping = if kind == Keeping::Rows.word() { Keeping::Rows } else { Keeping::Nothing };
+    let room = kind + &room;
+    let room = house.rooms.lock().unwrap().entry(room).or_insert_with(|| broadcast::Sender::new(256)).clone();
+    upgrade.read_buffer_size(4 << 10).on_upgrade(move |socket| stay(socket, room, house, keeping))
 }
 
-async fn stay(mut socket: WebSocket, room: broadcast::Sender<Utf8Bytes>) {
+async fn stay(mut socket: WebSocket, room: broadcast::Sender<Utf8Bytes>, house: Arc<House>, keeping: Keeping) {
     let mut heard = room.subscribe();
     loop {
         tokio::select! {
             said = socket.recv() => match said {
-                Some(Ok(Message::Text(text))) => drop(room.send(text)),
+                Some(Ok(Message::Text(text))) => {
+                    if keeping == Keeping::Rows {
+                        tokio::task::block_in_place(|| house.log.lock().unwrap().keep());
+                    }
+                    drop(room.send(text));
+                }
                 Some(Ok(_)) => {}
                 _ => return,
             },
@@ -49,11 +85,12 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// So many enter, and say messages of this size.
-    pub(crate) async fn enter(address: SocketAddr, room: &str, count: usize, size: usize) -> Room {
+    /// As many enter as a game has seats, and say messages of this size.
+    pub(crate) async fn enter(address: SocketAddr, keeping: Keeping, room: usize, size: usize) -> Room {
         let mut sockets = Vec::new();
-        for _ in 0..count {
-            sockets.push(connect_async(format!("ws://{address}/bare/{room}")).await.unwrap().0);
+        for _ in 0..SEATS {
+            let room = format!("ws://{address}/{}/{room}", keeping.word());
+            sockets.push(connect_async(room).await.unwrap().0);
         }
         Room { sockets, message: "x".repeat(size) }
     }

@@ -20,11 +20,13 @@ mod commits;
 mod server_process;
 mod sockets;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bare::{Keeping, Room};
 use serde_json::{Map, Value, json};
 use server_process::{ServerProcess, Shelf};
-use sockets::{Pair, post};
+use sockets::{Pair, Script, post};
 
 /// Rounds of each, by turns.
 const PAIRS: usize = 5;
@@ -36,8 +38,8 @@ const SEATS: usize = 4;
 const TABLES: usize = 64;
 /// The size of news, about.
 const NEWS: usize = 480;
-/// How long they are.
-const CROWD: Duration = Duration::from_secs(5);
+/// How long they are, a round.
+const CROWD: Duration = Duration::from_secs(1);
 /// Games that keep their steps at once, when nothing but the store is measured.
 const AT_ONCE: [usize; 3] = [1, 8, 64];
 /// How long they do so, a round.
@@ -59,8 +61,9 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let server = ServerProcess::start(Shelf::Duels);
-        latency(&server).await;
-        crowd(&server).await;
+        let script = Arc::new(Script::of_a_game(server.address).await);
+        latency(&server, &script).await;
+        crowd(&server, &script).await;
         appends().await;
         quiet(&server).await;
         let (long, _) =
@@ -86,26 +89,32 @@ fn bots_only(mut wanted: Value, sides: [&str; 2], bot: &str) -> Value {
     wanted
 }
 
-/// From an order to the news of it on every socket, against a message to a bare room of axum's and a bare commit.
-async fn latency(server: &ServerProcess) {
-    let mut table = Pair::sit(server.address, SEATS).await;
-    let (mut ours, mut bare, mut disk) = (Vec::new(), Vec::new(), Vec::new());
+/// From an order to the news of it on every socket, against a message to bare rooms of axum's.
+async fn latency(server: &ServerProcess, script: &Arc<Script>) {
+    let mut table = Pair::sit(server.address, SEATS, script).await;
+    let (mut ours, mut bare, mut kept) = (Vec::new(), Vec::new(), Vec::new());
     let size = table.order(ORDERS / 10).await.1;
-    let mut room = bare::Room::enter(server.bare, "one", SEATS, size).await;
+    let mut room = Room::enter(server.bare, Keeping::Nothing, 0, size).await;
     room.shout(ORDERS / 10).await;
-    let mut log = commits::Bare::open();
-    log.commit_each(ORDERS / 10);
+    let mut log = Room::enter(server.bare, Keeping::Rows, 0, size).await;
+    log.shout(ORDERS / 10).await;
     for _ in 0..PAIRS {
         ours.push(table.order(ORDERS).await.0);
         bare.push(room.shout(ORDERS).await);
-        disk.push(log.commit_each(ORDERS));
+        kept.push(log.shout(ORDERS).await);
     }
     println!("from an order to the news of it on {SEATS} sockets: {PAIRS} x {ORDERS}, messages of {size} bytes");
-    let order = line("linstock (parsed, checked, carried out, durable, told)", &ours);
-    let shout = line("bare axum (a broadcast to the room)", &bare);
-    let commit = line("bare SQLite (a commit of a row)", &disk);
-    println!("  times bare axum: median {:.1}, p99 {:.1}", order.0 / shout.0, order.1 / shout.1);
-    println!("  times both: median {:.1}, p99 {:.1}\n", order.0 / (shout.0 + commit.0), order.1 / (shout.1 + commit.1));
+    compare(&ours, &bare, &kept);
+    println!();
+}
+
+/// Prints how long orders took, and how that compares.
+fn compare(ours: &[Vec<Duration>], bare: &[Vec<Duration>], kept: &[Vec<Duration>]) {
+    let order = line("linstock (parsed, checked, carried out, durable, told)", ours);
+    for (what, times) in [("bare axum", bare), ("bare axum, a bare row in SQLite durable before it is told", kept)] {
+        let theirs = line(what, times);
+        println!("    linstock takes {:.1} times as long, p99 {:.1}", order.0 / theirs.0, order.1 / theirs.1);
+    }
 }
 
 /// Prints the medians over all rounds; the middle and the 99th of a hundred, in microseconds.
@@ -119,7 +128,7 @@ fn line(what: &str, rounds: &[Vec<Duration>]) -> (f64, f64) {
         median(each.collect())
     };
     let (middle, slow) = (of(0.5), of(0.99));
-    println!("  {what:<56} median {middle:>7.0} us   p99 {slow:>7.0} us");
+    println!("  {what:<58} median {middle:>6.0} us   p99 {slow:>6.0} us");
     (middle, slow)
 }
 
@@ -129,44 +138,67 @@ fn median(mut numbers: Vec<f64>) -> f64 {
 }
 
 /// Orders a second over many games, against messages in as many bare rooms.
-async fn crowd(server: &ServerProcess) {
-    let before = commits::counted(server.address).await;
-    let begun = Instant::now();
-    let mut playing = tokio::task::JoinSet::new();
-    for _ in 0..TABLES {
-        let address = server.address;
-        playing.spawn(async move {
-            let mut pair = Pair::sit(address, 2).await;
-            let mut took = Vec::new();
-            while begun.elapsed() < CROWD {
-                took.extend(pair.order(10).await.0);
-            }
-            took
-        });
+async fn crowd(server: &ServerProcess, script: &Arc<Script>) {
+    let (mut tables, mut rooms, mut logs) = (Vec::new(), Vec::new(), Vec::new());
+    for at in 1..=TABLES {
+        tables.push(Pair::sit(server.address, SEATS, script).await);
+        rooms.push(Room::enter(server.bare, Keeping::Nothing, at, NEWS).await);
+        logs.push(Room::enter(server.bare, Keeping::Rows, at, NEWS).await);
     }
-    let ours: Vec<Duration> = playing.join_all().await.concat();
-    let each = ours.len() as f64 / begun.elapsed().as_secs_f64();
+    let (mut ours, mut bare, mut kept, mut each) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let before = commits::counted(server.address).await;
+    for _ in 0..PAIRS {
+        let (took, pace) = at_once(&mut tables).await;
+        ours.push(took);
+        each.push(pace);
+        bare.push(at_once(&mut rooms).await.0);
+        kept.push(at_once(&mut logs).await.0);
+    }
     let after = commits::counted(server.address).await;
     let batch = (after.writes - before.writes) / (after.commits - before.commits).max(1.0);
+    println!("{TABLES} games of {SEATS} sockets at once, each as fast as it is answered: {:.0} orders/s", median(each));
+    compare(&ours, &bare, &kept);
+    println!("  {batch:.1} writes to a commit\n");
+}
+
+/// Those who talk to each other.
+trait Talk: Send + 'static {
+    /// A few words, each until all have heard it; how long each took.
+    fn talk(&mut self) -> impl Future<Output = Vec<Duration>> + Send;
+}
+
+impl Talk for Pair {
+    async fn talk(&mut self) -> Vec<Duration> {
+        self.order(10).await.0
+    }
+}
+
+impl Talk for Room {
+    async fn talk(&mut self) -> Vec<Duration> {
+        self.shout(10).await
+    }
+}
+
+/// Lets all of them talk for a while; how long each word took, and how many there were in a second.
+async fn at_once<T: Talk>(all: &mut Vec<T>) -> (Vec<Duration>, f64) {
     let begun = Instant::now();
-    let mut shouting = tokio::task::JoinSet::new();
-    for room in 0..TABLES {
-        let address = server.bare;
-        shouting.spawn(async move {
-            let mut room = bare::Room::enter(address, &room.to_string(), 2, NEWS).await;
+    let mut going = tokio::task::JoinSet::new();
+    for mut one in all.drain(..) {
+        going.spawn(async move {
             let mut took = Vec::new();
             while begun.elapsed() < CROWD {
-                took.extend(room.shout(10).await);
+                took.extend(one.talk().await);
             }
-            took
+            (one, took)
         });
     }
-    let bare: Vec<Duration> = shouting.join_all().await.concat();
-    println!("{TABLES} games at once for {} s, each as fast as it is answered: {each:.0} orders/s", CROWD.as_secs());
-    let order = line("linstock, offers and routes asked for in between", &[ours]);
-    let shout = line("bare axum, as many rooms", &[bare]);
-    println!("  times bare axum: median {:.1}, p99 {:.1}", order.0 / shout.0, order.1 / shout.1);
-    println!("  {batch:.1} writes to a commit\n");
+    let mut took = Vec::new();
+    for (one, times) in going.join_all().await {
+        all.push(one);
+        took.extend(times);
+    }
+    let pace = took.len() as f64 / begun.elapsed().as_secs_f64();
+    (took, pace)
 }
 
 /// Steps that the store keeps a second, and rows that bare `SQLite` does, as durable and as many to a commit, by turns.

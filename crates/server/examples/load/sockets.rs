@@ -1,13 +1,14 @@
 //! Those who play: as many sockets as a game has, and the orders that come to mind first.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::server_process::Shelf;
@@ -37,14 +38,14 @@ impl Seat {
     async fn ask(&mut self, request: Value) -> Value {
         self.socket.send(Message::text(request.to_string())).await.unwrap();
         loop {
-            let message = self.hear().await.1;
+            let message = self.hear().await;
             if message.get("re") == Some(&request["id"]) {
                 return message;
             }
         }
     }
 
-    /// An order of a side that is asked; not measured.
+    /// The order that comes to mind first, of a side that is asked.
     async fn think(&mut self, side: usize) -> Value {
         let offers = self.ask(json!({ "id": 2, "offers": {} })).await["offers"].clone();
         let offers = offers.as_array().unwrap();
@@ -57,47 +58,86 @@ impl Seat {
         self.ask(tried).await["tried"]["order"].clone()
     }
 
-    /// The next message, and how long it is.
-    async fn hear(&mut self) -> (usize, Value) {
+    /// The next message, as it comes.
+    async fn receive(&mut self) -> Utf8Bytes {
         loop {
             if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
-                let message: Value = serde_json::from_str(&text).unwrap();
-                for event in message["events"].as_array().into_iter().flatten() {
-                    self.last = event["n"].as_u64().unwrap();
-                }
-                for view in [&message["view"], &message["welcome"]["view"]] {
-                    if view.is_object() {
-                        self.asked = view["asked"].clone();
-                        self.over = !view["ending"].is_null();
-                    }
-                }
-                if let Some(last) = message["welcome"]["last"].as_u64() {
-                    self.last = last;
-                }
-                return (text.len(), message);
+                return text;
             }
         }
     }
+
+    /// The next message, understood.
+    async fn hear(&mut self) -> Value {
+        let message: Value = serde_json::from_str(&self.receive().await).unwrap();
+        for event in message["events"].as_array().into_iter().flatten() {
+            self.last = event["n"].as_u64().unwrap();
+        }
+        for view in [&message["view"], &message["welcome"]["view"]] {
+            if view.is_object() {
+                self.asked = view["asked"].clone();
+                self.over = !view["ending"].is_null();
+            }
+        }
+        if let Some(last) = message["welcome"]["last"].as_u64() {
+            self.last = last;
+        }
+        message
+    }
 }
 
-/// Two who play each other, and those who watch.
+/// The orders of a whole game as they are sent, and who sends them. The same seed takes the same orders, so that whoever
+/// plays it again need not think: what is measured is the server.
+pub(crate) struct Script {
+    orders: Vec<(usize, Utf8Bytes)>,
+}
+
+impl Script {
+    /// Plays a game and notes it down.
+    pub(crate) async fn of_a_game(address: SocketAddr) -> Script {
+        let mut seats = sit(address, PLAYERS).await;
+        let mut orders = Vec::new();
+        while !seats[0].over {
+            let asked = seats[0].asked.as_u64().unwrap() as usize;
+            let order = seats[asked].think(asked).await;
+            let request = json!({ "id": orders.len() + 10, "order": order, "at": seats[asked].last });
+            orders.push((asked, request.to_string().into()));
+            let done = seats[asked].ask(request).await;
+            assert!(done["done"].is_object(), "{done}");
+            seats[1 - asked].hear().await;
+        }
+        Script { orders }
+    }
+}
+
+/// The seats of those who play.
+const PLAYERS: usize = 2;
+
+/// Sits down at a new game with so many seats, the two players' among them.
+async fn sit(address: SocketAddr, seats: usize) -> Vec<Seat> {
+    let begun = post(address, "/api/games", &game()).await;
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let id = text(&begun["game"]);
+    let mut sitting = Vec::new();
+    for seat in 0..seats {
+        let token = if seat < PLAYERS { &begun["seats"][seat]["token"] } else { &begun["watch"]["token"] };
+        sitting.push(Seat::sit(address, &id, &text(token)).await);
+    }
+    sitting
+}
+
+/// Two who play each other by a script, and those who watch.
 pub(crate) struct Pair {
     address: SocketAddr,
     seats: Vec<Seat>,
+    script: Arc<Script>,
+    next: usize,
 }
 
 impl Pair {
     /// Sits down at a new game with so many seats, the two players' among them.
-    pub(crate) async fn sit(address: SocketAddr, seats: usize) -> Pair {
-        let begun = post(address, "/api/games", &game()).await;
-        let text = |value: &Value| value.as_str().unwrap().to_owned();
-        let id = text(&begun["game"]);
-        let mut sitting = Vec::new();
-        for seat in 0..seats {
-            let token = if seat < 2 { &begun["seats"][seat]["token"] } else { &begun["watch"]["token"] };
-            sitting.push(Seat::sit(address, &id, &text(token)).await);
-        }
-        Pair { address, seats: sitting }
+    pub(crate) async fn sit(address: SocketAddr, seats: usize, script: &Arc<Script>) -> Pair {
+        Pair { address, seats: sit(address, seats).await, script: Arc::clone(script), next: 0 }
     }
 
     /// Gives so many orders, each until every seat has the news of it; how long each took, and how large the news are.
@@ -105,24 +145,31 @@ impl Pair {
         let mut took = Vec::with_capacity(orders);
         let mut bytes = 0;
         while took.len() < orders {
-            if self.seats[0].over {
-                *self = Box::pin(Pair::sit(self.address, self.seats.len())).await;
-            }
-            let asked = self.seats[0].asked.as_u64().unwrap() as usize;
-            let order = self.seats[asked].think(asked).await;
-            let request = json!({ "id": took.len() + 10, "order": order, "at": self.seats[asked].last }).to_string();
+            let Some((by, request)) = self.script.orders.get(self.next) else {
+                *self = Pair::sit(self.address, self.seats.len(), &self.script).await;
+                continue;
+            };
+            self.next += 1;
+            let request = Message::Text(request.clone());
             let begun = Instant::now();
-            self.seats[asked].socket.send(Message::text(request)).await.unwrap();
+            self.seats[*by].socket.send(request).await.unwrap();
             for seat in &mut self.seats {
-                bytes += seat.hear().await.0;
+                let news = seat.receive().await;
+                assert!(news.starts_with(NEWS), "{news}");
+                bytes += news.len();
             }
             took.push(begun.elapsed());
-            let done = self.seats[asked].hear().await.1;
-            assert!(done["done"].is_object(), "{done}");
+            let done = self.seats[*by].receive().await;
+            assert!(done.contains(DONE), "{done}");
         }
         (took, bytes / orders / self.seats.len())
     }
 }
+
+/// How news begin.
+const NEWS: &str = r#"{"events":"#;
+/// What is in the word that something is done.
+const DONE: &str = r#","done":"#;
 
 /// The record of a game that bots play to its end, and how many steps it has.
 pub(crate) async fn record(address: SocketAddr, wanted: &Value) -> (String, usize) {
