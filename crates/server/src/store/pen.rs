@@ -1,8 +1,9 @@
 //! What is written, in SQL: one commit a batch.
 
+use std::collections::HashMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::writer::Job;
 use super::{Append, NewGame, Row, StoreError};
@@ -10,9 +11,50 @@ use super::{Append, NewGame, Row, StoreError};
 /// How many records that people brought along are kept; the oldest go first.
 const MOST_RECORDS: i64 = 1_000;
 
-/// Writes all of it or nothing. The answers are the keys of games that began.
-pub(super) fn commit<'a>(
+/// How many games' last steps are known by heart.
+const MOST_TAILS: usize = 10_000;
+
+/// Writes to the file. Nobody else does, so it knows what it has written.
+pub(super) struct Pen {
+    connection: Connection,
+    /// The last steps of the games that it has written to of late.
+    tails: HashMap<i64, Tail>,
+}
+
+/// The last step of a game.
+#[derive(Clone, Copy)]
+struct Tail {
+    key: i64,
+    n: u32,
+}
+
+impl Pen {
+    pub(super) fn new(connection: Connection) -> Pen {
+        Pen { connection, tails: HashMap::new() }
+    }
+
+    /// Writes all of it or nothing. The answers are the keys of games that began.
+    pub(super) fn commit<'a>(&mut self, jobs: impl Iterator<Item = &'a Job>) -> Result<Vec<i64>, StoreError> {
+        // If nothing comes of it, what was meanwhile thought to be written is not known any more.
+        let mut tails = std::mem::take(&mut self.tails);
+        if tails.len() > MOST_TAILS {
+            tails.clear();
+        }
+        let keys = write(&mut self.connection, &mut tails, jobs)?;
+        self.tails = tails;
+        Ok(keys)
+    }
+
+    /// The connection that it writes through.
+    #[cfg(test)]
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+}
+
+fn write<'a>(
     connection: &mut Connection,
+    tails: &mut HashMap<i64, Tail>,
     jobs: impl Iterator<Item = &'a Job>,
 ) -> Result<Vec<i64>, StoreError> {
     let now = now();
@@ -20,9 +62,9 @@ pub(super) fn commit<'a>(
     let mut keys = Vec::with_capacity(jobs.size_hint().0);
     for job in jobs {
         keys.push(match job {
-            Job::Begin(game) => begin(&transaction, game, now)?,
+            Job::Begin(game) => begin(&transaction, tails, game, now)?,
             Job::Append(append) => {
-                go_on(&transaction, append, now)?;
+                go_on(&transaction, tails, append, now)?;
                 append.game
             }
             Job::Record { id, text } => {
@@ -37,7 +79,12 @@ pub(super) fn commit<'a>(
     Ok(keys)
 }
 
-fn begin(transaction: &Transaction<'_>, game: &NewGame, now: i64) -> Result<i64, StoreError> {
+fn begin(
+    transaction: &Transaction<'_>,
+    tails: &mut HashMap<i64, Tail>,
+    game: &NewGame,
+    now: i64,
+) -> Result<i64, StoreError> {
     transaction
         .prepare_cached("INSERT INTO game (id, header, terms, created) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![game.id, game.header, game.terms, now])?;
@@ -49,12 +96,17 @@ fn begin(transaction: &Transaction<'_>, game: &NewGame, now: i64) -> Result<i64,
             seat.role
         ])?;
     }
-    append(transaction, key, &game.rows)?;
+    append(transaction, tails, key, &game.rows)?;
     Ok(key)
 }
 
-fn go_on(transaction: &Transaction<'_>, steps: &Append, now: i64) -> Result<(), StoreError> {
-    append(transaction, steps.game, &steps.rows)?;
+fn go_on(
+    transaction: &Transaction<'_>,
+    tails: &mut HashMap<i64, Tail>,
+    steps: &Append,
+    now: i64,
+) -> Result<(), StoreError> {
+    append(transaction, tails, steps.game, &steps.rows)?;
     if let Some(over) = steps.over {
         transaction
             .prepare_cached("UPDATE game SET ended = ?2 WHERE key = ?1")?
@@ -64,21 +116,36 @@ fn go_on(transaction: &Transaction<'_>, steps: &Append, now: i64) -> Result<(), 
 }
 
 /// Hangs steps on to those that a game has.
-fn append(transaction: &Transaction<'_>, game: i64, rows: &[Row]) -> Result<(), StoreError> {
-    let mut insert = transaction.prepare_cached(
-        "INSERT INTO log (game, n, line, ask, before) \
-         VALUES (?1, ?2, ?3, ?4, (SELECT last FROM tail WHERE game = ?1))",
-    )?;
-    let mut hang = transaction.prepare_cached(
-        "INSERT INTO tail (game, last, n) VALUES (?1, ?2, ?3) \
-         ON CONFLICT (game) DO UPDATE SET last = excluded.last, n = excluded.n WHERE excluded.n > tail.n",
-    )?;
+fn append(
+    transaction: &Transaction<'_>,
+    tails: &mut HashMap<i64, Tail>,
+    game: i64,
+    rows: &[Row],
+) -> Result<(), StoreError> {
+    let before = match tails.get(&game) {
+        Some(tail) => Some(*tail),
+        None => transaction
+            .prepare_cached("SELECT last, n FROM tail WHERE game = ?1")?
+            .query_row([game], |row| Ok(Tail { key: row.get(0)?, n: row.get(1)? }))
+            .optional()?,
+    };
+    let mut insert =
+        transaction.prepare_cached("INSERT INTO log (game, n, line, ask, before) VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    let mut last = before;
     for row in rows {
-        insert.execute(params![game, row.n, row.line, row.ask])?;
-        if hang.execute(params![game, transaction.last_insert_rowid(), row.n])? == 0 {
+        if last.is_some_and(|last| row.n <= last.n) {
             return Err(StoreError::Twice(row.n));
         }
+        insert.execute(params![game, row.n, row.line, row.ask, last.map(|last| last.key)])?;
+        last = Some(Tail { key: transaction.last_insert_rowid(), n: row.n });
     }
+    let Some(tail) = last else { return Ok(()) };
+    let hang = match before {
+        Some(_) => "UPDATE tail SET last = ?2, n = ?3 WHERE game = ?1",
+        None => "INSERT INTO tail (game, last, n) VALUES (?1, ?2, ?3)",
+    };
+    transaction.prepare_cached(hang)?.execute(params![game, tail.key, tail.n])?;
+    tails.insert(game, tail);
     Ok(())
 }
 
