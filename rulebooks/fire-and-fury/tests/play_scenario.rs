@@ -106,7 +106,7 @@ fn guns_have_the_carriage_of_their_kind() {
     assert!(heavy.iter().all(|gun| usual_carriage(*gun) == Carriage::Heavy));
     let battery = read(TEMPLATE).unwrap();
     let card = battery.card(battery.setting().piece("battery").unwrap(), Viewer::Umpire).unwrap();
-    assert!(card.lines.contains(&("carriage".to_owned(), "heavy".to_owned())));
+    assert!(card.lines.contains(&("carriage".into(), "heavy".into())));
 }
 
 #[test]

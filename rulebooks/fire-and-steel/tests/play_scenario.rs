@@ -23,7 +23,7 @@ fn told(text: &str) -> Vec<String> {
 
 fn card(game: &dyn Game, id: &str) -> String {
     let card = game.card(game.setting().piece(id).unwrap(), Viewer::Umpire).unwrap();
-    format!("{:?} {:?}", card.lines, card.badges.iter().map(|badge| badge.label.as_str()).collect::<Vec<_>>())
+    format!("{:?} {:?}", card.lines, card.badges.iter().map(|badge| &*badge.label).collect::<Vec<_>>())
 }
 
 #[test]

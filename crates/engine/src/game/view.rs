@@ -1,5 +1,7 @@
 //! What a viewer may see, ready to draw. Everything that leaves a game passes through here.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::event::{Ending, Event, Seen};
@@ -72,12 +74,12 @@ pub struct Drawn {
 }
 
 /// A piece in words and shapes.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Card {
     /// What it is, in a line.
     pub title: String,
     /// Its attributes, label and value.
-    pub lines: Vec<(String, String)>,
+    pub lines: Vec<(Cow<'static, str>, Cow<'static, str>)>,
     /// Its states, as badges.
     pub badges: Vec<Badge>,
     /// The corners of its bases, base by base; a round base is drawn from its centre and radius.
@@ -106,7 +108,7 @@ pub enum Base {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Badge {
     /// What it says.
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// Whether that is good or bad.
     pub tone: Tone,
 }
@@ -135,19 +137,19 @@ pub struct Witness {
 
 impl Badge {
     /// A badge.
-    pub fn new(label: impl Into<String>, tone: Tone) -> Badge {
+    pub fn new(label: impl Into<Cow<'static, str>>, tone: Tone) -> Badge {
         Badge { label: label.into(), tone }
     }
 }
 
 impl Card {
     /// Adds an attribute.
-    pub fn line(&mut self, label: impl Into<String>, value: impl Into<String>) {
+    pub fn line(&mut self, label: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) {
         self.lines.push((label.into(), value.into()));
     }
 
     /// Adds a state that holds.
-    pub fn badge_if(&mut self, holds: bool, label: &str, tone: Tone) {
+    pub fn badge_if(&mut self, holds: bool, label: &'static str, tone: Tone) {
         if holds {
             self.badges.push(Badge::new(label, tone));
         }

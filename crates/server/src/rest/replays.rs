@@ -19,7 +19,7 @@ use crate::hall::{failed, no_such_game};
 use crate::limits::MOST_STEPS;
 use crate::seat::{Role, fresh_id, fresh_seed};
 use crate::store::Row;
-use crate::table::{changes, frame, pieces, text_of};
+use crate::table::{Sights, frame, text_of};
 use crate::wire::{self, Begun, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
 use crate::{App, Fault};
 
@@ -123,7 +123,7 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
     let mut replay = set_up(shelf, reading)?;
     let viewer = viewer(replay.table(), span.viewer.as_deref())?;
     let mut states = Vec::new();
-    let mut seen: Option<Vec<wire::Piece>> = None;
+    let mut sights = Sights::default();
     let mut heard = 1;
     for n in 0..=to {
         if n > 0 && !matches!(replay.next_step(), Some(Ok(_))) {
@@ -135,13 +135,8 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
             let game = play.game();
             let events = play.told(Viewer::Umpire, heard).filter(|told| viewer.may_know(&told.event));
             let events = events.map(|told| wire::Event::new(told.number, &told.event, game.setting())).collect();
-            let now = pieces(game, viewer);
-            let (shown, gone) = match &seen {
-                None => (now.clone(), Vec::new()),
-                Some(before) => changes(before, &now),
-            };
-            seen = Some(now);
-            let view = wire::View { pieces: shown, gone, ..frame(game, viewer, false) };
+            let (pieces, gone) = sights.look(game, viewer);
+            let view = wire::View { pieces, gone, ..frame(game, viewer, false) };
             states.push(StateAt { n, events, view });
         }
         heard = next;

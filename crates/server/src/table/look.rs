@@ -1,6 +1,6 @@
 //! What an audience sees of the table: whole, or what has changed since it last looked.
 
-use engine::game::{Game, Sighting, Viewer};
+use engine::game::{Card, Game, PieceId, Sighting, Viewer};
 
 use crate::wire::{Piece, View};
 
@@ -14,28 +14,65 @@ pub(super) struct Looks {
 
 /// What an audience saw: the pieces, and everything else.
 struct Seen {
-    pieces: Vec<Piece>,
+    pieces: Sights,
     rest: View,
 }
 
-/// Every piece that a viewer sees, in the order of their numbers.
-pub(crate) fn pieces(game: &dyn Game, viewer: Viewer) -> Vec<Piece> {
-    let mut sightings = Vec::new();
-    game.sightings(viewer, &mut sightings);
-    let draw = |seen: &Sighting| Some(Piece::new(seen, game.card(seen.piece, viewer)?, game.setting()));
-    sightings.iter().filter_map(draw).collect()
+/// What a viewer saw of the pieces at the last look; nothing before the first.
+#[derive(Default)]
+pub(crate) struct Sights {
+    pieces: Vec<(Sighting, Card)>,
 }
 
-/// The pieces that look different from before, and those that can no longer be seen.
-pub(crate) fn changes(before: &[Piece], now: &[Piece]) -> (Vec<Piece>, Vec<String>) {
-    // Both lists are in the order of the pieces' numbers, so most are found at once at the same place.
-    let same = |at: usize, piece: &Piece| {
-        let here = before.get(at).filter(|known| known.id == piece.id);
-        here.or_else(|| before.iter().find(|known| known.id == piece.id)).is_some_and(|known| known == piece)
+impl Sights {
+    /// Looks again: the pieces that look different from before, and those that can no longer be seen.
+    pub(crate) fn look(&mut self, game: &dyn Game, viewer: Viewer) -> (Vec<Piece>, Vec<String>) {
+        let setting = game.setting();
+        let mut sightings = Vec::new();
+        game.sightings(viewer, &mut sightings);
+        let mut now = Vec::with_capacity(sightings.len());
+        let mut changed = Vec::new();
+        for seen in sightings {
+            let Some(card) = game.card(seen.piece, viewer) else { continue };
+            let before = self.of(now.len(), seen.piece);
+            if before.is_none_or(|(known, old)| !looks_same(known, &seen) || *old != card) {
+                changed.push(Piece::new(&seen, card.clone(), setting));
+            }
+            now.push((seen, card));
+        }
+        let before = std::mem::replace(&mut self.pieces, now);
+        let gone = before.iter().enumerate().filter(|(at, (seen, _))| self.of(*at, seen.piece).is_none());
+        (changed, gone.map(|(_, (seen, _))| setting.id(seen.piece).to_owned()).collect())
+    }
+
+    /// What was seen of a piece. The list is in the order of the pieces' numbers, so most are found at once at the same place.
+    fn of(&self, at: usize, piece: PieceId) -> Option<&(Sighting, Card)> {
+        let here = self.pieces.get(at).filter(|(seen, _)| seen.piece == piece);
+        here.or_else(|| self.pieces.iter().find(|(seen, _)| seen.piece == piece))
+    }
+}
+
+/// Whether two sightings of a piece look the same to people: what only bots are told of does not count.
+fn looks_same(one: &Sighting, other: &Sighting) -> bool {
+    let shown = |seen: &Sighting| {
+        let Sighting {
+            piece,
+            side,
+            role,
+            pose,
+            on_table,
+            half,
+            strength,
+            full,
+            steadiness,
+            useful_range: _,
+            far_range: _,
+            pace: _,
+            fierceness: _,
+        } = *seen;
+        (piece, side, role, pose, on_table, half, strength, full, steadiness)
     };
-    let changed = now.iter().enumerate().filter(|(at, piece)| !same(*at, piece)).map(|(_, piece)| piece.clone());
-    let gone = before.iter().filter(|known| now.iter().all(|piece| piece.id != known.id));
-    (changed.collect(), gone.map(|piece| piece.id.clone()).collect())
+    shown(one) == shown(other)
 }
 
 /// A view without its pieces. `asked` says whether the viewer answers for the side that is asked.
@@ -67,21 +104,26 @@ pub(crate) fn frame(game: &dyn Game, viewer: Viewer, asked: bool) -> View {
 impl Core {
     /// The whole table as an audience sees it.
     pub(crate) fn whole_view(&mut self, audience: Audience) -> View {
-        let pieces = pieces(self.play.game(), self.viewer(audience));
-        let rest = self.view(audience);
-        *self.seen(audience) = Some(Seen { pieces: pieces.clone(), rest: rest.clone() });
-        View { pieces, ..rest }
+        self.look_away(audience);
+        self.look_again(audience).0
     }
 
     /// What an audience sees differently from when it last looked; none if it sees no difference.
     pub(crate) fn changed_view(&mut self, audience: Audience) -> Option<View> {
-        let now = pieces(self.play.game(), self.viewer(audience));
+        let (view, same_rest) = self.look_again(audience);
+        let same = same_rest && view.pieces.is_empty() && view.gone.is_empty();
+        (!same).then_some(view)
+    }
+
+    /// The view with the pieces that look different from before, and whether all the rest is as before.
+    fn look_again(&mut self, audience: Audience) -> (View, bool) {
         let rest = self.view(audience);
         let before = self.seen(audience).take();
-        let (changed, gone) = changes(before.as_ref().map_or(&[], |before| &before.pieces), &now);
-        let same = changed.is_empty() && gone.is_empty() && before.is_some_and(|before| before.rest == rest);
-        *self.seen(audience) = Some(Seen { pieces: now, rest: rest.clone() });
-        (!same).then_some(View { pieces: changed, gone, ..rest })
+        let same_rest = before.as_ref().is_some_and(|before| before.rest == rest);
+        let mut sights = before.map(|before| before.pieces).unwrap_or_default();
+        let (pieces, gone) = sights.look(self.play.game(), self.viewer(audience));
+        *self.seen(audience) = Some(Seen { pieces: sights, rest: rest.clone() });
+        (View { pieces, gone, ..rest }, same_rest)
     }
 
     /// Forgets what an audience saw: nobody of it is there any more.
@@ -127,5 +169,43 @@ impl Core {
         // Just made long enough.
         #[allow(clippy::indexing_slicing)]
         &mut seen[place]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::game::{Role, Side};
+    use engine::table::Pose;
+
+    use super::*;
+
+    #[test]
+    fn only_what_people_see_is_another_look() {
+        let seen = Sighting {
+            piece: PieceId(3),
+            side: Side(1),
+            role: Role::Foot,
+            pose: Pose::new(1000, 2000, 0),
+            on_table: true,
+            half: [1.0, 0.5],
+            strength: 4,
+            full: 6,
+            steadiness: 100,
+            useful_range: 6.0,
+            far_range: 12.0,
+            pace: 8.0,
+            fierceness: 10,
+        };
+        assert!(looks_same(&seen, &Sighting { useful_range: 0.0, far_range: 0.0, pace: 4.0, fierceness: -10, ..seen }));
+        let pose = Pose::new(1000, 2000, 100);
+        for other in [
+            Sighting { pose, ..seen },
+            Sighting { on_table: false, ..seen },
+            Sighting { half: [0.5, 1.0], ..seen },
+            Sighting { strength: 3, ..seen },
+            Sighting { steadiness: 50, ..seen },
+        ] {
+            assert!(!looks_same(&seen, &other), "{other:?}");
+        }
     }
 }

@@ -22,7 +22,7 @@ use crate::wire::{Ask, AskId};
 
 pub(crate) use actor::spawn;
 pub(crate) use core::{Core, text_of};
-pub(crate) use look::{changes, frame, pieces};
+pub(crate) use look::{Sights, frame};
 pub(crate) use trouble::{due, trouble};
 
 use bot::Thought;

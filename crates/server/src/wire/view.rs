@@ -182,12 +182,13 @@ impl Piece {
 
 impl From<game::Card> for Card {
     fn from(card: game::Card) -> Self {
-        let badges = card.badges.into_iter().map(|badge| Badge { label: badge.label, tone: badge.tone });
+        let badges = card.badges.into_iter().map(|badge| Badge { label: badge.label.into_owned(), tone: badge.tone });
         let bases = card.bases.into_iter().map(|base| match base {
             game::Base::Corners { corners } => Base::Corners { corners: corners.into_iter().map(Pair).collect() },
             game::Base::Disc { centre, radius } => Base::Disc { centre: Pair(centre), radius },
         });
-        Card { title: card.title, lines: card.lines, badges: badges.collect(), bases: bases.collect() }
+        let lines = card.lines.into_iter().map(|(label, value)| (label.into_owned(), value.into_owned()));
+        Card { title: card.title, lines: lines.collect(), badges: badges.collect(), bases: bases.collect() }
     }
 }
 

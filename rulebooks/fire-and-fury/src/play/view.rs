@@ -144,7 +144,7 @@ impl Battle {
             }
         }
         if let Some(leader) = unit.leader {
-            card.line("leader", self.leader_name(leader));
+            card.line("leader", self.leader_name(leader).to_owned());
         }
         // FF-SCL-04
         let reach = self.book().sheet.fire_points.maximum(unit.weapon());
@@ -177,7 +177,7 @@ impl Battle {
         let (rider, post) = self.state.leaders.get(at).zip(self.state.posts.get(at))?;
         let mut card = Card { title: self.leader_name(at).to_owned(), ..Card::default() };
         card.line("quality", rider.quality.word());
-        card.line("attached to", rider.attached_to.map_or("nobody", |unit| self.unit_name(unit)));
+        card.line("attached to", rider.attached_to.map_or("nobody", |unit| self.unit_name(unit)).to_owned());
         card.badge_if(rider.superior, "superior", Tone::Good);
         card.badge_if(rider.dismounted, "dismounted", Tone::Bad);
         match post.place {

@@ -115,7 +115,7 @@ impl Skirmish {
         }
         match figure.aim {
             Aim::None => {}
-            Aim::Figure(enemy) => card.line("Aims at", self.name(enemy)),
+            Aim::Figure(enemy) => card.line("Aims at", self.name(enemy).to_owned()),
             Aim::Point(spot) => {
                 let point = spot.point();
                 card.line("Aims at", format!("({:.1}, {:.1})", point.x, point.y));

@@ -299,7 +299,7 @@ impl Play {
     /// A line of a figure's card.
     pub(crate) fn card(&self, name: &str, label: &str) -> Option<String> {
         let card = self.game.card(self.id(name), Viewer::Umpire).unwrap();
-        card.lines.into_iter().find(|(known, _)| known == label).map(|(_, value)| value)
+        card.lines.into_iter().find(|(known, _)| known == label).map(|(_, value)| value.into_owned())
     }
 
     pub(crate) fn wounds(&self, name: &str) -> i32 {
