@@ -70,7 +70,7 @@ export default () => {
     });
 
   for (const scenario of ["across-the-fence", "main-street"])
-    test(`${scenario} against the bot, to the end`, { timeout: 120_000 }, async () => {
+    test(`${scenario} against the bot, to the end`, { timeout: 400_000 }, async () => {
       const page = await room.table(scenario);
       // Dice need not be watched here.
       await page.getByRole("button", { name: /^More/ }).click();
@@ -82,7 +82,9 @@ export default () => {
       await room.leave(page, `over-${scenario}`);
     });
 
-  test("one screen for both sides, with a curtain where orders are hidden", { timeout: 90_000 }, async () => {
+  test("one screen for both sides, with a curtain where orders are hidden", {
+    timeout: 300_000,
+  }, async () => {
     const seats = { town: "human", gang: "human" };
     const { paths } = await room.game({ scenario: "main-street", seats, hot_seat: true });
     const page = await room.page({ path: paths[0] });

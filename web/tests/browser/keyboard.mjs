@@ -64,7 +64,7 @@ export default () => {
     await room.leave(page);
   });
 
-  test("a whole turn is played, and what happens is spoken", { timeout: 60_000 }, async () => {
+  test("a whole turn is played, and what happens is spoken", { timeout: 200_000 }, async () => {
     const page = await room.table("across-the-fence");
     const says = (words) => page.locator(".banner", { hasText: words }).waitFor();
     const log = (words) => page.locator(".log", { hasText: words }).first().waitFor();

@@ -114,7 +114,7 @@ async function seat(page) {
 
 export default () => {
   test("panning and pinching the largest table costs no more than moving a blank sheet", {
-    timeout: 120_000,
+    timeout: 400_000,
   }, async () => {
     const none = await seat(await blank());
     const table = await seat(await room.table("guilford-courthouse", { hasTouch: true }));

@@ -35,7 +35,7 @@ export default () => {
   });
 
   test("two browsers, and lines that are cut while orders are on their way", {
-    timeout: 150_000,
+    timeout: 500_000,
   }, async (t) => {
     const game = await room.game({
       scenario: "across-the-fence",

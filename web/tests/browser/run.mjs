@@ -25,7 +25,7 @@ const ALONE = new Set(["pace", "remote"]);
 
 const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 
-describe("the page in a browser", { concurrency: 1, timeout: 600_000 }, async () => {
+describe("the page in a browser", { concurrency: 1, timeout: 1_800_000 }, async () => {
   before(() => room.open());
   after(() => room.close());
   for (const suite of SUITES) {
