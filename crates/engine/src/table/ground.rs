@@ -113,6 +113,8 @@ pub struct Ground {
     lines: Vec<Line>,
     area_boxes: Vec<Bounds>,
     line_boxes: Vec<Bounds>,
+    /// The lowest level of any area, and of the table itself.
+    lowest: i16,
 }
 
 impl Ground {
@@ -120,7 +122,8 @@ impl Ground {
     pub fn new(areas: Vec<Area>, lines: Vec<Line>) -> Ground {
         let area_boxes = areas.iter().map(|area| *area.outline.bounds()).collect();
         let line_boxes = lines.iter().map(|line| line.bounds).collect();
-        Ground { areas, lines, area_boxes, line_boxes }
+        let lowest = areas.iter().map(Area::level).fold(0, i16::min);
+        Ground { areas, lines, area_boxes, line_boxes, lowest }
     }
 
     /// The areas.
@@ -136,6 +139,15 @@ impl Ground {
     /// The areas that a point is in or on the outline of, by their places.
     pub fn under(&self, point: Point) -> impl Iterator<Item = (usize, &Area)> {
         self.areas_boxed(move |bounds| bounds.holds(point)).filter(move |(_, area)| area.outline.holds(point))
+    }
+
+    /// How high it is at a place: as high as the highest area there, and as the table itself where there is none.
+    pub fn level_at(&self, point: Point) -> i16 {
+        if self.lowest < 0 {
+            return self.under(point).map(|(_, area)| area.level).max().unwrap_or(0);
+        }
+        let higher = |level: i16, area: &Area| area.level > level && area.outline.holds(point);
+        self.areas.iter().fold(0, |level, area| if higher(level, area) { area.level } else { level })
     }
 
     /// The areas whose boxes pass, by their places.

@@ -18,6 +18,7 @@ pub struct Point {
 
 impl Point {
     /// The place at these coordinates.
+    #[inline]
     pub const fn new(x: f64, y: f64) -> Point {
         Point { x, y }
     }
@@ -44,6 +45,7 @@ pub struct Vector {
 
 impl Vector {
     /// The step with these parts.
+    #[inline]
     pub const fn new(x: f64, y: f64) -> Vector {
         Vector { x, y }
     }
@@ -117,6 +119,7 @@ pub struct Segment {
 
 impl Segment {
     /// The line from one place to another.
+    #[inline]
     pub const fn new(from: Point, to: Point) -> Segment {
         Segment { from, to }
     }
@@ -128,12 +131,14 @@ impl Segment {
     }
 
     /// The place at a share of its length: 0 is the beginning, 1 the end.
+    #[inline]
     pub fn at(self, share: f64) -> Point {
         // The ends exactly, so that a witness names the corner itself.
         if share >= 1.0 { self.to } else { self.from + (self.to - self.from) * share }
     }
 
     /// The middle of it.
+    #[inline]
     pub fn midpoint(self) -> Point {
         Point::new(f64::midpoint(self.from.x, self.to.x), f64::midpoint(self.from.y, self.to.y))
     }
@@ -141,6 +146,18 @@ impl Segment {
     /// So many places along it, evenly, both ends among them: what a fan of sight lines begins or ends at.
     pub fn points(self, count: u32) -> impl Iterator<Item = Point> {
         (0..count).map(move |n| self.at(if count > 1 { f64::from(n) / f64::from(count - 1) } else { 0.5 }))
+    }
+
+    /// The upright box round it.
+    #[inline]
+    pub fn bounds(self) -> Bounds {
+        Bounds::at(self.from).with(Bounds::at(self.to))
+    }
+
+    /// Whether it meets another line anywhere, ends and all.
+    #[inline]
+    pub fn touches(self, other: Segment) -> bool {
+        self.bounds().meets(&other.bounds()) && self.meets(other).is_some()
     }
 
     /// The same line the other way round.
@@ -195,7 +212,7 @@ impl Segment {
     /// The common stretch of two segments on one line.
     fn shares_line_with(self, other: Segment) -> Option<(f64, f64)> {
         if self.from == self.to {
-            let within = Bounds::of([other.from, other.to]).holds(self.from);
+            let within = other.bounds().holds(self.from);
             return within.then_some((0.0, 0.0));
         }
         let (a, b) = (self.share_of(other.from), self.share_of(other.to));
@@ -214,22 +231,32 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// The box of one place.
+    #[inline]
+    const fn at(point: Point) -> Bounds {
+        Bounds { low: point, high: point }
+    }
+
     /// The box round these points.
+    #[inline]
     pub fn of(points: impl IntoIterator<Item = Point>) -> Bounds {
         let nothing = Bounds {
             low: Point::new(f64::INFINITY, f64::INFINITY),
             high: Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
         };
-        points.into_iter().fold(nothing, |bounds, p| bounds.with(Bounds { low: p, high: p }))
+        points.into_iter().fold(nothing, |bounds, point| bounds.with(Bounds::at(point)))
     }
 
     /// The box round two boxes.
     #[inline]
     #[must_use]
     pub fn with(self, other: Bounds) -> Bounds {
+        // One instruction each, where `min` and `max` take several for numbers that are none.
+        let less = |a: f64, b: f64| if b < a { b } else { a };
+        let more = |a: f64, b: f64| if b > a { b } else { a };
         Bounds {
-            low: Point::new(self.low.x.min(other.low.x), self.low.y.min(other.low.y)),
-            high: Point::new(self.high.x.max(other.high.x), self.high.y.max(other.high.y)),
+            low: Point::new(less(self.low.x, other.low.x), less(self.low.y, other.low.y)),
+            high: Point::new(more(self.high.x, other.high.x), more(self.high.y, other.high.y)),
         }
     }
 
@@ -254,6 +281,21 @@ impl Bounds {
         self.low.x <= point.x && point.x <= self.high.x && self.low.y <= point.y && point.y <= self.high.y
     }
 
+    /// How far it is to another box at the nearest; 0 when they meet. Whatever is in the two is no nearer.
+    #[inline]
+    pub fn gap(&self, other: &Bounds) -> f64 {
+        let apart = |low: f64, high: f64| if low > high { low - high } else { 0.0 };
+        let x = apart(self.low.x, other.high.x) + apart(other.low.x, self.high.x);
+        let y = apart(self.low.y, other.high.y) + apart(other.low.y, self.high.y);
+        Vector::new(x, y).length()
+    }
+
+    /// Whether all of another box is well in it.
+    #[inline]
+    pub fn holds_within(&self, other: &Bounds) -> bool {
+        self.low.x < other.low.x && self.low.y < other.low.y && other.high.x < self.high.x && other.high.y < self.high.y
+    }
+
     /// Whether two boxes meet.
     #[inline]
     pub fn meets(&self, other: &Bounds) -> bool {
@@ -276,7 +318,7 @@ pub(crate) struct Probe {
 
 impl Probe {
     pub(crate) fn new(segment: Segment) -> Probe {
-        let bounds = Bounds::of([segment.from, segment.to]);
+        let bounds = segment.bounds();
         let half = (segment.to - segment.from) * 0.5;
         // A box is let through sooner than refused: the exact question comes after.
         let slack = NOTHING * (1.0 + half.x.abs() + half.y.abs());

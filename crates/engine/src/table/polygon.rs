@@ -119,7 +119,7 @@ impl Polygon {
                 continue;
             }
             let turn = side(*a, *b, point);
-            if turn == 0.0 && Bounds::of([*a, *b]).holds(point) {
+            if turn == 0.0 && Segment::new(*a, *b).bounds().holds(point) {
                 return Lies::OnOutline;
             }
             if above.0 != above.1 && (turn > 0.0) == above.1 {
@@ -161,6 +161,11 @@ impl Polygon {
 
     fn touches_shape(&self, shape: &Shape) -> bool {
         self.edges().any(|edge| meets_shape(shape, edge)) || self.holds(shape.centre())
+    }
+
+    /// Whether a straight line touches its outline anywhere: the quick question before the places are asked for.
+    pub fn is_crossed(&self, line: Segment) -> bool {
+        self.edges().any(|edge| line.touches(edge))
     }
 
     /// Whether a straight line touches it anywhere.

@@ -144,6 +144,6 @@ impl<'a> Field<'a> {
 
     /// How high the ground is at a place: the highest contour that it lies in.
     pub fn level_at(&self, point: Point) -> i16 {
-        self.ground.under(point).map(|(_, area)| area.level()).max().unwrap_or(0)
+        self.ground.level_at(point)
     }
 }
