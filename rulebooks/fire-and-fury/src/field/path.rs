@@ -47,20 +47,20 @@ pub fn path_cost(field: &Field<'_>, march: &March, route: &[Point], walk: &mut W
 
 /// The ground over these areas, and whether it is road.
 pub(super) fn going(field: &Field<'_>, areas: &[usize]) -> (Ground, bool) {
-    let (ground, road, _) = under(field, areas);
-    (ground, road)
+    let rows = areas.iter().filter_map(|area| field.row(Thing::Area(*area)));
+    rows.fold((Ground::Open, false), |(ground, road), row| match row.going {
+        Going::Impassable | Going::MajorObstacle => (ground, road),
+        going => (ground.max(going.charged_over()), road || going == Going::Road),
+    })
 }
 
 /// The ground of a stretch, whether it is road, and what bars it.
 fn under(field: &Field<'_>, areas: &[usize]) -> (Ground, bool, Option<(Thing, &'static str)>) {
-    let things = || areas.iter().map(|area| Thing::Area(*area));
-    let rows = || things().filter_map(|thing| Some((thing, field.row(thing)?.going)));
-    let road = rows().any(|(_, going)| going == Going::Road);
-    let open = things().filter_map(|thing| field.kind(thing)).any(opens);
-    let passable = |going: &Going| !matches!(going, Going::Impassable | Going::MajorObstacle);
-    let ground = rows().map(|(_, going)| going).filter(passable).map(Going::charged_over).max();
-    let bar = rows().find(|(_, going)| *going == Going::Impassable).map(|(thing, _)| (thing, "FF-D41"));
-    (ground.unwrap_or(Ground::Open), road, bar.filter(|_| !open))
+    let mut things = areas.iter().map(|area| Thing::Area(*area));
+    let open = things.clone().filter_map(|thing| field.kind(thing)).any(opens);
+    let bar = things.find(|thing| field.row(*thing).is_some_and(|row| row.going == Going::Impassable));
+    let (ground, road) = going(field, areas);
+    (ground, road, bar.filter(|_| !open).map(|thing| (thing, "FF-D41")))
 }
 
 /// FF-TER-09: a work, ditch or bank with an inside is an obstacle to those who enter it.

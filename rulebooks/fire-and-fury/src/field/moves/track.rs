@@ -1,6 +1,6 @@
 //! What a move takes of its allowance, corner by corner (FF-FLD-26).
 
-use engine::table::{Bounds, Segment, Thing, Walk};
+use engine::table::{Bounds, Point, Polygon, Segment, Thing, Walk};
 
 use crate::charts::movement::March;
 use crate::field::Field;
@@ -34,25 +34,22 @@ impl Track {
         if length <= 0.0 {
             return Toll { paid: 1.0, share: 0.0 };
         }
-        if let Some(going) = going_all_over(field, &Bounds::of([line.from, line.to])) {
+        if let Some(going) = going_all_over(field, &line.bounds()) {
             return self.along(field, (march, going), length, times);
         }
-        walk.over(field.ground, line, |area| is_going(field, area));
-        let (mut walked, mut share) = (0.0, 0.0);
-        for stretch in walk.stretches() {
-            let (ground, road) = going(field, walk.areas(stretch));
-            let allowance = march.stretch(field.book, ground, road).allowance();
-            let takes = stretch.length * times / allowance;
-            // FF-D53: the tolerance is one of distance
-            let left = 1.0 - self.share - share;
-            if takes > left + field.book.sheet.field.tolerance.get() / allowance {
-                let left = left.max(0.0);
-                return Toll { paid: (walked + left * allowance / times) / length, share: share + left };
+        let mut bill = Bill { spent: self.share, walked: 0.0, share: 0.0, is_short: false };
+        if let Some(going) = going_all_along(field, line) {
+            bill.add(field, (march, going), length, times);
+        } else {
+            walk.over(field.ground, line, |area| is_going(field, area));
+            for stretch in walk.stretches() {
+                bill.add(field, (march, going(field, walk.areas(stretch))), stretch.length, times);
+                if bill.is_short {
+                    break;
+                }
             }
-            walked += stretch.length;
-            share += takes;
         }
-        Toll { paid: 1.0, share }
+        Toll { paid: if bill.is_short { bill.walked / length } else { 1.0 }, share: bill.share }
     }
 
     /// The same where the going is the same all along.
@@ -78,8 +75,44 @@ impl Track {
     }
 }
 
+/// What the stretches of a line take, one after another.
+struct Bill {
+    /// The share of the allowance that was spent before.
+    spent: f64,
+    walked: f64,
+    share: f64,
+    /// Whether the allowance was at its end.
+    is_short: bool,
+}
+
+impl Bill {
+    fn add(&mut self, field: &Field<'_>, (march, (ground, road)): (&March, (Ground, bool)), length: f64, times: f64) {
+        let allowance = march.stretch(field.book, ground, road).allowance();
+        let (takes, left) = (length * times / allowance, 1.0 - self.spent - self.share);
+        // FF-D53: the tolerance is one of distance
+        self.is_short = takes > left + field.book.sheet.field.tolerance.get() / allowance;
+        let left = left.max(0.0);
+        self.walked += if self.is_short { left * allowance / times } else { length };
+        self.share += if self.is_short { left } else { takes };
+    }
+}
+
 /// The ground all over a box and whether it is road, where no edge of anything runs: the quick answer on most of the way.
 pub(super) fn going_all_over(field: &Field<'_>, bounds: &Bounds) -> Option<(Ground, bool)> {
+    going_at(field, (bounds, bounds.low), |outline| outline.edges().any(|edge| edge.bounds().meets(bounds)))
+}
+
+/// The same all along a line that crosses no edge.
+fn going_all_along(field: &Field<'_>, line: Segment) -> Option<(Ground, bool)> {
+    going_at(field, (&line.bounds(), line.from), |outline| outline.is_crossed(line))
+}
+
+/// The ground at a place in a box; none where an outline that meets the box has an edge that counts.
+fn going_at(
+    field: &Field<'_>,
+    (bounds, place): (&Bounds, Point),
+    has_edge: impl Fn(&Polygon) -> bool,
+) -> Option<(Ground, bool)> {
     // More than lie on one another anywhere.
     let (mut inside, mut found) = ([0; 8], 0);
     for (at, area) in field.ground.areas().iter().enumerate() {
@@ -87,10 +120,10 @@ pub(super) fn going_all_over(field: &Field<'_>, bounds: &Bounds) -> Option<(Grou
         if !outline.bounds().meets(bounds) || !is_going(field, at) {
             continue;
         }
-        if outline.edges().any(|edge| Bounds::of([edge.from, edge.to]).meets(bounds)) {
+        if has_edge(outline) {
             return None;
         }
-        if outline.holds(bounds.low) {
+        if outline.holds(place) {
             *inside.get_mut(found)? = at;
             found += 1;
         }
