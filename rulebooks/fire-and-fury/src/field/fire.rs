@@ -3,7 +3,7 @@
 use engine::table::{Crossings, Point};
 
 use super::Field;
-use super::measure::{Aim, aims, range};
+use super::measure::{Aim, Contours, aims_of_crew, range};
 use super::pieces::{Piece, UnitBody};
 use crate::charts::fire_facts::Firer;
 use crate::charts::firing::Firing;
@@ -65,11 +65,10 @@ pub fn shots<'a>(
     buffer: &mut Crossings,
 ) -> Vec<Shot<'a>> {
     let mut shots = Vec::new();
-    let mut stands = Vec::new();
+    let (mut stands, mut contours) = (Vec::new(), Contours::default());
     for crew in firers.iter().map(|firer| (*firer).into()) {
         let Some(firer) = field.piece(crew.unit) else { continue };
-        aims(field, firer, target, buffer, &mut stands);
-        stands.retain(|aim| crew.has(aim.stand));
+        aims_of_crew(field, (firer, crew), target, &mut contours, buffer, &mut stands);
         let Some(together) = range(field, &stands) else { continue };
         shots.extend(stands.iter().filter(|aim| aim.fires()).map(|aim| {
             let firing = firing(field, firer, aim, together);

@@ -1,12 +1,12 @@
 //! Distances, who may fire, at what and how far (FF-FLD-01 to 05).
 
-use engine::table::{Crossings, Measured, Point, Segment, Shape, Zone};
+use engine::table::{Bounds, Crossings, Measured, Point, Segment, Shape, Zone};
 
 use super::Field;
 use super::contact::contact;
 use super::fire::Crew;
 use super::pieces::{Piece, Unit, UnitBody};
-use super::sight::{End, Look, is_behind_unit, sight, sight_past_units};
+use super::sight::{End, Look, is_all_through_woods, is_behind_unit, sight, sight_past_units};
 use super::silhouette::Silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
@@ -74,21 +74,21 @@ impl Unit {
 
 /// FF-FLD-02, FF-FLD-04 to 08: every stand of a unit, and whether it fires at a target.
 pub fn aims(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut Crossings, into: &mut Vec<Aim>) {
-    into.clear();
-    let mut seen = Seen::new(field, buffer);
-    if firer.unit.building().is_some() {
-        let Some(wall) = nearest_wall(firer, target) else { return };
-        let aim = seen.aim(firer, target, 0, &wall);
-        let held = |stand| if firer.unit.stand_may_fire(field.book, stand) { aim.held } else { Some("FF-FLD-05") };
-        into.extend((0..firer.unit.stands()).map(|stand| Aim { stand, held: held(stand), ..aim }));
-        return;
-    }
-    let stands = firer.body.shapes().enumerate();
-    into.extend(stands.map(|(stand, shape)| {
-        let front = shape.front();
-        let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
-        seen.aim(firer, target, stand, &muzzle)
-    }));
+    Seen::new(field, buffer).aims(firer, target, firer.id.into(), into);
+}
+
+/// The same of a crew, with what is known of the target already: how those look that do not fire nobody asks.
+pub(super) fn aims_of_crew(
+    field: &Field<'_>,
+    (firer, crew): (Piece<'_>, Crew),
+    target: Piece<'_>,
+    contours: &mut Contours,
+    buffer: &mut Crossings,
+    into: &mut Vec<Aim>,
+) {
+    let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
+    seen.aims(firer, target, crew, into);
+    *contours = seen.contours;
 }
 
 /// Whether some stand of a crew fires at a target; if none does, the rule that keeps the one that comes nearest to it.
@@ -111,15 +111,55 @@ pub fn any_aim_at(
     contours: &mut Contours,
     buffer: &mut Crossings,
 ) -> Result<Aim, &'static str> {
-    let numbers = &field.book.sheet.field;
-    let reach = field.book.sheet.fire_points.maximum(firer.unit.weapon()) + numbers.tolerance.get();
-    if !firer.body.bounds().grown(reach).meets(target.body.bounds()) {
+    if !within_reach(field, firer).meets(target.body.bounds()) {
         return Err("FF-FLD-02");
     }
     let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
     let found = any_of(&mut seen, firer, target, crew);
     *contours = seen.contours;
     found
+}
+
+/// FF-FLD-02: the box that holds all whom a unit's weapon reaches.
+pub fn within_reach(field: &Field<'_>, firer: Piece<'_>) -> Bounds {
+    let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
+    firer.body.bounds().grown(maximum + field.book.sheet.field.tolerance.get())
+}
+
+/// Whether some stand of a unit could hit a target, with what is known of the target already: nobody asks which, nor why
+/// none does.
+pub fn could_hit(
+    field: &Field<'_>,
+    firer: Piece<'_>,
+    target: Piece<'_>,
+    contours: &mut Contours,
+    buffer: &mut Crossings,
+) -> bool {
+    if firer.unit.building().is_some() {
+        return any_aim_at(field, firer, target, firer.id.into(), contours, buffer).is_ok();
+    }
+    let whole = Zone::arc(firer.body.front(), field.book.sheet.field.fire.arc.get());
+    if !within_reach(field, firer).meets(target.body.bounds()) || whole.any_of(target.body).is_none() {
+        return false;
+    }
+    let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
+    let mut blocked = Vec::new();
+    let free = firer.body.shapes().enumerate().any(|(stand, shape)| {
+        let muzzle = Muzzle::of(shape);
+        if seen.range(firer, target, stand, &muzzle).1.is_some() {
+            return false;
+        }
+        let (from, arc) = (End::of(firer, muzzle.at), seen.arc(&muzzle));
+        let Some(first) = seen.first_look(from, target, arc.as_ref()) else { return false };
+        let free = first.is_free();
+        blocked.push((from, arc, first));
+        free
+    });
+    // Whatever else of the target may be seen, only if no stand sees what is nearest to it.
+    let hits =
+        free || blocked.iter().any(|(from, arc, first)| seen.closer_look(*from, target, arc.as_ref(), first).is_some());
+    *contours = seen.contours;
+    hits
 }
 
 fn any_of(seen: &mut Seen<'_>, firer: Piece<'_>, target: Piece<'_>, crew: Crew) -> Result<Aim, &'static str> {
@@ -135,9 +175,7 @@ fn any_of(seen: &mut Seen<'_>, firer: Piece<'_>, target: Piece<'_>, crew: Crew) 
     }
     let mut why = "FF-FLD-05";
     for (stand, shape) in firer.body.shapes().enumerate().filter(|(stand, _)| crew.has(*stand)) {
-        let front = shape.front();
-        let muzzle = Muzzle { at: front.midpoint(), arc: Some(front), shape };
-        let found = seen.aim(firer, target, stand, &muzzle);
+        let found = seen.aim(firer, target, stand, &Muzzle::of(shape));
         match found.held {
             None => return Ok(found),
             // Of several reasons the one that is farthest on the way to firing is told.
@@ -170,6 +208,14 @@ struct Muzzle<'a> {
     shape: &'a Shape,
 }
 
+impl Muzzle<'_> {
+    /// The middle of a stand's front.
+    fn of(shape: &Shape) -> Muzzle<'_> {
+        let front = shape.front();
+        Muzzle { at: front.midpoint(), arc: Some(front), shape }
+    }
+}
+
 /// FF-FLD-04: the point of a garrison's nearest wall that is nearest to the target.
 fn nearest_wall<'a>(firer: Piece<'a>, target: Piece<'_>) -> Option<Muzzle<'a>> {
     let gaps = firer.body.shapes().map(|wall| (target.body.gap_from_line(wall.front()), wall));
@@ -192,9 +238,46 @@ impl<'s> Seen<'s> {
         Seen { field, contours: Contours::default(), buffer, of_firers_only: false }
     }
 
+    fn aims(&mut self, firer: Piece<'_>, target: Piece<'_>, crew: Crew, into: &mut Vec<Aim>) {
+        into.clear();
+        if firer.unit.building().is_some() {
+            let Some(wall) = nearest_wall(firer, target) else { return };
+            let aim = self.aim(firer, target, 0, &wall);
+            let may_fire = |stand: usize| firer.unit.stand_may_fire(self.field.book, stand);
+            let held = |stand| if may_fire(stand) { aim.held } else { Some("FF-FLD-05") };
+            let stands = (0..firer.unit.stands()).filter(|stand| crew.has(*stand));
+            into.extend(stands.map(|stand| Aim { stand, held: held(stand), ..aim }));
+            return;
+        }
+        let stands = firer.body.shapes().enumerate().filter(|(stand, _)| crew.has(*stand));
+        into.extend(stands.map(|(stand, shape)| self.aim(firer, target, stand, &Muzzle::of(shape))));
+    }
+
     fn aim(&mut self, firer: Piece<'_>, target: Piece<'_>, stand: usize, muzzle: &Muzzle<'_>) -> Aim {
+        let (range, held) = self.range(firer, target, stand, muzzle);
+        // No need to look for what is out of reach.
+        if held == Some("FF-FLD-02") || (held.is_some() && self.of_firers_only) {
+            return Aim { stand, range, look: None, held };
+        }
+        let arc = self.arc(muzzle);
+        let look = self.best_look(End::of(firer, muzzle.at), target, arc.as_ref());
+        let held = held.or(match look {
+            None => Some("FF-FLD-04"),
+            Some(Look { blocked: Some(blocked), .. }) => Some(blocked.rule),
+            Some(_) => None,
+        });
+        Aim { stand, range, look, held }
+    }
+
+    /// FF-FLD-02, FF-FLD-05, FF-D22: how far a stand fires, and the rule that keeps it from firing wherever it looks.
+    fn range(
+        &self,
+        firer: Piece<'_>,
+        target: Piece<'_>,
+        stand: usize,
+        muzzle: &Muzzle<'_>,
+    ) -> (Measured, Option<&'static str>) {
         let field = self.field;
-        let numbers = &field.book.sheet.field;
         let mut range = target.body.gap_from(muzzle.at);
         let charging = firer.unit.marks.charging == Some(target.id);
         let charged = target.unit.marks.charging == Some(firer.id);
@@ -209,52 +292,63 @@ impl<'s> Seen<'s> {
             range.distance = 0.0;
         }
         let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
-        if !numbers.tolerance.within(range.distance, maximum) {
-            // No need to look for what is out of reach.
-            return Aim { stand, range, look: None, held: Some("FF-FLD-02") };
-        }
-        let held = if !firer.unit.stand_may_fire(field.book, stand) {
+        let held = if !field.book.sheet.field.tolerance.within(range.distance, maximum) {
+            Some("FF-FLD-02")
+        } else if !firer.unit.stand_may_fire(field.book, stand) {
             Some("FF-FLD-05")
         } else if charging && !touching.is_some_and(|touching| touching.holds(field, muzzle.shape, target)) {
             Some("FF-D22")
         } else {
             None
         };
-        if held.is_some() && self.of_firers_only {
-            return Aim { stand, range, look: None, held };
-        }
-        let arc = muzzle.arc.map(|front| Zone::arc(front, numbers.fire.arc.get()));
-        let look = self.best_look(End::of(firer, muzzle.at), target, arc.as_ref());
-        let held = held.or(match look {
-            None => Some("FF-FLD-04"),
-            Some(Look { blocked: Some(blocked), .. }) => Some(blocked.rule),
-            Some(_) => None,
-        });
-        Aim { stand, range, look, held }
+        (range, held)
+    }
+
+    fn arc(&self, muzzle: &Muzzle<'_>) -> Option<Zone> {
+        muzzle.arc.map(|front| Zone::arc(front, self.field.book.sheet.field.fire.arc.get()))
     }
 
     /// FF-FLD-04, FF-D18, FF-FLD-06: a free line to any point of the target in the arc; if there is none, the line to the
     /// nearest.
     fn best_look(&mut self, from: End<'_>, target: Piece<'_>, arc: Option<&Zone>) -> Option<Look> {
-        let (field, buffer) = (self.field, &mut *self.buffer);
+        let first = self.first_look(from, target, arc)?;
+        if first.is_free() {
+            return Some(first);
+        }
+        self.closer_look(from, target, arc, &first).or(Some(first))
+    }
+
+    /// FF-D18: the line to the nearest point of the target in the arc.
+    fn first_look(&mut self, from: End<'_>, target: Piece<'_>, arc: Option<&Zone>) -> Option<Look> {
         let nearest = match arc {
             Some(arc) => arc.nearest_from(from.at, target.body)?.to,
             None => target.body.gap_from(from.at).to,
         };
-        let first = sight(field, from, End::of(target, nearest), buffer);
-        if first.is_free() {
-            return Some(first);
+        Some(sight(self.field, from, End::of(target, nearest), self.buffer))
+    }
+
+    /// FF-FLD-06: a free line to any other point of the target in the arc, where the first is blocked.
+    fn closer_look(&mut self, from: End<'_>, target: Piece<'_>, arc: Option<&Zone>, first: &Look) -> Option<Look> {
+        let (field, buffer) = (self.field, &mut *self.buffer);
+        if is_all_through_woods(field, first, target) {
+            return None;
         }
-        let Some(silhouette) = Silhouette::of(field, from, target, arc, &mut self.contours, buffer) else {
-            return Some(first);
-        };
-        let free = silhouette.looks().find_map(|degrees| {
-            let point = silhouette.point(degrees, buffer).filter(|point| arc.is_none_or(|arc| arc.holds(*point)))?;
-            let to = End::of(target, point);
-            let look = (!is_behind_unit(field, from, to)).then(|| sight_past_units(field, from, to, buffer));
-            look.filter(Look::is_free)
-        });
-        free.or(Some(first))
+        let silhouette = Silhouette::of(field, from, target, arc, &mut self.contours, buffer)?;
+        silhouette.parts().find_map(|part| {
+            for degrees in part {
+                let point = silhouette.point(degrees, buffer).filter(|point| arc.is_none_or(|arc| arc.holds(*point)));
+                let Some(to) = point.map(|point| End::of(target, point)) else { continue };
+                let look = (!is_behind_unit(field, from, to)).then(|| sight_past_units(field, from, to, buffer));
+                match look.map(|look| (look, look.blocked)) {
+                    Some((look, None)) => return Some(look),
+                    // How long the way is counts here: another line may be free.
+                    Some((_, Some(blocked))) if blocked.rule != "FF-FLD-06" => {}
+                    // What is in the way of one line is in the way of all of them.
+                    _ => return None,
+                }
+            }
+            None
+        })
     }
 }
 

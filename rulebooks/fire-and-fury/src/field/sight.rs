@@ -83,6 +83,25 @@ pub(super) fn is_behind_unit(field: &Field<'_>, from: End<'_>, to: End<'_>) -> b
     through.is_some()
 }
 
+/// FF-FLD-07: whether no line from where a blocked one begins to a target is free, because all of them run through one
+/// wood from end to end, and none is shorter: the quick question before others are tried.
+pub(super) fn is_all_through_woods(field: &Field<'_>, nearest: &Look, target: Piece<'_>) -> bool {
+    let Some(Blocked { rule: "FF-FLD-07", by: Some(wood @ Thing::Area(area)) }) = nearest.blocked else { return false };
+    let numbers = &field.book.sheet.field;
+    let most = match row_of(field, wood) {
+        Seeing::Dense => numbers.sight.dense.get(),
+        Seeing::Light => numbers.sight.light.get(),
+        Seeing::Clear | Seeing::Blocks => return false,
+    };
+    let from = nearest.line.from;
+    let region = target.body.bounds().with(Bounds { low: from, high: from }).grown(numbers.tolerance.get());
+    !numbers.tolerance.within(nearest.distance, most)
+        && field.ground.areas().get(area).is_some_and(|area| {
+            let mut edges = area.outline().edges();
+            !edges.any(|edge| edge.bounds().meets(&region)) && area.outline().holds(from)
+        })
+}
+
 fn look(
     field: &Field<'_>,
     scene: &Scene<'_>,
@@ -175,7 +194,7 @@ fn across_edge(field: &Field<'_>, crossing: &Crossing, length: f64, [from, to]: 
     let hair = numbers.tolerance.get();
     let (inside_from, inside_to) = (crossing.enters <= hair, crossing.leaves >= length - hair);
     let near = |end: End<'_>, at: Point| {
-        let boxed = |edge: &Segment| Bounds::of([edge.from, edge.to]).grown(hair).holds(at);
+        let boxed = |edge: &Segment| edge.bounds().grown(hair).holds(at);
         let crossed = area.outline().edges().filter(|edge| boxed(edge) && edge.nearest(at).distance(at) <= hair);
         let mut gaps = crossed.map(|edge| end.body.gap_from_line(edge).distance);
         gaps.any(|gap| numbers.tolerance.within(gap, numbers.sight.wood_edge.get()))

@@ -55,9 +55,9 @@ impl<'a> Silhouette<'a> {
         Some(Silhouette { view, target: outline, parts, nothing: Ground::default() })
     }
 
-    /// The directions to look in, in degrees.
-    pub(super) fn looks(&self) -> impl Iterator<Item = f64> + '_ {
-        self.parts.iter().flat_map(|(a, b)| [0.5, 0.01, 0.99].map(|share| a + (b - a) * share))
+    /// The directions to look in, in degrees: of each part the middle, and its ends where the length of the way counts.
+    pub(super) fn parts(&self) -> impl Iterator<Item = [f64; 3]> + '_ {
+        self.parts.iter().map(|(a, b)| [0.5, 0.01, 0.99].map(|share| a + (b - a) * share))
     }
 
     /// The nearest point of the target in a direction.
