@@ -17,9 +17,10 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    /// The farthest that a leader can see and command.
-    pub fn farthest(&self) -> f64 {
-        self.clear.get().max(self.shortened.get())
+    /// The farthest that a leader can see and command, if it is not shortened already.
+    pub fn farthest(&self, is_shortened: bool) -> f64 {
+        let least = self.shortened.get();
+        if is_shortened { least } else { self.clear.get().max(least) }
     }
 }
 

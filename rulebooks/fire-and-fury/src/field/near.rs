@@ -33,7 +33,7 @@ pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> 
         None => LeaderState::Detached,
         Some(with) if with == unit.id => LeaderState::AttachedHere,
         // FF-CMD-02
-        Some(with) if head_of_march(field, unit).is_some_and(|head| head == with) => LeaderState::AttachedLineOfMarch,
+        Some(with) if is_led_by(field, unit, with) => LeaderState::AttachedLineOfMarch,
         Some(_) => LeaderState::AttachedElsewhere,
     };
     let distance = field.leader_body(leader)?.gap(unit.body).distance;
@@ -48,6 +48,11 @@ pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> 
     })
 }
 
+/// FF-CMD-02: whether a unit is at the head of the march that another belongs to.
+fn is_led_by(field: &Field<'_>, unit: Piece<'_>, head: usize) -> bool {
+    field.piece(head).is_some_and(|head| marches(head.unit)) && head_of_march(field, unit) == Some(head)
+}
+
 /// The same with what lies between them, and the line that it was read along.
 pub fn command_radius(
     field: &Field<'_>,
@@ -56,12 +61,19 @@ pub fn command_radius(
     buffer: &mut Crossings,
 ) -> Option<(CommandRadiusFacts, Look)> {
     let look = command_look(field, leader, unit, buffer)?;
-    let facts = CommandRadiusFacts {
-        through_dense_woods: look.through_dense_woods > 0.0,
-        line_of_sight_blocked: !look.is_free(),
-        ..command_unhindered(field, leader, unit)?
-    };
-    Some((facts, look))
+    Some((command_unhindered(field, leader, unit)?.along(&look), look))
+}
+
+impl CommandRadiusFacts {
+    /// With what lies along a line of sight.
+    #[must_use]
+    pub fn along(self, look: &Look) -> CommandRadiusFacts {
+        CommandRadiusFacts {
+            through_dense_woods: look.through_dense_woods > 0.0,
+            line_of_sight_blocked: !look.is_free(),
+            ..self
+        }
+    }
 }
 
 /// FF-FLD-10: the first unit of the contiguous line of march that a unit belongs to; none if it does not march.

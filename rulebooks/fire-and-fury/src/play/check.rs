@@ -11,14 +11,14 @@ use super::state::Grant;
 use super::task::{Ask, Back, Retreat, Task};
 use crate::book::Book;
 use crate::charts::army_losses::{ArmyLossesChart, ArmyLossesFacts};
-use crate::charts::command_radius::{CommandRadius, CommandRadiusFacts};
+use crate::charts::command_radius::{CommandRadius, CommandRadiusFacts, LeaderState};
 use crate::charts::maneuver_check::{GunState, Maneuver, ManeuverCheck, ManeuverOutcome, Retreat as GoesBack};
 use crate::charts::maneuver_facts::{ArmyLosses, ManeuverFacts};
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
-use crate::field::near::{command_radius, command_unhindered, marches};
-use crate::field::pieces::Unit;
+use crate::field::near::{command_look, command_unhindered, marches};
+use crate::field::pieces::{Leader, Piece, Unit};
 use crate::options::{GreaterLosses, ManeuverDie};
 use crate::words::Order;
 
@@ -38,23 +38,28 @@ impl Dice for Shown {
 }
 
 impl Battle {
+    /// FF-CMD-01, FF-CMD-02: whether a leader may command a unit: near enough, or with it, or with one that may be at the
+    /// head of its march. The quick question before it is measured.
+    pub(super) fn may_command(&self, rider: &Leader, piece: Piece<'_>) -> bool {
+        let with = rider.attached_to;
+        let leads = || with.and_then(|with| self.unit(with)).is_some_and(marches) && marches(piece.unit);
+        // FF-CMD-03; an inch to spare for tolerances
+        let radius = self.book().sheet.command_radius.farthest(with.is_some() || rider.dismounted) + 1.0;
+        let at = rider.pose.spot.point();
+        let near = Bounds { low: at, high: at }.grown(radius);
+        rider.side == piece.unit.side && (near.meets(piece.body.bounds()) || with == Some(piece.id) || leads())
+    }
+
     /// FF-CMD-01 to FF-CMD-04: whether a leader commands a unit now.
-    pub(super) fn commands(&self, field: &Field<'_>, leader: usize, unit: usize, buffer: &mut Crossings) -> bool {
-        let Some(piece) = field.piece(unit) else { return false };
-        let Some(rider) = field.leaders.get(leader).filter(|rider| rider.side == piece.unit.side) else { return false };
-        // Too far off to ask, unless he is with it, or with a unit that may be at the head of its march.
-        let near = rider.pose.spot.point();
-        let near = Bounds { low: near, high: near }.grown(self.book().sheet.command_radius.farthest() + 1.0);
-        let is_with = rider.attached_to.is_some_and(|with| with == unit || marches(piece.unit));
-        if !is_with && !near.meets(piece.body.bounds()) {
-            return false;
-        }
+    pub(super) fn commands(&self, field: &Field<'_>, leader: usize, unit: Piece<'_>, buffer: &mut Crossings) -> bool {
         let in_command = |facts: &CommandRadiusFacts| {
             look_up::<CommandRadius>(self.book(), facts).is_some_and(|found| found.in_command)
         };
         // As if nothing were between them, before anybody looks.
-        command_unhindered(field, leader, piece).is_some_and(|facts| in_command(&facts))
-            && command_radius(field, leader, piece, buffer).is_some_and(|(facts, _)| in_command(&facts))
+        let Some(facts) = command_unhindered(field, leader, unit).filter(in_command) else { return false };
+        // FF-CMD-02: without sight
+        let is_with = matches!(facts.leader_state, LeaderState::AttachedHere | LeaderState::AttachedLineOfMarch);
+        is_with || command_look(field, leader, unit, buffer).is_some_and(|look| in_command(&facts.along(&look)))
     }
 
     /// FF-D11: whether a unit of the active side may still check; the quick question, where nobody asks why not.

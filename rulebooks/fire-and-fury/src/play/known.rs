@@ -4,17 +4,17 @@ use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
-use engine::table::{Bounds, Crossings, Point, Spot};
+use engine::table::{Bounds, Crossings, Spot};
 
 use super::battle::{Battle, short};
+use super::fingerprint::{Changes, Fingerprint, print_for_fire, print_of_leader};
 use super::muster::side_of;
 use super::plan::Plan;
 use crate::field::facts::Volley;
 use crate::field::fire::Crew;
-use crate::field::measure::{Contours, any_aim_at};
+use crate::field::measure::{Contours, could_hit, within_reach};
 use crate::field::moves::Scratch;
 use crate::field::near::marches;
-use crate::field::pieces::{Leader, Unit, UnitBody};
 
 /// Pairs of units: who may do something to whom.
 pub(super) type Pairs = Vec<(u16, u16)>;
@@ -42,10 +42,6 @@ struct Commands {
     /// In the order of their places.
     pairs: Pairs,
 }
-
-/// The box of a unit that is not on the table: it meets nothing.
-const NOWHERE: Bounds =
-    Bounds { low: Point::new(f64::INFINITY, f64::INFINITY), high: Point::new(f64::INFINITY, f64::INFINITY) };
 
 /// Answers. Those with the fingerprint of the table that they were found on, and what was measured for the open question,
 /// are shared with copies of the game, which begin with none of the others.
@@ -196,15 +192,18 @@ impl Battle {
         let mut pairs = Pairs::new();
         for unit in self.units_of(side).filter(is_open) {
             let Some(firer) = field.piece(unit) else { continue };
+            let reach = within_reach(&field, firer);
             for target in self.units_of(side.other()).filter(is_open) {
-                let Some(aimed) = field.piece(target) else { continue };
+                let Some(aimed) = field.piece(target).filter(|aimed| reach.meets(aimed.body.bounds())) else {
+                    continue;
+                };
                 let pair = (short(unit), short(target));
                 let way = firer.body.bounds().with(*aimed.body.bounds());
                 let anew = !was_open(unit) || !was_open(target) || changes.touch(&[unit, target], &way);
                 let hits = if anew {
                     let mut unknown = Contours::default();
                     let seen = contours.get_mut(target).unwrap_or(&mut unknown);
-                    any_aim_at(&field, firer, aimed, unit.into(), seen, &mut buffer).is_ok()
+                    could_hit(&field, firer, aimed, seen, &mut buffer)
                 } else {
                     before.pairs.binary_search(&pair).is_ok()
                 };
@@ -264,13 +263,6 @@ impl Battle {
             && riders.all(|(rider, print)| print_of_leader(rider) == *print)
     }
 
-    /// The fingerprint of every unit, and its box.
-    fn prints(&self, print: impl Fn(&Unit) -> u64) -> Vec<(u64, Bounds)> {
-        let field = self.field();
-        let boxed = |at: usize| field.piece(at).map_or(NOWHERE, |piece| *piece.body.bounds());
-        self.state.units.iter().enumerate().map(|(at, unit)| (print(unit), boxed(at))).collect()
-    }
-
     /// Measures who commands whom. What was found before holds for a leader and a unit that have not changed, with
     /// nothing that changed between them.
     fn measure_commands(&self, before: &Commands) -> Commands {
@@ -290,14 +282,14 @@ impl Battle {
             let Some((rider, body)) = self.state.leaders.get(leader).zip(field.leader_body(leader)) else { continue };
             let rode = before.riders.get(leader) != riders.get(leader);
             for unit in self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)) {
-                let Some(piece) = field.piece(unit) else { continue };
+                let Some(piece) = field.piece(unit).filter(|piece| self.may_command(rider, *piece)) else { continue };
                 let pair = (short(leader), short(unit));
                 // FF-CMD-02: a line of march may have changed anywhere.
                 let in_march = rider.attached_to.is_some() && marches(piece.unit);
                 let way = body.bounds().with(*piece.body.bounds());
                 let anew = rode || in_march || !was_open(unit) || changes.touch(&[unit], &way);
                 let commands = if anew {
-                    self.commands(&field, leader, unit, &mut buffer)
+                    self.commands(&field, leader, piece, &mut buffer)
                 } else {
                     before.pairs.binary_search(&pair).is_ok()
                 };
@@ -307,103 +299,5 @@ impl Battle {
             }
         }
         Commands { dark, prints, riders, open, pairs }
-    }
-
-    /// All that charges are measured by, in one number: where units are and how, whose step it is, what checks allow.
-    fn fingerprint(&self) -> u64 {
-        let mut print = Fingerprint::new();
-        print.add(u64::from(self.is_dark()) | (self.state.step as u64) << 1 | u64::from(self.state.active.0) << 8);
-        for (unit, record) in self.state.units.iter().zip(&self.state.records) {
-            print.add_unit(unit);
-            let grant = record.grant.map_or(0, |grant| 1 + (grant.class as u64) * 2 + u64::from(grant.double_quick));
-            print.add(grant);
-        }
-        print.0
-    }
-}
-
-/// All that fire is measured by of one unit, in one number.
-fn print_for_fire(unit: &Unit) -> u64 {
-    let mut print = Fingerprint::of(unit);
-    print.add(unit.marks.charging.map_or(0, |target| target as u64 + 1));
-    print.0
-}
-
-/// All that command is measured by of one leader, in one number.
-fn print_of_leader(rider: &Leader) -> u64 {
-    let spot = rider.pose.spot;
-    let with = rider.attached_to.map_or(0, |unit| unit as u64 + 1);
-    let mut print = Fingerprint::new();
-    print.add(u64::from(spot.x.cast_unsigned()) << 32 | u64::from(spot.y.cast_unsigned()));
-    print.add(with << 2 | u64::from(rider.off_table) << 1 | u64::from(rider.dismounted));
-    print.0
-}
-
-/// Which units are not as they were, and where those that may be in the way were and are.
-struct Changes {
-    units: Vec<bool>,
-    boxes: Vec<Bounds>,
-}
-
-impl Changes {
-    /// What changed; everything where nothing is known from before.
-    fn between(before: &[(u64, Bounds)], now: &[(u64, Bounds)], may_be_in_the_way: impl Fn(usize) -> bool) -> Changes {
-        let mut changes = Changes { units: vec![before.is_empty(); now.len()], boxes: Vec::new() };
-        for (unit, ((old, new), changed)) in before.iter().zip(now).zip(&mut changes.units).enumerate() {
-            if old.0 != new.0 {
-                *changed = true;
-                if may_be_in_the_way(unit) {
-                    changes.boxes.extend([old.1, new.1]);
-                }
-            }
-        }
-        changes
-    }
-
-    /// Whether one of these units changed, or anything in a region.
-    fn touch(&self, units: &[usize], region: &Bounds) -> bool {
-        units.iter().any(|unit| self.units.get(*unit).copied().unwrap_or(true))
-            || self.boxes.iter().any(|changed| region.meets(changed))
-    }
-}
-
-struct Fingerprint(u64);
-
-impl Fingerprint {
-    const fn new() -> Fingerprint {
-        Fingerprint(0xcbf2_9ce4_8422_2325)
-    }
-
-    fn of(unit: &Unit) -> Fingerprint {
-        let mut print = Fingerprint::new();
-        print.add_unit(unit);
-        print
-    }
-
-    /// Where a unit is, and how.
-    fn add_unit(&mut self, unit: &Unit) {
-        if unit.off_table {
-            self.add(1);
-            return;
-        }
-        let pose = unit.pose;
-        self.add(u64::from(pose.spot.x.cast_unsigned()) << 32 | u64::from(pose.spot.y.cast_unsigned()));
-        let body = match &unit.body {
-            UnitBody::Troops(troops) => {
-                u64::from(troops.stands)
-                    | (troops.order as u64) << 8
-                    | (troops.formation as u64) << 12
-                    | u64::from(troops.dismounted) << 16
-            }
-            UnitBody::Guns(guns) => {
-                let silenced = guns.stands.iter().fold(0, |bits, stand| bits << 1 | u64::from(stand.silenced));
-                1 << 63 | silenced << 12 | (guns.stands.len() as u64) << 4 | u64::from(guns.limbered)
-            }
-        };
-        self.add(body ^ u64::from(pose.facing.hundredths()) << 32);
-    }
-
-    fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 }

@@ -15,6 +15,7 @@ mod declare;
 mod drills;
 mod end;
 pub mod enlist;
+mod fingerprint;
 mod fire;
 mod game;
 mod gunnery;
