@@ -72,6 +72,12 @@ impl Unit {
         self.ranks(book).frontage(self.stands())
     }
 
+    /// How wide its front edge is, and how deep it is; not of garrisons.
+    pub fn size(&self, book: &Book) -> [f64; 2] {
+        let ranks = self.ranks(book);
+        [ranks.frontage(self.stands()), ranks.depth(self.stands())]
+    }
+
     fn ranks(&self, book: &Book) -> Ranks {
         match &self.body {
             UnitBody::Troops(troops) => troops.ranks(book),
@@ -157,6 +163,12 @@ impl Ranks {
         let abreast = self.abreast.min(count).max(1) as f64;
         let [width, _] = self.base.map(Quarters::get);
         abreast * width + (abreast - 1.0) * self.gap
+    }
+
+    #[allow(clippy::cast_precision_loss)] // a few dozen stands
+    fn depth(self, count: usize) -> f64 {
+        let [_, depth] = self.base.map(Quarters::get);
+        depth * count.div_ceil(self.abreast.min(count).max(1)) as f64
     }
 }
 

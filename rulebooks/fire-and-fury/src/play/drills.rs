@@ -12,15 +12,13 @@ use crate::charts::gun_maneuver::{GunAction, GunMove};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::{Action, Class};
 use crate::field::Field;
-use crate::field::moves::formation::{Deploy, changed, enter, faced_about, fits, left, remounted};
+use crate::field::moves::formation::{Deploy, changed, enter, faced_about, left, remounted};
 use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::scale::scale;
+use crate::field::moves::space::Space;
 use crate::field::moves::{Licence, Scratch, march};
 use crate::field::terrain::Going;
 use crate::words::{Formation, Ground, TroopArm};
-
-/// The ground that a stand takes up in the widest formation, its interval included, and a little more.
-const WIDEST_STAND: f64 = 3.5;
 
 /// A formation that a unit could take: the words for it, and of a garrison the wall that it leaves by.
 type Formable = (Form, [Option<&'static str>; 2], Option<u16>);
@@ -158,14 +156,14 @@ impl Battle {
                 into.push(Offer::plain(act, told));
             }
         };
-        let roomy = has_room_about(&field, unit);
+        let Some(space) = Space::about(&field, unit) else { return };
         let garrison = troops.formed() == Some(Formation::Garrison);
-        if !garrison && (roomy || fits(&field, unit, faced_about(&field, unit))) {
+        if !garrison && (space.is_free || space.fits(faced_about(&field, unit))) {
             pair(into, Act::Form, order(Action::FaceByRearRank));
         }
         if well
             && troops.formed() == Some(Formation::MarchColumn)
-            && (roomy || fits(&field, unit, changed(&field, unit, Formation::Line, Deploy::Here)))
+            && (space.is_free || space.fits(changed(&field, unit, Formation::Line, Deploy::Here)))
         {
             pair(into, Act::Form, order(Action::DeployToFront));
         }
@@ -175,7 +173,7 @@ impl Battle {
         if self.can_scale(unit, grant, &mut scratch) {
             pair(into, Act::Move, order(Action::ScaleMajorObstacle));
         }
-        for (form, told, at) in self.forms(unit, roomy, &mut scratch) {
+        for (form, told, at) in self.forms(&field, unit, &space, &mut scratch) {
             let drill = Drill { action: Action::ChangeFormation, form: Some(form), hinge: None, then_move: false };
             if self.drill_outcome(unit, grant, drill, Ground::Open).is_err() {
                 continue;
@@ -198,7 +196,7 @@ impl Battle {
     }
 
     /// The formations that a unit could take where it stands, and the words for them.
-    fn forms(&self, unit: usize, roomy: bool, scratch: &mut Scratch) -> Vec<Formable> {
+    fn forms(&self, field: &Field<'_>, unit: usize, space: &Space<'_>, scratch: &mut Scratch) -> Vec<Formable> {
         const ALL: [Formation; 5] = [
             Formation::Line,
             Formation::ExtendedLine,
@@ -206,7 +204,6 @@ impl Battle {
             Formation::FieldColumn,
             Formation::MarchColumn,
         ];
-        let field = self.field();
         let mut found = Vec::new();
         let Some((own, troops)) = self.unit(unit).and_then(|unit| Some((unit, unit.troops()?))) else { return found };
         let on_foot = troops.arm == TroopArm::Cavalry && troops.dismounted;
@@ -217,32 +214,32 @@ impl Battle {
             if now == Some(Formation::Garrison) {
                 let walls = field.piece(unit).map_or(0, |piece| piece.body.shapes().count());
                 for wall in 0..walls {
-                    if fits(&field, unit, left(&field, unit, wall, formation)) {
+                    if space.fits(left(field, unit, wall, formation)) {
                         found.push((here, [word, None], u16::try_from(wall).ok()));
                     }
                 }
             } else if on_foot {
-                if roomy || fits(&field, unit, remounted(&field, unit, formation)) {
+                if space.is_free || space.fits(remounted(field, unit, formation)) {
                     found.push((here, [word, None], None));
                 }
             } else if now != Some(formation) {
-                if roomy || fits(&field, unit, changed(&field, unit, formation, Deploy::Here)) {
+                if space.is_free || space.fits(changed(field, unit, formation, Deploy::Here)) {
                     found.push((here, [word, None], None));
                 }
                 let aside = [("left-of-head", Deploy::Left), ("right-of-head", Deploy::Right)];
                 for (flank, deploy) in aside.into_iter().filter(|_| now == Some(Formation::MarchColumn)) {
-                    if roomy || fits(&field, unit, changed(&field, unit, formation, deploy)) {
+                    if space.is_free || space.fits(changed(field, unit, formation, deploy)) {
                         found.push((Form::To(formation, deploy), [word, Some(flank)], None));
                     }
                 }
             }
         }
-        if troops.is_mounted() && (roomy || fits(&field, unit, remounted(&field, unit, Formation::OpenOrder))) {
+        if troops.is_mounted() && (space.is_free || space.fits(remounted(field, unit, Formation::OpenOrder))) {
             found.push((Form::Dismount, [Some("dismounted"), None], None));
         }
         let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
         if let Some(building) = self.building_beside(unit).filter(|_| now != Some(Formation::Garrison))
-            && enter(&field, unit, (building, capacity), scratch).is_ok()
+            && enter(field, unit, (building, capacity), scratch).is_ok()
         {
             let form = Form::To(Formation::Garrison, Deploy::Here);
             found.push((form, [Some(Formation::Garrison.word()), None], None));
@@ -272,19 +269,4 @@ impl Battle {
             })
             .any(|thing| scale(&field, unit, thing, (licence, tardy), scratch).is_ok())
     }
-}
-
-/// Whether nothing is near enough for any formation of a unit to stand on it: then all of them fit, unasked.
-fn has_room_about(field: &Field<'_>, unit: usize) -> bool {
-    let Some(piece) = field.piece(unit) else { return false };
-    // Wider or deeper than any formation of so many stands, on either side.
-    #[allow(clippy::cast_precision_loss)] // a few dozen stands
-    let most = piece.unit.stands() as f64 * WIDEST_STAND;
-    let region = piece.body.bounds().grown(most);
-    let (low, high) = (field.edges.bounds().low, field.edges.bounds().high);
-    let within = region.low.x > low.x && region.low.y > low.y && region.high.x < high.x && region.high.y < high.y;
-    within
-        && piece.unit.building().is_none()
-        && !field.bars().list().iter().any(|bar| region.meets(bar.wall.bounds()))
-        && !field.pieces().any(|other| other.id != unit && region.meets(other.body.bounds()))
 }

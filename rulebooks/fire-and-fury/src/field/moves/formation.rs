@@ -67,13 +67,6 @@ pub fn changed(field: &Field<'_>, unit: usize, to: Formation, deploy: Deploy) ->
     Ok(changed)
 }
 
-/// Whether there is room for a changed unit where it would stand: all that an offer asks.
-pub fn fits(field: &Field<'_>, unit: usize, changed: Result<Unit, Halt>) -> bool {
-    let Ok(changed) = changed else { return false };
-    let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
-    Mover::standing(field, unit).is_some_and(|mover| settled_as(&mover, changed.pose, lay).is_ok())
-}
-
 /// FF-TRM-06, FF-FLD-27: a march column deploys to the front: a line, centred on its head.
 pub fn deploy_to_front(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Halt> {
     let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?.unit;

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | these legs; this route of way-points; as far as possible toward a place | [`legs::follow`], [`route::follow_route`], [`toward::toward`] |
 //! | a leader's ride | [`leader::ride`] |
-//! | formation, facing, front, limbering, garrisons | [`formation`], [`guns`] |
+//! | formation, facing, front, limbering, garrisons | [`formation`], [`guns`], [`space`] |
 //! | charge, countercharge, breakthrough | [`charge::charge`], [`countercharge::countercharge`], [`breakthrough::breakthrough`] |
 //! | retreats and recalls | [`retreat`] |
 //! | carrying a position, scaling an obstacle | [`carry::carry`], [`scale::scale`] |
@@ -30,6 +30,7 @@ mod run;
 pub mod scale;
 mod search;
 mod settle;
+pub mod space;
 mod stride;
 pub mod toward;
 mod track;

@@ -1,0 +1,65 @@
+//! The space about a unit: which of the formations that it could take there is room for, all that an offer asks.
+
+use engine::table::{Bounds, Pose};
+
+use super::Halt;
+use super::mover::Mover;
+use super::settle::settled_as;
+use crate::field::Field;
+use crate::field::pieces::Unit;
+
+/// The ground that a stand takes up in the widest formation, its interval included, and a little more.
+const WIDEST_STAND: f64 = 3.5;
+
+/// Inches by which the grid may move a piece, and a little more.
+const HAIR: f64 = 0.05;
+
+/// The space about a unit, looked at once for all that it could form.
+pub struct Space<'f> {
+    mover: Mover<'f>,
+    /// As far as any formation of it can reach.
+    region: Bounds,
+    /// The boxes of all that may be in the way there.
+    taken: Vec<Bounds>,
+    /// Whether nothing is, so that whatever it forms has room.
+    pub is_free: bool,
+}
+
+impl<'f> Space<'f> {
+    /// None about a unit that is not on the table.
+    pub fn about(field: &'f Field<'f>, unit: usize) -> Option<Space<'f>> {
+        let mover = Mover::standing(field, unit)?;
+        let piece = field.piece(unit)?;
+        // Wider or deeper than any formation of so many stands, on either side.
+        #[allow(clippy::cast_precision_loss)] // a few dozen stands
+        let most = piece.unit.stands() as f64 * WIDEST_STAND;
+        let region = piece.body.bounds().grown(most);
+        let bars = field.bars().list().iter().map(|bar| *bar.wall.bounds()).filter(|wall| region.meets(wall));
+        let others = mover.others(region.grown(mover.keeps_off)).map(|(.., body)| *body.bounds());
+        let taken: Vec<Bounds> = bars.chain(others).collect();
+        let is_free = field.edges.bounds().holds_within(&region)
+            && piece.unit.building().is_none()
+            && !taken.iter().any(|taken| region.meets(taken));
+        Some(Space { mover, region, taken, is_free })
+    }
+
+    /// Whether there is room for the changed unit where it would stand.
+    pub fn fits(&self, changed: Result<Unit, Halt>) -> bool {
+        let Ok(changed) = changed else { return false };
+        let field = self.mover.field;
+        let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
+        self.is_free_for(&changed) || settled_as(&self.mover, changed.pose, lay).is_ok()
+    }
+
+    /// Whether nothing is in or near the box of a unit: the quick question before it is laid out.
+    fn is_free_for(&self, unit: &Unit) -> bool {
+        let stance = unit.pose.stance();
+        let [width, depth] = unit.size(self.mover.field.book);
+        let sides = [-0.5, 0.5].map(|side| side * width);
+        let stands = Bounds::of(sides.into_iter().flat_map(|x| [0.0, -depth].map(|y| stance.place(x, y)))).grown(HAIR);
+        let near = stands.grown(self.mover.keeps_off);
+        self.region.holds_within(&stands)
+            && self.mover.field.edges.bounds().holds_within(&stands)
+            && !self.taken.iter().any(|taken| near.meets(taken))
+    }
+}
