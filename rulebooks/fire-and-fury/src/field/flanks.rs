@@ -1,6 +1,6 @@
 //! Flank and rear: enfilade, outflanking, and the units massed behind a target (FF-FLD-12 to 16).
 
-use engine::table::{Body, Bounds, Crossings, Heading, Measured, Point, Segment, Vector, Zone};
+use engine::table::{Body, Crossings, Heading, Measured, Point, Segment, Vector, Zone};
 
 use super::Field;
 use super::fire::{Shot, share_of_points};
@@ -131,7 +131,7 @@ pub fn massed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], into: &m
     let Some((left, right)) = outermost(target, shots) else { return };
     let zones = [Zone::ahead_of(rear), Zone::ahead_of(left.reversed()), Zone::ahead_of(right)];
     // Whoever is farther off than this need not be measured.
-    let near = Bounds::of([rear.from, rear.to]).grown(numbers.flanks.massed.get() + 1.0);
+    let near = rear.bounds().grown(numbers.flanks.massed.get() + 1.0);
     let friends = field.pieces().filter(|other| other.id != target.id && other.unit.side == target.unit.side);
     let friends = friends.filter(|other| near.meets(other.body.bounds()));
     into.extend(friends.filter_map(|other| {

@@ -116,7 +116,7 @@ impl Battle {
                 other.unit.side != own.unit.side
                     && near.meets(other.body.bounds())
                     && front.any_of(other.body).is_some()
-                    && own.body.gap(other.body).distance <= reach
+                    && own.body.is_within(other.body, reach)
             })
             .map(|other| other.id)
     }

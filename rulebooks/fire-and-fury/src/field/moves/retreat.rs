@@ -1,6 +1,6 @@
 //! Retreats and recalls: away from the enemy (FF-FLD-32, FF-FLD-35, FF-D26, FF-D28, FF-D58).
 
-use engine::table::{Body, Bounds, Heading, Pose, Segment, Thing, nearer_along};
+use engine::table::{Body, Heading, Pose, Segment, Thing, nearer_along};
 
 use super::mover::Mover;
 use super::withdraw::{Withdrawal, withdraw};
@@ -144,8 +144,15 @@ fn unbroken<'a>(field: &'a Field<'_>, mover: &Mover<'_>) -> impl Iterator<Item =
 }
 
 fn nearest<'a>(mover: &Mover<'_>, enemies: impl Iterator<Item = (usize, &'a Body)>) -> Option<Near> {
-    let gaps = enemies.map(|(who, body)| Near { who, gap: mover.outline.gap(body) });
-    gaps.reduce(|a, b| if b.gap.distance < a.gap.distance { b } else { a })
+    let own = &mover.outline;
+    enemies.fold(None, |best: Option<Near>, (who, body)| {
+        // One whose box is farther off than the nearest so far need not be measured.
+        if best.is_some_and(|best| own.bounds().gap(body.bounds()) > best.gap.distance + mover.tolerance()) {
+            return best;
+        }
+        let next = Near { who, gap: own.gap(body) };
+        Some(best.filter(|best| best.gap.distance <= next.gap.distance).unwrap_or(next))
+    })
 }
 
 /// Straight away from an enemy: along the line between the nearest points; in contact, off the side that is touched.
@@ -171,7 +178,7 @@ pub(super) fn away(own: &Body, enemy: &Body) -> Heading {
 /// taken for one on the flank.
 fn touched(edge: Segment, enemy: &Body, touching: f64) -> f64 {
     const PARTS: u16 = 32;
-    if !Bounds::of([edge.from, edge.to]).grown(2.0 * touching).meets(enemy.bounds()) {
+    if !edge.bounds().grown(2.0 * touching).meets(enemy.bounds()) {
         return 0.0;
     }
     let middles = (0..PARTS).map(|part| edge.at((f64::from(part) + 0.5) / f64::from(PARTS)));

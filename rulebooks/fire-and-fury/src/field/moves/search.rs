@@ -296,7 +296,7 @@ impl<'s, 'f> Search<'s, 'f> {
 }
 
 /// What a move can be at most, and the width of what may lie between a charger and its target.
-fn farthest(mover: &Mover<'_>) -> f64 {
+pub(super) fn farthest(mover: &Mover<'_>) -> f64 {
     let book = mover.field.book;
     let rates = [(Ground::Open, false), (Ground::Open, true)]
         .map(|(ground, road)| mover.march.stretch(book, ground, road).allowance());

@@ -1,9 +1,10 @@
 //! As far toward a place as a move goes: what bots ask most.
 
-use engine::table::{Facing, Point, Pose, Spot, Stance};
+use engine::table::{Facing, Point, Pose, Segment, Spot, Stance};
 
 use super::legs::walk;
 use super::mover::Mover;
+use super::search::{SPARE, farthest};
 use super::ways::Ways;
 use super::{Halt, Leg, Licence, Moved, Scratch, Why};
 use crate::field::Field;
@@ -48,6 +49,9 @@ pub(super) fn nearest(mover: &Mover<'_>, goal: Point, facing: Option<Facing>, sc
     if barred {
         let inches = mover.stance.at.distance(goal);
         for degrees in AROUND {
+            if !search.may_gain(degrees, inches) {
+                continue;
+            }
             search.legs.clear();
             search.legs.push(Leg::Oblique { degrees, inches });
             search.tries(scratch);
@@ -65,6 +69,15 @@ struct Search<'s, 'f> {
 }
 
 impl Search<'_, '_> {
+    /// Whether an oblique that it cannot make wholly may end nearer to the goal than the best so far.
+    fn may_gain(&self, degrees: f64, inches: f64) -> bool {
+        let reach = farthest(self.mover);
+        let Stance { at, heading } = self.mover.stance;
+        let way = Segment::new(at, at + heading.turned(degrees.to_radians()).ahead() * reach);
+        let nearest = way.nearest(self.goal).distance(self.goal);
+        inches <= reach || self.best.as_ref().is_none_or(|(best, _)| nearest - SPARE < *best)
+    }
+
     /// Tries the legs; what stopped them, if they do not lead all the way.
     fn tries(&mut self, scratch: &mut Scratch) -> Option<Why> {
         let moved = walk(self.mover, &self.legs, scratch);

@@ -2,10 +2,11 @@
 
 use engine::table::{Body, Heading, Misplaced, Point, Polygon, Pose, Segment, Vector, overlap_along};
 
-use super::mover::Mover;
+use super::mover::{Mover, Solid};
 use super::passing::is_loose;
+use super::search::SPARE;
 use super::settle::{placed, settled};
-use super::stride::{Stride, spans_on_others};
+use super::stride::{Stride, spans_on_others, stopped_at};
 use super::track::Track;
 use super::{Halt, Scratch, Why};
 use crate::charts::movement::March;
@@ -62,14 +63,17 @@ pub(super) fn withdraw(
     let far = mover.field.edges.bounds().low.distance(mover.field.edges.bounds().high);
     // Beyond the wish there is room to go on past friends.
     let step = heading.ahead() * (wish.min(far) + far);
-    let length = step.length();
-    let mut stride = Stride { step, share: 1.0, halt: None };
-    stride.clear(mover, &mover.outline);
-    let free = length * stride.share;
     let paid = march.map_or(f64::INFINITY, |march| allowed(mover, march, step, scratch));
     let wished = wish.min(paid);
-    let stopped = stride.halt.filter(|_| wished > free + mover.tolerance());
-    let inches = clear_from(mover, step, wished.min(free), free);
+    let (inches, stopped) = if is_free(mover, heading.ahead() * (wished + SPARE)) {
+        (wished, None)
+    } else {
+        let mut stride = Stride { step, share: 1.0, halt: None };
+        stride.clear(mover, &mover.outline);
+        let free = step.length() * stride.share;
+        let stopped = stride.halt.filter(|_| wished > free + mover.tolerance());
+        (clear_from(mover, step, wished.min(free), free), stopped)
+    };
     let (end, inches) = settle(mover, heading, inches);
     let made = heading.ahead() * inches;
     let share = march.map_or(0.0, |march| share(mover, march, made, scratch));
@@ -84,6 +88,16 @@ pub(super) fn withdraw(
         in_contact: in_contact(mover, &stands),
         beyond: beyond(mover, &stands),
     })
+}
+
+/// Whether nothing at all is in the way of a step of one who may leave the table: the quick question before it is asked
+/// what.
+fn is_free(mover: &Mover<'_>, step: Vector) -> bool {
+    let region = mover.outline.bounds().with(mover.outline.bounds().moved(step));
+    let stops = |solid: &Solid<'_>| stopped_at(&mover.outline, step, solid, mover.tolerance()).is_some();
+    mover.may_leave
+        && !mover.solids(region).any(|solid| stops(&solid))
+        && spans_on_others(mover, &mover.outline, step).is_empty()
 }
 
 /// FF-FLD-26: how far the allowance goes along a step.
