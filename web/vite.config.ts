@@ -19,6 +19,8 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",
+    // What is tried with a hundred random tables takes its time where others build on the same machine.
+    testTimeout: 30_000,
     include: ["src/**/*.test.ts", "tests/unit/**/*.test.ts"],
   },
 });

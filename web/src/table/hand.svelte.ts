@@ -3,7 +3,7 @@ import { keep, recall } from "../app/shelf";
 import type { Danger, Offer, Pair, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
 import { Draft, isLight } from "./orders/draft.svelte";
-import { Standing } from "./orders/standing.svelte";
+import { alike, kindOf, Standing } from "./orders/standing.svelte";
 import type { Stage, Verdict } from "./stage";
 import type { Spot } from "./terrain/shape";
 
@@ -38,6 +38,8 @@ export class Hand {
   pointing = $state.raw<Offer | undefined>();
   showDice = $state(recall("show-dice") !== false);
   readonly standing: Standing;
+  /** Whoever was given an order last. */
+  private acted: string | undefined;
 
   readonly lead = $derived(this.chosen.at(-1));
   readonly set = $derived<ReadonlySet<string>>(new Set(this.chosen));
@@ -60,6 +62,11 @@ export class Hand {
     if (this.draft && this.draft.piece !== this.lead) this.draft = undefined;
   }
 
+  chooseAll(pieces: string[]) {
+    this.choose(undefined);
+    this.chosen = pieces;
+  }
+
   /** A tap on a piece: chooses it, or aims the chosen piece at it, or picks it for an order that takes several. */
   touch(piece: string, more: boolean) {
     const { draft, game } = this;
@@ -75,14 +82,68 @@ export class Hand {
     return this.game.offersOf(by).filter((offer) => offer.order.at === at);
   }
 
-  begin(offer: Offer) {
+  begin(offer: Offer, keeps = false) {
     this.notice = undefined;
     this.threat = undefined;
     this.pointing = undefined;
     if (offer.order.by && !this.set.has(offer.order.by)) this.chosen = [offer.order.by];
-    const draft = new Draft(this.game, offer);
+    const draft = new Draft(this.game, offer, this.along(offer));
+    draft.keeps = keeps;
     if (isLight(offer)) void this.give(draft);
     else this.draft = draft;
+  }
+
+  /** The same way to go, of all the others that are chosen. */
+  private along(offer: Offer): Offer[] {
+    if (offer.fill.fill !== "route") return [];
+    const others = this.chosen.filter((piece) => piece !== offer.order.by);
+    return others.flatMap((piece) => this.game.offersOf(piece).find((other) => alike(other, offer)) ?? []);
+  }
+
+  /** The forms that the order in hand can take: a piece may be placed in line or in column. */
+  get forms(): Offer[] {
+    const { draft } = this;
+    if (draft?.offer.act !== "place") return [];
+    return this.game
+      .offersOf(draft.piece)
+      .filter(({ act, fill }) => act === "place" && fill.fill === "place");
+  }
+
+  /** The order in hand in another form, at the same place. */
+  reform(offer: Offer) {
+    const before = this.draft;
+    this.begin(offer);
+    if (before) this.draft?.follow(before);
+  }
+
+  /** A tap on the ground: the order in hand goes there, or the chosen piece, if it may; otherwise it is put down. */
+  tap(spot: Spot) {
+    const { draft, lead } = this;
+    if (draft) {
+      if (draft.isPlaced && draft.fill.fill !== "facing") draft.aim(this.wire(spot));
+    } else if (lead && this.onGround(spot) && this.dragOffer(lead)) this.dragTo(lead, spot);
+    else this.choose(undefined);
+  }
+
+  private onGround([x, y]: Spot): boolean {
+    const { width = 0, height = 0 } = this.game.ground ?? {};
+    return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+
+  /** Puts down whoever has done as it was told and has nothing more to do, so that the next can be chosen. */
+  settle() {
+    const { acted, game } = this;
+    if (!acted || this.draft || (game.asked && !game.offersReady) || game.actors.has(acted)) return;
+    this.acted = undefined;
+    if (this.lead === acted) this.choose(undefined);
+  }
+
+  /** Gives the same order to all of these. */
+  async giveAll(pieces: string[], offer: Offer, keeps: boolean) {
+    if (keeps) for (const piece of pieces) this.standing.keepTo(piece, offer);
+    const verdict = await this.standing.giveAll(pieces, kindOf(offer.order));
+    this.acted = this.lead;
+    if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
   }
 
   /** The offer that a drag of a piece carries out: the one in hand, or its plain move. */
@@ -122,12 +183,24 @@ export class Hand {
       if (this.draft === draft) this.draft = undefined;
       this.dice = undefined;
       this.notice = undefined;
+      await this.after(draft);
     } else if (verdict.due) {
       this.dice = { draft, faces: faces ?? [], due: verdict.due };
     } else {
       this.dice = undefined;
       this.notice = { words: refusal(verdict), rule: verdict.rule };
     }
+  }
+
+  /** What comes of an order that was given: its piece may keep to it, and others go along. */
+  private async after(draft: Draft) {
+    const { piece, offer, keeps, fill } = draft;
+    this.acted = piece;
+    const goal = fill.fill === "route" ? draft.goalOf() : undefined;
+    if (keeps && piece) this.standing.keepTo(piece, offer, goal && { spot: goal });
+    if (draft.along.length === 0) return;
+    const verdict = await this.standing.bring(draft);
+    if (!verdict.done) this.notice = { words: refusal(verdict) };
   }
 
   async face(shows: number) {

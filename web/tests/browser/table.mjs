@@ -47,6 +47,22 @@ export default () => {
     await room.leave(page);
   });
 
+  test("whoever is chosen to be placed goes where the table is tapped, in the form that is picked", async () => {
+    const page = await room.table("across-the-fence");
+    await page.getByRole("button", { name: /^The Grenadiers/ }).click();
+    const zone = await page.locator(".zone").boundingBox();
+    const [x, y] = [zone.x + zone.width / 3, zone.y + zone.height / 2];
+    await page.mouse.click(x, y);
+    await page.locator("[data-ghost]").waitFor();
+    await draft(page).getByText("Field column", { exact: true }).click();
+    await page.getByRole("button", { name: "Give the order" }).click();
+    await page.getByText("still to be placed").nth(2).waitFor();
+    const [at, along] = await middle(page, "grenadiers");
+    assert.ok(Math.hypot(at - x, along - y) < 30, "it stands where the table was tapped");
+    await page.locator(".log", { hasText: "Formation field column" }).first().waitFor();
+    await room.leave(page);
+  });
+
   test("a piece that is touched shows its card and its orders", async () => {
     const page = await maneuver();
     const card = page.locator("section.unit h2");
@@ -185,6 +201,38 @@ export default () => {
       left,
       /Marshal Boone|The Smith|The Doctor/,
       "those who keep to an order are not asked",
+    );
+    await room.leave(page);
+  });
+
+  test("several go the same way at a tap, and keep on towards it in the impulses that follow", async () => {
+    const page = await room.table("main-street");
+    await playUntil(page, /impulse 1\. Give your figures their orders/);
+    await page.getByRole("tab", { name: "Forces" }).click();
+    for (const name of ["Deputy Ames", "The Smith"]) await page.getByLabel(`Choose ${name} too`).check();
+    await page.getByRole("tab", { name: "Orders" }).click();
+    const names = ["deputy", "smith"];
+    const before = await Promise.all(names.map((name) => middle(page, name)));
+    const [x, y] = before[1];
+    await page.mouse.click(x, y - 160);
+    await page.locator("[data-along]").waitFor();
+    await draft(page).getByText("1 other goes along").waitFor();
+    await draft(page)
+      .getByLabel(/keep on towards it/)
+      .check();
+    await room.picture(page, "table-together");
+    await page.getByRole("button", { name: "Give the order" }).click();
+    const gone = async (far) => {
+      const now = await Promise.all(names.map((name) => middle(page, name)));
+      return now.every(([, top], n) => before[n][1] - top > far);
+    };
+    await page.locator(".waiting li", { hasText: "Marshal Boone" }).waitFor();
+    await page.getByRole("button", { name: "Done with the rest" }).click();
+    await page.locator(".banner", { hasText: "impulse 2. Give" }).waitFor();
+    await page.waitForTimeout(1200);
+    assert.ok(await gone(15), "both went up the table");
+    await page.waitForFunction(
+      () => !/Deputy Ames|The Smith/.test(document.querySelector(".waiting")?.textContent ?? "Deputy Ames"),
     );
     await room.leave(page);
   });

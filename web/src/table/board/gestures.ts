@@ -77,10 +77,8 @@ export class Gestures {
     const unit = this.unitAt(spot);
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
     if (unit && this.draggable(unit)) return; // its own tap was taken when the finger was lifted
-    const { draft } = this.hand;
     if (unit) this.hand.touch(unit.id, more);
-    else if (draft?.isPlaced && draft.fill.fill !== "facing") draft.aim(this.hand.wire(spot));
-    else if (!draft) this.hand.choose(undefined);
+    else this.hand.tap(spot);
   };
 
   /** The piece at a spot, or a small one close by. */

@@ -1,6 +1,7 @@
 // An order in the making: an offer, and what the player has filled in so far. Every step is tried out on the server, so
 // that the ghost on the table is what would happen, and a refusal says why.
 import type { Explained, Goal, Offer, Order, Pair, Prospects, Tried, Witness } from "../../wire/types";
+import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
 
 /** Orders whose odds are worth a look before they are given. */
@@ -18,17 +19,24 @@ export class Draft {
   oddsFault = $state<string | undefined>();
   verdict = $state.raw<Verdict | undefined>();
   sending = $state(false);
+  /** Whether the piece keeps to it when it is asked again. */
+  keeps = $state(false);
+  /** What the server made of it for those who go along. */
+  company = $state.raw<{ piece: string; tried: Tried }[]>([]);
 
   readonly fill: Offer["fill"];
+  private readonly from: Pair | undefined;
   private trying = false;
   private again = false;
 
   constructor(
     private readonly game: Stage,
     readonly offer: Offer,
+    /** The same offer of other pieces, which go along: each by the same way from where it stands. */
+    readonly along: Offer[] = [],
   ) {
     this.fill = offer.fill;
-    if (this.isPlaced) this.goal = undefined;
+    this.from = this.standing(offer);
     if (this.fill.fill === "nothing" && !isLight(offer)) void this.weigh(offer.order);
   }
 
@@ -74,6 +82,12 @@ export class Draft {
   aim(goal: Pair) {
     this.goal = goal;
     this.ask();
+  }
+
+  /** Takes over where another draft was to go: the same deed in another form. */
+  follow({ goal, facing }: Draft) {
+    this.facing = facing;
+    if (goal) this.aim(goal);
   }
 
   turn(degrees: number) {
@@ -138,17 +152,48 @@ export class Draft {
       }
     } while (this.again);
     this.trying = false;
+    void this.tryAlong();
     const order = this.order;
     if (order && WEIGHTY.has(this.offer.act)) void this.weigh(order);
   }
 
-  /** Without way-points the server finds the way; with them the way is the player's own. */
-  private wish(): [Order, Goal | undefined] {
+  private async tryAlong() {
+    const found: { piece: string; tried: Tried }[] = [];
+    for (const offer of this.along) {
+      const tried = await this.game.try(...this.wish(offer)).catch(() => undefined);
+      // A newer wish asks for all of them anew.
+      if (this.trying) return;
+      if (tried && offer.order.by) found.push({ piece: offer.order.by, tried });
+    }
+    this.company = found;
+  }
+
+  /** What is asked for. Without way-points the server finds the way; with them the way is the player's own. Who goes along
+      has the same way, from where it stands. */
+  wish(offer = this.offer): [Order, Goal | undefined] {
     const facing = this.facing === undefined ? {} : { facing: this.facing };
-    const base = { ...this.offer.order, ...facing };
+    const base = { ...offer.order, ...facing };
     if (this.fill.fill === "facing") return [base, undefined];
-    if (this.way.length === 0) return [this.offer.order, this.goal && { spot: this.goal, ...facing }];
-    return [{ ...base, path: this.goal ? [...this.way, this.goal] : this.way }, undefined];
+    const [goal, way] = [this.goalOf(offer), this.way.map((spot) => this.shifted(spot, offer))];
+    if (way.length === 0) return [offer.order, goal && { spot: goal, ...facing }];
+    return [{ ...base, path: goal ? [...way, goal] : way }, undefined];
+  }
+
+  /** Where the piece of an offer is to end. */
+  goalOf(offer = this.offer): Pair | undefined {
+    return this.goal && this.shifted(this.goal, offer);
+  }
+
+  private shifted([x, y]: Pair, offer: Offer): Pair {
+    const [from, own] = [this.from, this.standing(offer)];
+    if (offer === this.offer || !from || !own) return [x, y];
+    return [x + own[0] - from[0], y + own[1] - from[1]];
+  }
+
+  /** Where the piece of an offer stands, in the wire's coordinates. */
+  private standing({ order }: Offer): Pair | undefined {
+    const unit = this.game.unit(order.by);
+    return unit && flip(this.game.ground?.height ?? 0)(unit.at);
   }
 
   private async weigh(order: Order) {

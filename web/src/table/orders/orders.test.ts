@@ -142,6 +142,136 @@ describe("a hand", () => {
   });
 });
 
+describe("a tap on the ground", () => {
+  const units = [unit("a", 0, [10, 10]), unit("b", 0, [14, 10])];
+  const place = (how: string) =>
+    offer({ verb: "place", by: "a", how: [how] }, "place", { fill: "place", zone: null });
+
+  test("begins the move of the piece that is chosen, and aims it anew", async () => {
+    const table = new StandIn([MOVE, LOAD], units);
+    const hand = new Hand(table);
+    hand.choose("a");
+    hand.tap([12, 20]);
+    expect(hand.draft?.offer).toBe(MOVE);
+    expect(hand.draft?.goal).toEqual([12, 28]);
+    hand.tap([13, 20]);
+    expect(hand.draft?.goal).toEqual([13, 28]);
+    expect(table.given).toEqual([]);
+  });
+
+  test("puts a piece down that goes nowhere, and so does one beside the table", () => {
+    const hand = new Hand(new StandIn([LOAD, MOVE], units));
+    hand.choose("b");
+    hand.tap([12, 20]);
+    expect(hand.chosen).toEqual([]);
+    hand.choose("a");
+    hand.tap([-3, 20]);
+    expect(hand.chosen).toEqual([]);
+    expect(hand.draft).toBeUndefined();
+  });
+
+  test("places a piece, and another form of it stands at the same spot", async () => {
+    const [line, column] = [place("line"), place("column")];
+    const hand = new Hand(new StandIn([line, column], units));
+    hand.choose("a");
+    hand.tap([12, 20]);
+    hand.draft?.turn(90);
+    await settled();
+    expect(hand.forms).toEqual([line, column]);
+    hand.reform(column);
+    await settled();
+    expect(hand.draft?.offer).toBe(column);
+    expect(hand.draft?.order).toMatchObject({ how: ["column"], path: [[12, 28]] });
+    expect(hand.draft?.facing).toBe(90);
+  });
+});
+
+test("a piece that has nothing more to do after its order is put down; one that is looked at stays", async () => {
+  const table = new StandIn([LOAD], [unit("a", 0, [10, 10]), unit("x", 1, [10, 2])]);
+  const hand = new Hand(table);
+  hand.choose("a");
+  hand.begin(LOAD);
+  await settled();
+  hand.settle();
+  expect(hand.lead).toBe("a");
+  table.offers = [];
+  hand.settle();
+  expect(hand.lead).toBeUndefined();
+  hand.choose("x");
+  hand.settle();
+  expect(hand.lead).toBe("x");
+});
+
+describe("several that go together", () => {
+  const move = (by: string) => offer({ verb: "move", by }, "move", { fill: "route", reach: 8, turns: true });
+  const table = () =>
+    new StandIn([move("a"), move("b"), LOAD], [unit("a", 0, [10, 10]), unit("b", 0, [14, 12])]);
+
+  test("have the move in common", () => {
+    expect(common([[move("a"), LOAD], [move("b")]]).map(({ order }) => order)).toEqual([
+      { verb: "move", by: "a" },
+    ]);
+  });
+
+  test("go the same way, each from where it stands", async () => {
+    const game = table();
+    const hand = new Hand(game);
+    hand.chooseAll(["b", "a"]);
+    hand.tap([10, 7]);
+    await settled();
+    expect(hand.draft?.company.map(({ piece, tried }) => [piece, tried.order.path])).toEqual([
+      ["b", [[14, 39]]],
+    ]);
+    await hand.give();
+    expect(game.given.map(({ order }) => [order.by, order.path])).toEqual([
+      ["a", [[10, 41]]],
+      ["b", [[14, 39]]],
+    ]);
+  });
+
+  test("whoever may not go stays, and it is said why", async () => {
+    const game = table();
+    const hand = new Hand(game);
+    hand.chooseAll(["b", "a"]);
+    hand.tap([10, 7]);
+    await settled();
+    game.refuses = { rule: "FS-FLD-01", why: "a wall is in the way", instead: null };
+    await hand.give();
+    expect(game.given.map(({ order }) => order.by)).toEqual(["a"]);
+    expect(hand.notice?.words).toBe("B stays: a wall is in the way.");
+  });
+
+  test("keep on towards where they were sent, until they are there or get no further", async () => {
+    const game = table();
+    const hand = new Hand(game);
+    hand.choose("a");
+    hand.tap([10, 7]);
+    if (hand.draft) hand.draft.keeps = true;
+    await settled();
+    await hand.give();
+    const due = hand.standing.due();
+    expect(due).toMatchObject({ offer: { order: { by: "a" } }, goal: { spot: [10, 41] } });
+    if (due) expect(await hand.standing.carryOut(due)).toEqual({ done: true });
+    expect(game.given.at(-1)?.order).toEqual({ verb: "move", by: "a", path: [[10, 41]] });
+    expect(hand.standing.kept.has("a")).toBe(true);
+    game.units = [unit("a", 0, [10, 7]), unit("b", 0, [14, 12])];
+    const again = hand.standing.due();
+    if (again) expect(await hand.standing.carryOut(again)).toEqual({ done: true });
+    expect(game.given).toHaveLength(2);
+    expect(hand.standing.kept.has("a")).toBe(false);
+  });
+
+  test("who is refused on its way is asked again, and it is said why", async () => {
+    const game = table();
+    const standing = new Standing(game);
+    standing.keepTo("a", move("a"), { spot: [10, 41] });
+    game.refuses = { rule: "FS-FLD-01", why: "a wall is in the way", instead: null };
+    const due = standing.due();
+    if (due) expect(await standing.carryOut(due)).toEqual({ done: false, why: "a: a wall is in the way" });
+    expect(standing.due()).toBeUndefined();
+  });
+});
+
 describe("orders for many", () => {
   const wait = (by: string) => offer({ verb: "wait", by }, "wait");
   const aim = (by: string) => offer({ verb: "aim", by, at: "x" }, "aim");
@@ -171,7 +301,7 @@ describe("orders for many", () => {
     const standing = new Standing(table);
     expect(standing.due()).toBeUndefined();
     standing.keepTo("a", aim("a"));
-    expect(standing.due()?.order).toEqual({ verb: "aim", by: "a", at: "x" });
+    expect(standing.due()?.offer.order).toEqual({ verb: "aim", by: "a", at: "x" });
     table.asked = false;
     expect(standing.due()).toBeUndefined();
     table.asked = true;
@@ -181,7 +311,7 @@ describe("orders for many", () => {
 
   test("with one answer only pass by themselves, if that is wanted", () => {
     const standing = new Standing(new StandIn([wait("a")]));
-    expect(standing.due()?.order.verb).toBe("wait");
+    expect(standing.due()?.offer.order.verb).toBe("wait");
     standing.setPasses(false);
     expect(standing.due()).toBeUndefined();
     standing.setPasses(true);

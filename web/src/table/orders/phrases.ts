@@ -15,6 +15,9 @@ export function brief(offer: Offer, name: string, target = "", ground?: Ground):
   return capital(placed(joined(words, offer.act, target), offer, ground));
 }
 
+/** `Place (line)` is told by its form alone, where all that is to be chosen are forms. */
+export const form = (words: string) => capital(/\(([^()]+)\)$/.exec(words)?.[1] ?? words);
+
 /** `maneuver (half move)` is a half move. */
 const inner = (words: string) => /^[\w-]+ \(([^()]+)\)$/.exec(words)?.[1] ?? words;
 

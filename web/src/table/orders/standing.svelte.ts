@@ -1,7 +1,21 @@
 // Orders for many: the same for several pieces at once, and orders that a piece keeps to until told otherwise.
 import { keep, recall } from "../../app/shelf";
-import type { Offer, Order } from "../../wire/types";
+import { sentence } from "../../design/words";
+import type { Goal, Offer, Order, Pair } from "../../wire/types";
+import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
+import type { Draft } from "./draft.svelte";
+
+/** So close to where it was sent, in inches, a piece has arrived. */
+const THERE = 0.4;
+
+/** What a piece keeps doing. */
+export interface Kept {
+  kind: string;
+  words: string;
+  /** Where it is on its way to. */
+  goal?: Goal;
+}
 
 /** What makes two offers of different pieces the same: everything but who. */
 export function kindOf(order: Order): string {
@@ -9,14 +23,15 @@ export function kindOf(order: Order): string {
   return JSON.stringify([verb, at ?? null, how ?? []]);
 }
 
-/** The offers that every one of these pieces has and that leave nothing open, as the first piece has them. */
+/** Whether two offers of different pieces are the same. */
+export const alike = (one: Offer, other: Offer) =>
+  one.fill.fill === other.fill.fill && kindOf(one.order) === kindOf(other.order);
+
+/** The offers that every one of these pieces has, as the first piece has them: what leaves nothing open, and ways to go. */
 export function common(lists: Offer[][]): Offer[] {
   const [first = [], ...others] = lists;
-  const plain = first.filter((offer) => offer.fill.fill === "nothing");
-  return plain.filter((offer) => {
-    const kind = kindOf(offer.order);
-    return others.every((list) => list.some((other) => kindOf(other.order) === kind));
-  });
+  const shared = first.filter(({ fill }) => fill.fill === "nothing" || fill.fill === "route");
+  return shared.filter((offer) => others.every((list) => list.some((other) => alike(offer, other))));
 }
 
 /** The answer that passes by itself: the only one there is, if it leaves nothing open. */
@@ -27,16 +42,17 @@ export function onlyAnswer(offers: Offer[]): Offer | undefined {
 
 export class Standing {
   /** What pieces keep doing, by id. */
-  kept = $state.raw<ReadonlyMap<string, { kind: string; words: string }>>(new Map());
+  kept = $state.raw<ReadonlyMap<string, Kept>>(new Map());
   /** How many orders of a batch are still to be given. */
   pending = $state(0);
   /** Whether what has one answer only is answered by the page. */
   passes = $state(recall("passes") !== false);
+  private carrying = $state(false);
 
   constructor(private readonly game: Stage) {}
 
-  keepTo(piece: string, offer: Offer) {
-    this.kept = new Map(this.kept).set(piece, { kind: kindOf(offer.order), words: offer.words });
+  keepTo(piece: string, offer: Offer, goal?: Goal) {
+    this.kept = new Map(this.kept).set(piece, { kind: kindOf(offer.order), words: offer.words, goal });
   }
 
   drop(piece: string) {
@@ -68,17 +84,83 @@ export class Standing {
     }
   }
 
-  /** The order that the page may give by itself now: one that is kept to, or the only one there is. */
-  due(): Offer | undefined {
-    const { game } = this;
-    if (!game.asked || !game.offersReady || game.busy || this.pending > 0 || game.typed) return undefined;
-    for (const [piece, { kind }] of this.kept) {
-      const offer = game
-        .offersOf(piece)
-        .find(({ order, fill }) => fill.fill === "nothing" && kindOf(order) === kind);
-      if (offer) return offer;
+  /** Sends those who go along after the piece that was given this order; says who could not. */
+  async bring(draft: Draft): Promise<Verdict> {
+    const wishes = draft.along.map((offer) => ({
+      offer,
+      wish: draft.wish(offer),
+      goal: draft.goalOf(offer),
+    }));
+    const left: string[] = [];
+    this.pending = wishes.length;
+    try {
+      for (const { offer, wish, goal } of wishes) {
+        const piece = offer.order.by ?? "";
+        if (await this.offerFor(piece, kindOf(offer.order))) {
+          const why = await this.go(...wish);
+          if (why) left.push(`${this.game.unit(piece)?.name ?? piece} stays: ${why}`);
+          else if (draft.keeps) this.keepTo(piece, offer, goal && { spot: goal });
+        }
+        this.pending--;
+      }
+    } finally {
+      this.pending = 0;
     }
-    return this.passes ? onlyAnswer(game.offers) : undefined;
+    return left.length === 0 ? { done: true } : { done: false, why: left.map(sentence).join(" ") };
+  }
+
+  /** The order that the page may give by itself now: one that is kept to, or the only one there is. */
+  due(): { offer: Offer; goal?: Goal } | undefined {
+    const { game } = this;
+    if (!game.asked || !game.offersReady || game.busy || game.typed) return undefined;
+    if (this.pending > 0 || this.carrying) return undefined;
+    for (const [piece, { kind, goal }] of this.kept) {
+      const fill = goal ? "route" : "nothing";
+      const offer = game.offersOf(piece).find((one) => one.fill.fill === fill && kindOf(one.order) === kind);
+      if (offer) return { offer, goal };
+    }
+    const only = this.passes ? onlyAnswer(game.offers) : undefined;
+    return only && { offer: only };
+  }
+
+  /** Gives such an order. Whoever has arrived, or gets no further, is asked again; nothing is said of the former. */
+  async carryOut({ offer, goal }: { offer: Offer; goal?: Goal }): Promise<Verdict> {
+    const piece = offer.order.by;
+    this.carrying = true;
+    try {
+      const why = await this.go(offer.order, goal);
+      const arrived = goal && piece && this.away(piece, goal.spot) < THERE;
+      if (piece && (why || arrived)) this.drop(piece);
+      if (!why || arrived) return { done: true };
+      return { done: false, why: `${this.game.unit(piece)?.name ?? ""}: ${why}` };
+    } finally {
+      this.carrying = false;
+    }
+  }
+
+  /** Gives an order that goes somewhere, as far as it can be gone; says why not. */
+  private async go(order: Order, goal: Goal | undefined): Promise<string | undefined> {
+    const { game } = this;
+    const moves = goal !== undefined || order.path !== undefined;
+    try {
+      const tried = moves ? await game.try(order, goal) : { order, refusal: null };
+      if (tried.refusal) return tried.refusal.why;
+      const end = tried.order.path?.at(-1);
+      if (goal && order.by && end && this.away(order.by, end) < THERE / 4) return "it gets no further";
+      const verdict = await game.order(tried.order);
+      return verdict.done ? undefined : verdict.why;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** How far a piece is from a spot of the wire, in inches. */
+  private away(piece: string, spot: Pair): number {
+    const { game } = this;
+    const unit = game.unit(piece);
+    if (!unit) return Number.POSITIVE_INFINITY;
+    const [x, y] = flip(game.ground?.height ?? 0)(unit.at);
+    return Math.hypot(x - spot[0], y - spot[1]) / (game.ground?.inch ?? 1);
   }
 
   private async offerFor(piece: string, kind: string): Promise<Offer | undefined> {
