@@ -13,6 +13,7 @@ const ALL = [
   "rulebooks",
   "weight",
   "pace",
+  "newcomer",
   "table",
   "keyboard",
   "games",

@@ -22,6 +22,8 @@ const CLOSEST = 80;
 const FRAME = 44;
 /** A narrow viewport, with a narrow frame: pixels. */
 const NARROW = 640;
+/** So much larger must a table become by filling the width, if not all of it is to be seen at first. */
+const FILL = 1.2;
 /** The farthest look. */
 const LEAST = 0.02;
 /** What is closer than this to the edge of the screen is hardly in sight: pixels. */
@@ -39,6 +41,8 @@ export class Camera {
 
   private zoom: ZoomBehavior<HTMLElement, unknown> | undefined;
   private touched = false;
+  /** Whether the whole table was asked for. */
+  private whole = false;
 
   constructor(
     readonly width: number,
@@ -46,6 +50,8 @@ export class Camera {
     readonly inch: number,
     /** Whether tools lie over the edge of the viewport: the whole table is shown beside them. */
     private readonly tools: boolean,
+    /** Where the eye belongs where not all of the table can be seen at once. */
+    private readonly home: () => Spot | undefined = () => undefined,
   ) {}
 
   /** Takes hold of the viewport and moves the world in it. `pans` says whether a gesture that begins here is ours. */
@@ -99,6 +105,28 @@ export class Camera {
     const y = (viewport.clientHeight - bottom - this.height * BASE * k) / 2;
     this.glide(glides, () => behaviour.transform(select(viewport), zoomIdentity.translate(x, y).scale(k)));
     this.touched = false;
+    this.whole = true;
+  }
+
+  /** The first look: the whole table; on a small screen, if that were much smaller than the screen is wide, as much of
+      it as has its width, around whoever looks. */
+  private first() {
+    const { viewport, zoom: behaviour } = this;
+    if (!viewport || !behaviour) return;
+    const [least, k] = [this.fitting(viewport), this.filling(viewport)];
+    const home = this.home();
+    if (this.whole || !home || !this.tools || !narrow() || k < least * FILL) {
+      const { whole } = this;
+      this.fit(false);
+      this.whole = whole;
+      return;
+    }
+    const [across, down] = [viewport.clientWidth, viewport.clientHeight - this.taken(viewport).bottom];
+    const edge = frame(viewport) / 2;
+    const far = this.height * BASE * k;
+    const top = Math.min(edge, Math.max(down - edge - far, down / 2 - home[1] * BASE * k));
+    const left = (across - this.width * BASE * k) / 2;
+    behaviour.transform(select(viewport), zoomIdentity.translate(left, top).scale(k));
   }
 
   by(factor: number) {
@@ -160,16 +188,20 @@ export class Camera {
         [-mx, -my],
         [this.width * BASE + mx, this.height * BASE + my],
       ]);
-    if (!this.touched) this.fit(false);
+    if (!this.touched) this.first();
   }
 
   private fitting(viewport: HTMLElement): number {
-    const { left, bottom } = this.taken(viewport);
-    const frame = viewport.clientWidth < NARROW ? FRAME / 2 : FRAME;
-    const wide = (viewport.clientWidth - left - frame) / (this.width * BASE);
-    const high = (viewport.clientHeight - bottom - frame) / (this.height * BASE);
+    const { bottom } = this.taken(viewport);
+    const high = (viewport.clientHeight - bottom - frame(viewport)) / (this.height * BASE);
     // A window can be lower than its panels; the table stays a table.
-    return Math.max(Math.min(wide, high), LEAST);
+    return Math.max(Math.min(this.filling(viewport), high), LEAST);
+  }
+
+  /** The zoom at which the table is as wide as its room. */
+  private filling(viewport: HTMLElement): number {
+    const { left } = this.taken(viewport);
+    return (viewport.clientWidth - left - frame(viewport)) / (this.width * BASE);
   }
 
   /** The layer where it belongs, stretched from the size that it was drawn for. */
@@ -203,5 +235,7 @@ export class Camera {
     };
   }
 }
+
+const frame = (viewport: HTMLElement) => (viewport.clientWidth < NARROW ? FRAME / 2 : FRAME);
 
 const toPixel = (length: number) => Math.round(length * devicePixelRatio) / devicePixelRatio;

@@ -1,0 +1,123 @@
+// What somebody meets who has never been here: links that lead nowhere, files with faults, a phone in the hand, the way to
+// give up, and the story of the battle.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { playUntil } from "./player.mjs";
+import { barriers, room, sideways } from "./room.mjs";
+
+const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true };
+
+/** A file as a browser hands it over. */
+const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+
+const BROKEN = `rulebook = "fire-and-fury"
+id = "mine"
+titel = "Mine"
+turns = "six"
+`;
+
+/** Whatever a finger is meant for and could miss: lower or narrower than a fingertip. A rule's chip takes the finger in
+    the room around it, and links within a text are as high as its lines. */
+const slim = (page) =>
+  page.evaluate(() => {
+    const least = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 2.75 - 1;
+    const targets = document.querySelectorAll("button, select, summary, a.button, nav a, label:has(input)");
+    return [...targets]
+      .filter((target) => !target.matches(".chip, .unseen, [disabled], h3 button"))
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && (box.height < least || box.width < least - 8))
+      .map(({ target, box }) => `${target.textContent.trim().slice(0, 40)}: ${box.width} × ${box.height}`);
+  });
+
+export default () => {
+  test("a link to no table says so, and leads on", async () => {
+    for (const path of ["#/play/AAAAAAAAAAAAAAAA/BBBBBBBBBBBBBBBBBBBBBB", "#/play/short", "#/replay/gone"]) {
+      const page = await room.page({ path });
+      await page.getByRole("heading", { name: /^No (table|replay) here/ }).waitFor();
+      assert.deepEqual(await barriers(page), []);
+      await page.getByRole("link", { name: "To the battles" }).click();
+      await page.locator("article").first().waitFor();
+      await room.leave(page);
+    }
+  });
+
+  test("a broken scenario shows every fault with its line and what to do; the same file, mended, is taken", async () => {
+    const page = await room.page();
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles(file("mine.toml", BROKEN));
+    const dialog = page.getByRole("dialog", { name: "mine.toml cannot be played yet" });
+    const line = (number) => dialog.getByRole("listitem").filter({ hasText: `Line ${number}` });
+    await line(3).getByText("Did you mean title?").waitFor();
+    await line(4).getByText("Give a whole number from 1 to 100").waitFor();
+    assert.ok((await dialog.getByRole("listitem").count()) > 4, "all faults at once");
+    assert.deepEqual(await barriers(page), []);
+    await room.picture(page, "broken-file");
+    await page.setViewportSize({ width: 360, height: 740 });
+    assert.equal(await sideways(page), 0);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await input.setInputFiles(file("mine.toml", BROKEN));
+    await dialog.waitFor();
+    await room.leave(page);
+  });
+
+  test("giving up is asked twice, readably, and the end says who won", async () => {
+    const page = await room.table("across-the-fence");
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("button", { name: "Concede", exact: true }).click();
+    const sure = page.getByRole("button", { name: "Yes, give the game up" });
+    await sure.hover();
+    assert.deepEqual(await barriers(page), [], "it is read under the pointer, too");
+    await sure.click();
+    await page.getByRole("heading", { name: "You have lost" }).waitFor();
+    await page.locator(".banner", { hasText: "Victory for Congress" }).waitFor();
+    await room.leave(page, "conceded");
+  });
+
+  test("the table tells what the battle is about, and who holds what", async () => {
+    const page = await room.table("across-the-fence");
+    await page.getByText("A Crown brigade must carry a fence").waitFor();
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: /The hill.*held by.*nobody|The hill.*held by.*Congress/ })
+      .waitFor();
+    await page.getByRole("link", { name: "Read the rules" }).waitFor();
+    await room.leave(page);
+  });
+
+  test("on a phone a tall table is as wide as the screen, around one's own; the whole of it is a tap away", async () => {
+    const page = await room.table("guilford-courthouse", PHONE);
+    const board = await page.locator(".board").boundingBox();
+    const width = async () => (await page.locator(".world").boundingBox()).width;
+    await page.waitForTimeout(300);
+    assert.ok((await width()) > board.width * 0.85, "it fills the width");
+    const own = await page.locator('[data-piece="cornwallis"]').boundingBox();
+    assert.ok(own.y > board.y && own.y < board.y + board.height, "one's own are in sight");
+    await room.picture(page, "phone-tall");
+    await page.getByRole("button", { name: "The whole table" }).tap();
+    await page.waitForTimeout(400);
+    assert.ok((await width()) < board.width * 0.7, "all of it is seen");
+    await room.leave(page);
+  });
+
+  test("fingers find every control", async () => {
+    for (const path of ["", "#/companion/fire-and-steel/shooting", "#/rulebooks"]) {
+      const page = await room.page({ path, ...PHONE });
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(await slim(page), [], path);
+      await room.leave(page);
+    }
+    const page = await room.table("across-the-fence", PHONE);
+    await playUntil(page, /maneuver check/);
+    await page.getByRole("button", { name: /^The Grenadiers/ }).tap();
+    assert.deepEqual(await slim(page), [], "a piece and its orders");
+    await page.getByRole("button", { name: "Check", exact: true }).tap();
+    await page.getByRole("button", { name: /^Full move/ }).tap();
+    assert.deepEqual(await slim(page), [], "an order in the making");
+    for (const tab of ["Forces", "Log"]) {
+      await page.getByRole("tab", { name: tab }).tap();
+      assert.deepEqual(await slim(page), [], tab);
+    }
+    await room.leave(page);
+  });
+};
