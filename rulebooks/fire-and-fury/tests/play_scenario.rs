@@ -34,6 +34,7 @@ fn fault(from: &str, to: &str) -> String {
 fn the_template_is_a_game() {
     let mut game = read(TEMPLATE).unwrap_or_else(|faults| panic!("{faults:#?}"));
     assert_eq!(game.setting().unit, "inch");
+    assert_eq!(game.setting().loss(1, 7), "1 stand lost, 7 left");
     let decision = game.decision().unwrap();
     assert_eq!((decision.step, decision.side), ("setup", Side::FIRST), "the second side stands already");
     let mut sightings = Vec::new();

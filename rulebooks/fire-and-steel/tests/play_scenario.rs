@@ -39,6 +39,7 @@ fn the_template_and_the_shipped_scenario_are_sound() {
     assert!(card(&*street, "old-soldier").contains("in hand, bayonet fixed, loaded"));
     assert!(card(&*street, "two-knives").contains("3 left"));
     assert_eq!(street.setting().id(street.setting().piece("reno-horse").unwrap()), "reno-horse");
+    assert_eq!(street.setting().loss(1, 2), "1 wound taken, 2 to go");
     let mut all = Vec::new();
     street.sightings(Viewer::Watcher, &mut all);
     let on_table: Vec<&str> =

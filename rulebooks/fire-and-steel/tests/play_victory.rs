@@ -108,3 +108,28 @@ fn who_is_still_to_come_does_not_weigh_on_the_morale_of_the_group() {
     play.impulse(&["p2 move -1,30"], &[]);
     assert_eq!(shot(play), Some(-1));
 }
+
+#[test]
+fn the_end_is_explained_in_a_sentence() {
+    // covers: FS-D32
+    let last = |laid: Laid, orders: &[&str]| {
+        let mut play = laid.last_turn(1).play();
+        let mut events = play.impulse(orders, &[]);
+        while play.game.decision().is_some() {
+            events = play.impulse(&[], &[]);
+        }
+        let mut said = events.iter().filter_map(|event| match &event.what {
+            What::Said { words } => Some(words.clone()),
+            _ => None,
+        });
+        said.next_back().unwrap()
+    };
+    let play = four().play();
+    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| play.game.setting().side_name(side).to_owned());
+    let lost = format!("Figures lost: {near} 1 of 2, {far} 0 of 2.");
+    assert_eq!(last(four(), &["p2 move -1,10"]), format!("The last turn is over. {lost}"));
+    let held = last(four().objective((20.0, 20.0), None, 1), &["p2 move -1,10"]);
+    assert_eq!(held, format!("The last turn is over. {near} holds objective-0. {lost}"));
+    let none = last(four().objective((5.0, 30.0), None, 1), &["p2 move -1,10"]);
+    assert_eq!(none, format!("The last turn is over. Nobody holds objective-0. {lost}"));
+}

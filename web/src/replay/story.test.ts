@@ -13,8 +13,8 @@ const step = (n: number, turn: number, words: string, results: [string, boolean]
 });
 
 const ground = { width: 72, height: 48 };
-const charge = step(3, 3, "The Grenadiers: declare charge 2nd Connecticut", [
-  ["The Grenadiers charges 2nd Connecticut.", false],
+const charge = step(3, 3, "The Grenadiers: charge 2nd Connecticut", [
+  ["The Grenadiers: charge 2nd Connecticut", false],
 ]);
 
 test("steps stand under their turns, and a turn that is gone back to stands there again", () => {
@@ -33,12 +33,12 @@ test("steps stand under their turns, and a turn that is gone back to stands ther
 });
 
 test("a step is told in a few lines: the piece is named once, places are pointed at", () => {
-  const moved = step(1, 1, "4th Foot: maneuver (full move) to (47.8, 27.4)", [
+  const moved = step(1, 1, "4th Foot: full move to (47.8, 27.4)", [
     ["4th Foot: move 15.6 inches to (47.8, 27.4), 12°", false],
     ["4th Foot: damaged 0 -> 1", false],
   ]);
   expect(gist(moved, ground)).toEqual({
-    what: "4th Foot: maneuver (full move)",
+    what: "4th Foot: full move",
     came: ["Move 15.6 inches to the centre", "Damaged 0 → 1"],
     more: 0,
   });

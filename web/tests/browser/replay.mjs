@@ -51,12 +51,12 @@ export default () => {
     await page.getByLabel("Find a step").fill("charge turn 3");
     await page.getByText(/^\d+ steps found$/).waitFor({ state: "attached" });
     assert.equal(await page.locator("h3 .turn").count(), 1, "one turn has them");
-    const charge = page.getByRole("button", { name: /British Legion dragoons charges McCall's mounted/ });
+    const charge = page.getByRole("button", { name: /British Legion dragoons: charge McCall's mounted/ });
     await charge.click();
     assert.equal(await page.locator(".step[aria-current]").count(), 1);
     await page
       .getByRole("log")
-      .getByText(/British Legion dragoons charges McCall's/)
+      .getByText(/British Legion dragoons: charge McCall's/)
       .waitFor();
     await room.picture(page, "replay-found");
     await page.getByLabel("Find a step").fill("zeppelin");

@@ -26,7 +26,7 @@ async function maneuver(options) {
   const page = await room.table("across-the-fence", options);
   await playUntil(page, /maneuver check/);
   await page.getByRole("button", { name: /^The Grenadiers/ }).click();
-  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByRole("button", { name: "Maneuver check", exact: true }).click();
   await page.getByRole("button", { name: /^Full move/ }).waitFor();
   return page;
 }
@@ -171,7 +171,7 @@ export default () => {
     for (let n = 0; n < 200 && !/maneuver check/.test(await page.locator(".banner").textContent()); n++)
       await Promise.all([answer(page), answer(other)]);
     await page.getByRole("button", { name: /^The Grenadiers/ }).click();
-    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByRole("button", { name: "Maneuver check", exact: true }).click();
     await room.picture(page, "table-typed");
     await page.getByRole("dialog").getByRole("button", { name: "9", exact: true }).click();
     await page.locator(".log", { hasText: "d10: 9" }).first().waitFor();

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use engine::dice::{Dice, Die};
 use engine::game::{
     Aspect, Card, Decision, Ending, Fill, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Named, Offer,
-    Offers, Order, PieceId, Readiness, Refusal, Role, Setting, Side, Sighting, Viewer, What, Witness,
+    Offers, Order, PieceId, Readiness, Refusal, Role, Setting, Side, Sighting, Strength, Viewer, What, Witness,
 };
 use engine::table::{Area, Ground, Heading, Kind, Line, Point, Polygon, Pose, Spot};
 
@@ -50,6 +50,7 @@ impl Sand {
             title: "Sand".to_owned(),
             rulebook: "sand",
             unit: "inch",
+            strength: Strength::default(),
             size: [48.0, 48.0],
             sides: vec![force("near"), force("far")],
             pieces: Vec::new(),

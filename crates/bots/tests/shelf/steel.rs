@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::game::{Force, Game, Mapped, Marker, Named, Place, Setting, Side};
+use engine::game::{Force, Game, Mapped, Marker, Named, Place, Setting, Side, Strength};
 use engine::house::Page;
 use engine::table::{Area, Ground, Line, Point, Polygon, Spot};
 use fire_and_steel::book::Book;
@@ -58,6 +58,7 @@ fn setting(pieces: Vec<Named>) -> Setting {
         title: "Town".to_owned(),
         rulebook: "fire-and-steel",
         unit: "inch",
+        strength: Strength::default(),
         size: [60.0, 48.0],
         sides: vec![force("near"), force("far")],
         pieces,

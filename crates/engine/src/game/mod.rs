@@ -30,7 +30,7 @@ pub use order::{At, How, Order};
 pub use piece::{PieceId, Readiness, Role, Side, Sighting};
 pub use prospect::{Change, Changes, prospects};
 pub use refusal::{Halt, Refusal};
-pub use setting::{Force, Mapped, Marker, Named, Place, Setting};
+pub use setting::{Force, Mapped, Marker, Named, Place, Setting, Strength};
 pub use threat::{against, around};
 pub use view::{Badge, Base, Card, Drawn, Tone, View, Viewer, Witness};
 pub use wire::WireError;

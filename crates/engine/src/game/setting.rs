@@ -19,6 +19,8 @@ pub struct Setting {
     pub rulebook: &'static str,
     /// What is measured in: `inch`, `centimetre` or another word of the rulebook.
     pub unit: &'static str,
+    /// What the strength of pieces is counted in.
+    pub strength: Strength,
     /// The width and depth of the table.
     pub size: [f64; 2],
     /// The sides.
@@ -37,6 +39,18 @@ pub struct Setting {
     pub objectives: Vec<Marker>,
     /// The last turn, where there is one.
     pub turns: Option<u16>,
+}
+
+/// What the strength of pieces is counted in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strength {
+    /// Points that have no name.
+    #[default]
+    Points,
+    /// Parts that are taken off, by what one is called: `stand`.
+    Parts(&'static str),
+    /// Wounds that a figure can still take.
+    Wounds,
 }
 
 /// The name of a piece: in files and orders, and for people.
@@ -120,6 +134,17 @@ impl Setting {
         let many = if self.unit.ends_with("ch") { "es" } else { "s" };
         let many = if (tenths - 10.0).abs() < 0.5 { "" } else { many };
         format!("{} {}{many}", Number::from(tenths / 10.0), self.unit)
+    }
+
+    /// What a piece lost and what is left of it, in words: `1 stand lost, 7 left`, `2 wounds taken, 1 to go`.
+    pub fn loss(&self, count: u16, left: u16) -> String {
+        let many = if count == 1 { "" } else { "s" };
+        match self.strength {
+            Strength::Points => format!("{count} lost, {left} left"),
+            Strength::Parts(part) => format!("{count} {part}{many} lost, {left} left"),
+            Strength::Wounds if left == 0 => format!("{count} wound{many} taken"),
+            Strength::Wounds => format!("{count} wound{many} taken, {left} to go"),
+        }
     }
 
     /// The name of a side for people.

@@ -6,7 +6,7 @@ use super::front::Front;
 use super::names::Names;
 use super::reader::Reader;
 use super::terrain::{Terrain, TerrainKind};
-use crate::game::{Force, Mapped, Marker, Named, Place, Setting, Side};
+use crate::game::{Force, Mapped, Marker, Named, Place, Setting, Side, Strength};
 use crate::table::{Ground, Point, Polygon, Spot};
 
 /// The parts of a scenario that no rulebook differs in.
@@ -115,14 +115,15 @@ impl Common {
         self.area_names.maybe(reader, key, about)
     }
 
-    /// The setting of the game, with the rulebook's pieces in it.
-    pub fn setting(&self, pieces: Vec<Named>) -> Setting {
+    /// The setting of the game, with the rulebook's pieces in it, and what their strength is counted in.
+    pub fn setting(&self, pieces: Vec<Named>, strength: Strength) -> Setting {
         let far = self.size.point();
         Setting {
             id: self.id.clone(),
             title: self.title.clone(),
             rulebook: self.rulebook,
             unit: self.unit,
+            strength,
             size: [far.x, far.y],
             sides: self.sides.clone(),
             pieces,

@@ -19,7 +19,9 @@ impl Phrases<'_> {
         let name = |piece: &PieceId| self.setting.name(*piece);
         match what {
             What::Moved { piece, from, to, path, how } => (Ink::Plain, self.moved(*piece, *from, *to, path, how)),
-            What::Lost { piece, count, left } => (Ink::Bad, format!("{}: {count} lost, {left} left", name(piece))),
+            What::Lost { piece, count, left } => {
+                (Ink::Bad, format!("{}: {}", name(piece), self.setting.loss(*count, *left)))
+            }
             What::Changed { piece, aspect, to, better } => {
                 let ink = if *better { Ink::Good } else { Ink::Bad };
                 // A state says of what it is; a loss of aim, or a weapon in hand, does not.

@@ -83,5 +83,5 @@ async fn every_step_tells_who_did_what_and_what_came_of_it() {
     assert_eq!((words, turn), (&json!("Crown: fight 2nd Connecticut"), &json!(1)));
     let results: Vec<&str> = results.as_array().unwrap().iter().map(|came| came["words"].as_str().unwrap()).collect();
     assert!(results[0].starts_with("charge combat, The Grenadiers against 2nd Connecticut: 11 to 5, Driven Back"));
-    assert!(results.contains(&"2nd Connecticut: 1 lost, 7 left"), "{results:?}");
+    assert!(results.contains(&"2nd Connecticut: 1 stand lost, 7 left"), "{results:?}");
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::game::{Force, Mapped, Marker, Named, Place, Setting, Side};
+use engine::game::{Force, Mapped, Marker, Named, Place, Setting, Side, Strength};
 use engine::table::{Area, Ground, Kind, Polygon, Spot};
 
 /// The length of the table's edges, in inches.
@@ -22,6 +22,7 @@ pub(super) fn setting(turns: u16) -> Setting {
         title: "Duel at the crossroads".to_owned(),
         rulebook: "duel",
         unit: "inch",
+        strength: Strength::default(),
         size: [f64::from(EDGE), f64::from(EDGE)],
         sides: vec![force("red", "Red"), force("blue", "Blue")],
         pieces: names(),

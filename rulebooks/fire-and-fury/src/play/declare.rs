@@ -203,10 +203,8 @@ impl Battle {
         if let Some(record) = self.record_mut(unit) {
             record.charge_due = true;
         }
-        let piece = self.unit_id(unit);
-        let to = if cold_steel { "cold-steel-charge" } else { "charging" };
-        log.note("FF-SEQ-05", What::Changed { piece, aspect: Aspect::Mark, to, better: true });
-        log.say("FF-SEQ-05", || format!("{} charges {}.", self.unit_name(unit), self.unit_name(target)));
+        let with = if cold_steel { " with cold steel" } else { "" };
+        log.say("FF-SEQ-05", || format!("{}: charge {}{with}", self.unit_name(unit), self.unit_name(target)));
     }
 
     /// FF-D16: whether a unit may countercharge a charger.

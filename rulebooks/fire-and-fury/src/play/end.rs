@@ -70,8 +70,31 @@ impl Battle {
             }
             [false, false] => return false,
         };
+        log.say("FF-D10", || self.why_it_ends(broken));
         self.finish(ending, log);
         true
+    }
+
+    /// What decided the game: what broken armies have lost, or the points of the last turn.
+    fn why_it_ends(&self, broken: [bool; 2]) -> String {
+        let setting = &self.fixed.setting;
+        let sides = [Side::FIRST, Side::SECOND];
+        let lost = |side: Side| {
+            let of = |list: &[u16; 2]| list.get(side.index()).copied().unwrap_or(0);
+            let (lost, initial, name) = (of(&self.state.lost), of(&self.fixed.initial), setting.side_name(side));
+            format!("{name} can fight no longer: {lost} of {initial} stands are lost.")
+        };
+        let told: Vec<String> =
+            sides.into_iter().zip(broken).filter(|(_, broken)| *broken).map(|(side, _)| lost(side)).collect();
+        if !told.is_empty() {
+            return told.join(" ");
+        }
+        let points = sides.map(|side| format!("{} {}", setting.side_name(side), self.points(side)));
+        let enough = match self.leader_on_points() {
+            Some(_) => "that is lead enough",
+            None => "that is not lead enough for anybody",
+        };
+        format!("The last turn is over. Points: {}; {enough}.", points.join(", "))
     }
 
     pub(super) fn finish(&mut self, ending: Ending, log: &mut Log) {

@@ -41,6 +41,7 @@ mod shape;
 pub mod state;
 mod step;
 pub mod task;
+mod tell;
 mod threat;
 mod toward;
 mod view;

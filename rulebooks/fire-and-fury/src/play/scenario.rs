@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::game::{Game, Goal, Named, Offers, Place, Side};
+use engine::game::{Game, Goal, Named, Offers, Place, Side, Strength};
 use engine::house::Page;
 use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Point, Polygon, Spot};
@@ -88,7 +88,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         .collect();
     let muster = Muster {
         turns: common.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(12)),
-        setting: common.setting(Vec::new()),
+        setting: common.setting(Vec::new(), Strength::Parts("stand")),
         units: units.into_iter().map(|unit| unit.enlisted).collect(),
         leaders: leaders.into_iter().map(|leader| leader.posted).collect(),
         first: first.or(attacker),

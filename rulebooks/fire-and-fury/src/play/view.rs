@@ -1,7 +1,5 @@
 //! What is seen of the pieces, and the game in words.
 
-use std::fmt::Write;
-
 use engine::game::{Badge, Card, Order as Told, PieceId, Role, Sighting, Tone, Viewer, Witness};
 use engine::table::{Crossings, Pose, Segment, Spot};
 use engine::word::Word;
@@ -227,32 +225,6 @@ impl Battle {
             Ask::Carry { unit, .. } => format!("does {} carry the position?", name(unit)),
             Ask::Lead { .. } => "which unit leads the combat?".to_owned(),
         }
-    }
-
-    /// An order in words.
-    pub(super) fn tell_order(&self, order: &Told) -> String {
-        let setting = &self.fixed.setting;
-        let mut said = order.by.map_or(String::new(), |by| format!("{}: ", setting.name(by)));
-        said.push_str(&order.verb.replace('-', " "));
-        if let Some(at) = order.target() {
-            let _ = write!(said, " {}", setting.name(at));
-        }
-        let how: Vec<String> = order.how.words().map(|word| word.replace('-', " ")).collect();
-        if !how.is_empty() {
-            let _ = write!(said, " ({})", how.join(", "));
-        }
-        if let Some(engine::game::At::Item(item)) = order.at {
-            let _ = write!(said, " no. {}", item + 1);
-        }
-        if !order.with.is_empty() {
-            let names: Vec<&str> = order.with.iter().map(|piece| setting.name(*piece)).collect();
-            let _ = write!(said, " with {}", names.join(", "));
-        }
-        if let Some(end) = order.path.last() {
-            let end = end.point();
-            let _ = write!(said, " to ({:.1}, {:.1})", end.x, end.y);
-        }
-        said
     }
 
     /// What an order was measured by.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use engine::dice::{Dice, Scripted, Seeded};
 use engine::game::{
     Aspect, Force, Game, Goal, Halt, Log, Marker, Named, Offer, Offers, Order, PieceId, Place, Refusal, Setting, Side,
-    What,
+    Strength, What,
 };
 use engine::house::{House, Page};
 use engine::table::{Ground, Point, Polygon, Pose, Spot};
@@ -48,6 +48,7 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         title: "Test".to_owned(),
         rulebook: "fire-and-fury",
         unit: "inch",
+        strength: Strength::default(),
         size: [96.0, 72.0],
         sides: vec![force("crown", "Crown"), force("congress", "Congress")],
         pieces: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::game::{Game, Goal, Named, Offer, Order, PieceId, Side};
+use engine::game::{Game, Goal, Named, Offer, Order, PieceId, Side, Strength};
 use engine::house::Page;
 use engine::scenario::{Common, Mark, Names, Reader, WordsOf};
 use engine::table::{Facing, Pose, Spot};
@@ -51,7 +51,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     figures.sort_by_key(|figure| figure.recruit.side);
     let marks: Vec<Mark> = figures.iter().map(|figure| figure.mark).collect();
     let (named, roster) = figures.into_iter().map(|figure| (figure.named, figure.recruit)).unzip();
-    match Skirmish::new(book, common.setting(named), roster, first) {
+    match Skirmish::new(book, common.setting(named, Strength::Wounds), roster, first) {
         Ok(game) => room_for_all(&game, reader, &marks).then(|| Box::new(game) as Box<dyn Game>),
         Err(misfits) => {
             for misfit in misfits {

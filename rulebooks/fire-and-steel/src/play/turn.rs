@@ -153,7 +153,10 @@ impl Skirmish {
         }
         self.take_objectives(log);
         match self.how_it_ends() {
-            Some(ending) => self.end(ending, log),
+            Some(ending) => {
+                log.say(ending.rule, || self.why_it_ends(ending));
+                self.end(ending, log);
+            }
             None => self.begin_turn(log),
         }
     }

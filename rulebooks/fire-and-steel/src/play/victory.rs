@@ -19,6 +19,30 @@ impl Skirmish {
         }
     }
 
+    /// What decided the game, in a sentence.
+    pub(super) fn why_it_ends(&self, ending: Ending) -> String {
+        let setting = &self.table.setting;
+        let sides = [Side::FIRST, Side::SECOND];
+        if ending.why != "last-turn" {
+            let gone = sides.into_iter().filter(|side| ending.winner != Some(*side));
+            let names: Vec<&str> = gone.map(|side| setting.side_name(side)).collect();
+            return format!("Nobody is left of {}.", names.join(" and "));
+        }
+        let holds = |side: Option<Side>| {
+            let objectives = setting.objectives.iter().zip(&self.state.held);
+            let held = objectives.filter(move |(_, held)| **held == side);
+            let names: Vec<&str> = held.map(|(objective, _)| objective.name.as_str()).collect();
+            let holder = side.map_or("Nobody", |side| setting.side_name(side));
+            (!names.is_empty()).then(|| format!(" {holder} holds {}.", names.join(" and ")))
+        };
+        let held: String = sides.into_iter().map(Some).chain([None]).filter_map(holds).collect();
+        let lost = sides.map(|side| {
+            let (lost, all) = (self.lost_of(side), self.state.of_side(side).count());
+            format!("{} {lost} of {all}", setting.side_name(side))
+        });
+        format!("The last turn is over.{held} Figures lost: {}.", lost.join(", "))
+    }
+
     fn is_still_coming(&self, side: Side) -> bool {
         self.state.of_side(side).any(|id| self.state.men[id].standing == Standing::Coming)
     }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use engine::dice::{Scripted, Seeded};
 use engine::game::{
-    Event, Force, Game, Log, Marker, Named, Offers, Order, PieceId, Refusal, Resolved, Setting, Side, Sighting, Viewer,
-    What,
+    Event, Force, Game, Log, Marker, Named, Offers, Order, PieceId, Refusal, Resolved, Setting, Side, Sighting,
+    Strength, Viewer, What,
 };
 use engine::house::{House, Page};
 use engine::table::{Area, Facing, Ground, Line, Point, Polygon, Pose, Spot};
@@ -135,6 +135,7 @@ impl Laid {
             title: "Test".to_owned(),
             rulebook: "fire-and-steel",
             unit: "inch",
+            strength: Strength::default(),
             size: [48.0, 48.0],
             sides: vec![force("near"), force("far")],
             pieces: self.names.iter().map(named).collect(),

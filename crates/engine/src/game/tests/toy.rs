@@ -24,6 +24,7 @@ impl Toy {
             title: "Toy".to_owned(),
             rulebook: "toy",
             unit: "inch",
+            strength: Strength::default(),
             size: [10.0, 10.0],
             sides: vec![force("near"), force("far")],
             pieces: vec![named("red"), named("blue")],
