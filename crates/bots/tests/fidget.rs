@@ -280,3 +280,75 @@ fn a_leader_does_not_leave_those_who_waver() {
         assert_eq!(answer(&sand).verb, verb, "{steadiness}");
     }
 }
+
+#[test]
+fn a_leader_does_not_leave_the_table_behind_his_men() {
+    let mut sand = Sand::new();
+    let rider = leader(&mut sand, 10, 1);
+    // Behind those who waver there is no room on the table.
+    let friend = sand.own(30, 1);
+    sand.seen(friend).steadiness = 30;
+    sand.foe(24, 46);
+    sand.offer(Offer { order: Order::by("ride", rider), ..march(rider, 18.0) });
+    sand.offer(done());
+    let order = answer(&sand);
+    assert_eq!(order.verb, "ride");
+    let end = order.path[0].point();
+    assert!(end.y >= 0.5, "{end:?}");
+}
+
+#[test]
+fn who_has_become_slow_does_not_creep_after_the_enemy() {
+    for (pace, verb) in [(2.0, "done"), (6.0, "march")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        sand.own(44, 20);
+        sand.foe(24, 40);
+        let seen = sand.seen(own);
+        // It has nothing to shoot with either.
+        (seen.pace, seen.useful_range, seen.far_range) = (pace, 0.0, 0.0);
+        sand.offer(march(own, pace));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "pace {pace}");
+    }
+}
+
+#[test]
+fn who_is_hemmed_in_does_not_go_by_inches() {
+    // It would go six inches; one inch is all that the way gives.
+    for (reach, verb) in [(1.0, "done"), (3.0, "march")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 4);
+        sand.foe(24, 40);
+        sand.offer(march(own, reach));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{reach}");
+    }
+}
+
+#[test]
+fn who_wavers_does_not_go_back_and_forth_by_inches() {
+    let mut bot = Drill::new(1);
+    let (mut sand, foe) = come_up(&mut bot);
+    let own = PieceId(0);
+    sand.seen(own).steadiness = 30;
+    put(&mut sand, foe, 24, 32);
+    sand.offers[0] = march(own, 3.0);
+    assert_eq!(ask(&mut bot, &sand).verb, "done", "three inches of the six that it has come");
+    sand.offers[0] = march(own, 6.0);
+    assert_eq!(ask(&mut bot, &sand).verb, "march", "out of the way is out of the way");
+}
+
+#[test]
+fn a_leader_who_has_become_slow_stays_where_he_is() {
+    for (pace, verb) in [(2.0, "done"), (6.0, "ride")] {
+        let mut sand = Sand::new();
+        let rider = leader(&mut sand, 10, 10);
+        sand.seen(rider).pace = pace;
+        sand.own(26, 12);
+        sand.foe(24, 46);
+        sand.offer(Offer { order: Order::by("ride", rider), ..march(rider, pace) });
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "pace {pace}");
+    }
+}

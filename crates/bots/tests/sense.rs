@@ -167,3 +167,107 @@ fn it_learns_that_charges_fall_short() {
     ask(&mut bot, &sand);
     assert_eq!(*sand.poised.lock().unwrap(), 4, "this one is within its pace");
 }
+
+#[test]
+fn odds_that_leave_out_the_answer_are_no_reason_to_charge_one_s_equal() {
+    // Nothing is lost by these odds: only the enemy's blow is not in them.
+    for (own_range, foe_range, verb) in [(8.0, 8.0, "done"), (8.0, 2.0, "done"), (2.0, 8.0, "charge")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 22);
+        let foe = sand.foe(24, 28);
+        sand.seen(own).useful_range = own_range;
+        sand.seen(foe).useful_range = foe_range;
+        sand.offer(Offer::plain(Act::Charge, Order::by("charge", own).at(foe)));
+        sand.offer(done());
+        sand.blows.push(("charge", Some(foe), 4, 3, 0));
+        assert_eq!(answer(&sand).verb, verb, "{own_range} against {foe_range}");
+    }
+}
+
+#[test]
+fn the_weaker_are_charged_even_by_who_shoots_farther() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 22);
+    let foe = sand.foe(24, 28);
+    sand.seen(foe).useful_range = 2.0;
+    sand.seen(foe).strength = 2;
+    sand.offer(Offer::plain(Act::Charge, Order::by("charge", own).at(foe)));
+    sand.offer(done());
+    sand.blows.push(("charge", Some(foe), 4, 3, 0));
+    assert_eq!(answer(&sand).verb, "charge");
+}
+
+#[test]
+fn no_more_charge_an_enemy_than_can_be_of_use() {
+    for (strength, chargers) in [(10, 3), (3, 1)] {
+        let mut sand = Sand::new();
+        let own = [14, 20, 28, 34].map(|x| sand.own(x, 22));
+        let foe = sand.foe(24, 27);
+        sand.seen(foe).strength = strength;
+        for piece in own {
+            let order = Order::by("charge", piece).at(foe);
+            sand.offer(Offer::open(Act::Charge, order, Fill::Route { reach: 20.0, turns: true }));
+        }
+        sand.offer(done());
+        sand.blows.push(("charge", Some(foe), 2, 3, 1));
+        let mut bot = Drill::new(1);
+        let mut charged = 0;
+        while let Some(order) = Some(ask(&mut bot, &sand)).filter(|order| order.verb == "charge") {
+            sand.offers.retain(|offer| offer.order.by != order.by);
+            charged += 1;
+        }
+        assert_eq!(charged, chargers, "strength {strength}");
+    }
+}
+
+#[test]
+fn nobody_takes_aim_at_an_enemy_who_is_locked_in_a_fight() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let (locked, free) = (sand.foe(24, 25), sand.foe(28, 27));
+    sand.own(24, 24);
+    for foe in [locked, free] {
+        sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(foe)));
+    }
+    sand.offer(done());
+    assert_eq!(answer(&sand).target(), Some(free), "the nearer one is locked");
+    sand.offers.remove(1);
+    assert_eq!(answer(&sand).verb, "done");
+}
+
+#[test]
+fn not_all_take_aim_at_the_same_man() {
+    let mut sand = Sand::new();
+    sand.decision.secret = true;
+    let own = [22, 24, 26].map(|x| sand.own(x, 20));
+    let foes = [sand.foe(24, 26), sand.foe(25, 26)];
+    sand.seen(foes[0]).role = Role::Leader;
+    for (piece, foe) in own.iter().flat_map(|piece| foes.map(|foe| (*piece, foe))) {
+        sand.offer(Offer::plain(Act::Aim, Order::by("aim", piece).at(foe)));
+    }
+    sand.offer(done());
+    let mut bot = Drill::new(1);
+    let aims: Vec<_> = own.iter().map(|_| ask(&mut bot, &sand).target().unwrap()).collect();
+    assert!(aims.contains(&foes[0]) && aims.contains(&foes[1]), "{aims:?}");
+}
+
+#[test]
+fn nobody_climbs_out_of_the_works_to_have_them_between_himself_and_one_enemy() {
+    for (others, verb) in [(true, "done"), (false, "march")] {
+        let mut sand = Sand::new();
+        // The wall is before it, and one enemy is inside.
+        let own = sand.own(24, 20);
+        sand.wall((10, 21), (38, 21));
+        let inside = sand.foe(24, 15);
+        sand.seen(inside).pose = Pose::new(24_000, 15_000, 0);
+        if others {
+            for x in [20, 24, 28] {
+                sand.foe(x, 30);
+            }
+        }
+        sand.seen(own).pose = Pose::new(24_000, 20_000, 18_000);
+        sand.offer(march(own, 6.0));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "others {others}");
+    }
+}

@@ -51,11 +51,11 @@ pub(super) fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) 
     }
 }
 
-/// Aiming is better than standing idle, and worse than anything else that has a point.
-pub(super) fn aim(own: Option<&Sighting>, target: Option<&Sighting>) -> f64 {
+/// Aiming is better than standing idle, and worse than anything else that has a point; at whom nobody aims it is best.
+pub(super) fn aim(own: Option<&Sighting>, target: Option<&Sighting>, unaimed: f64) -> f64 {
     let (Some(own), Some(target)) = (own, target) else { return 0.0 };
     let near = gap_to(own, target) <= own.useful_range.max(own.far_range * 0.7);
-    if near { 3.0 + shot(Some(own), Some(target)) * 0.02 } else { 0.0 }
+    if near { 3.0 + shot(Some(own), Some(target)) * 0.02 * unaimed } else { 0.0 }
 }
 
 /// Whether a charge is worth asking for its odds: it comes home, and not against a much stronger enemy.

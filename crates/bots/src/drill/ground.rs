@@ -4,7 +4,7 @@ use engine::game::{Role, Setting, Sighting};
 use engine::table::{Facing, Heading, Point, Vector};
 
 use super::past::{Past, is_back};
-use super::picture::{Body, Picture, fights, gap, is_remnant, is_steady, is_unlimbered, pace};
+use super::picture::{Body, Picture, fights, gap, is_steady, is_unlimbered, pace};
 use super::plan::Plan;
 use super::shelter::{Shelters, is_open};
 use crate::filling::looking;
@@ -15,6 +15,8 @@ const PACE_AWAY: f64 = 20.0;
 const TOO_NEAR: f64 = 18.0;
 /// What one step of shelter is worth.
 const SHELTER: f64 = 6.0;
+/// From how many enemies beside the nearest one seeks shelter.
+const OTHERS: usize = 6;
 /// What it costs to stand on a friend's heels.
 const CROWDED: f64 = 9.0;
 /// What it costs to look the wrong way.
@@ -113,6 +115,7 @@ impl Judge<'_> {
         let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));
         let mut best = Best::new(here, self.quality(own, here, range) - astray(own, here, foe.as_ref()));
         let mut consider = |spot: Point| {
+            let spot = on_table(self.setting, own, spot);
             if is_open(self.setting, spot) {
                 best.offer(spot, self.quality(own, spot, range));
             }
@@ -138,7 +141,26 @@ impl Judge<'_> {
         }
         let facing = foe.and_then(|foe| looking(best.spot, foe.at));
         let facing = facing.or_else(|| objective.and_then(|objective| looking(here, objective.at.point())));
-        Wish { spot: best.spot, facing, gain: best.gain() }
+        let bared = foe.map_or(0.0, |foe| self.bared(own, here, best.spot, &foe));
+        Wish { spot: best.spot, facing, gain: best.gain() - bared }
+    }
+
+    /// What it costs to leave shelter from the other enemies who are near, for whoever need not go nearer to the first.
+    fn bared(&self, own: &Sighting, here: Point, spot: Point, first: &Body) -> f64 {
+        let [_, depth] = own.half;
+        if spot == here || gap(own, here, first) > own.useful_range {
+            return 0.0;
+        }
+        let near = |foe: &&Body| {
+            let danger = foe.seen.far_range.max(foe.seen.pace) * 1.5;
+            foe.fights() && foe.seen.piece != first.seen.piece && gap(own, here, foe) <= danger
+        };
+        let (mut lost, mut count) = (0.0, 0.0);
+        for foe in self.picture.foes().iter().filter(near).take(OTHERS) {
+            let shelter = |at: Point| f64::from(self.shelters.at(self.setting, at, depth, foe.at));
+            (lost, count) = (lost + shelter(here) - shelter(spot), count + 1.0);
+        }
+        if count > 0.0 { (lost / count).max(0.0) * SHELTER } else { 0.0 }
     }
 
     /// How good a place is for a piece that fights.
@@ -171,9 +193,9 @@ impl Judge<'_> {
         good + self.duty(own, at, pace)
     }
 
-    /// Pieces with business elsewhere do not run after the enemy, and remnants of pieces shoot from where they are.
+    /// Pieces with business elsewhere do not run after the enemy, and what is left of others stays where it is.
     fn pressure(&self, own: &Sighting) -> f64 {
-        if is_remnant(own) {
+        if self.picture.is_spent(own) {
             return 0.0;
         }
         let busy = if self.plan.duty(own.piece).is_some() { 0.3 } else { 1.0 };
@@ -204,13 +226,16 @@ impl Judge<'_> {
 
     /// A leader goes where he is needed: behind whoever wavers, among as many as he can lead, and not where another is.
     fn leader(&self, own: &Sighting, here: Point) -> Option<Wish> {
+        if self.picture.is_spent(own) {
+            return None;
+        }
         let friends = self.picture.friends();
         let led = friends.iter().filter(|friend| friend.fights());
         let friend = led.max_by(|a, b| self.need(own, here, a).total_cmp(&self.need(own, here, b)))?;
         let [_, depth] = friend.seen.half;
         let [_, own_depth] = own.half;
         let back = friend.seen.pose.facing.heading().ahead() * -(depth + own_depth + 0.5);
-        let spot = friend.at + back;
+        let spot = on_table(self.setting, own, friend.at + back);
         let away = here.distance(spot);
         let gain = if away > own.pace * 0.15 { away / pace(own) * PACE_AWAY } else { 0.0 };
         Some(Wish { spot, facing: Some(friend.seen.pose.facing), gain })
@@ -263,6 +288,15 @@ fn comfort(own: &Sighting) -> f64 {
         _ if own.fierceness > 25 || own.useful_range <= 0.0 => 0.1,
         _ => 0.45,
     }
+}
+
+/// The place that is nearest to this one and has room on the table for a piece.
+fn on_table(setting: &Setting, own: &Sighting, at: Point) -> Point {
+    let [width, depth] = setting.size;
+    let [own_width, own_depth] = own.half;
+    let room = own_width.min(own_depth);
+    let within = |measure: f64, most: f64| measure.max(room).min((most - room).max(room));
+    Point::new(within(at.x, width), within(at.y, depth))
 }
 
 fn clipped(here: Point, to: Point, pace: f64) -> Point {

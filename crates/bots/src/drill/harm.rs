@@ -40,6 +40,11 @@ impl Harm {
         self.done - (self.lost + self.upset + self.driven) * OWN
     }
 
+    /// Whether only the enemy is harmed: the odds leave out what he does.
+    pub(super) fn is_unanswered(self) -> bool {
+        self.lost.abs() < 1e-9 && self.upset.abs() < 1e-9
+    }
+
     /// Whether nothing comes of it for the enemy or for one's strength.
     pub(super) fn is_bloodless(self) -> bool {
         self.done.abs() < 1e-9 && self.lost.abs() < 1e-9

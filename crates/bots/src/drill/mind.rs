@@ -20,6 +20,11 @@ use crate::luck::Luck;
 /// What is rarer in a fight than one in two to this power is not reckoned with.
 const RARE: u32 = 6;
 
+/// A march of less than this share of the pace goes by inches.
+const BY_INCHES: f64 = 0.6;
+/// A march must cover this share of the way that it is meant to cover, as far as the pace goes.
+const COVERED: f64 = 0.3;
+
 /// What is known and what is remembered.
 pub(super) struct Mind {
     pub(super) luck: Luck,
@@ -142,11 +147,13 @@ impl Mind {
         }
     }
 
-    /// Whether a march only leads back to where its piece has been of late, whatever it was meant to lead to.
+    /// Whether a march only leads back to where its piece has been of late, whatever it was meant to lead to. Who wavers
+    /// may go back, but not by inches.
     fn leads_back(&self, own: &Sighting, order: &Order) -> bool {
-        let Some(end) = order.path.last().filter(|_| is_steady(own)) else { return false };
+        let Some(end) = order.path.last() else { return false };
         let here = own.pose.spot.point();
-        self.pasts.left(own.piece).any(|left| is_back(here, end.point(), left))
+        let far = end.point().distance(here) > pace(own) * BY_INCHES;
+        (is_steady(own) || !far) && self.pasts.left(own.piece).any(|left| is_back(here, end.point(), left))
     }
 
     /// Where an order with a route should lead.
@@ -201,7 +208,8 @@ impl Mind {
     }
 }
 
-/// Whether a march is one: it gets nearer to where it should lead, and not by a shuffle only; or it turns on the spot.
+/// Whether a march is one: it gets well on the way to where it should lead, and not by a shuffle only; or it turns on the
+/// spot.
 fn leads_somewhere(own: &Sighting, goal: &Goal, order: &Order) -> bool {
     let here = own.pose.spot.point();
     let shuffle = pace(own) * SHUFFLE;
@@ -212,7 +220,8 @@ fn leads_somewhere(own: &Sighting, goal: &Goal, order: &Order) -> bool {
         };
         return order.facing.is_some_and(|facing| straight(facing) > straight(own.pose.facing));
     }
-    order.path.last().is_some_and(|end| end.point().distance(here) > shuffle)
+    let meant = here.distance(goal.spot.point()).min(pace(own)) * COVERED;
+    order.path.last().is_some_and(|end| end.point().distance(here) > shuffle.max(meant))
 }
 
 fn away(here: Point, from: Point, far: f64) -> Option<Point> {

@@ -2,6 +2,7 @@
 //! they favour it, rallies first, takes what the scenario is about, and does not fidget.
 
 mod allotted;
+mod closely;
 mod deploy;
 mod glance;
 mod ground;
@@ -19,6 +20,7 @@ use engine::game::{Act, Decision, Fill, Offers, Order, PieceId, Role};
 use crate::luck::Luck;
 use crate::roll_call::RollCall;
 use crate::{Bot, Seat};
+use harm::power;
 use mind::Mind;
 use picture::{fights, is_steady};
 use weigh::Weighed;
@@ -113,8 +115,14 @@ impl Drill {
             let Some(order) = self.mind.fill_in(seat, own.as_ref(), weighed.at, offer) else { continue };
             self.roll.answer(piece);
             self.mind.remember(seat, own.as_ref(), offer);
+            if let Some(target) = order.target().filter(|_| offer.act == Act::Charge) {
+                self.mind.allotted.charge(target, own.as_ref().map_or(0.0, power));
+            }
             if let Some(target) = order.target().filter(|_| decision.secret) {
                 self.mind.allotted.add(target, weighed.done);
+                if offer.act == Act::Aim {
+                    self.mind.allotted.aim(target);
+                }
             }
             let once = decision.secret || offer.act == Act::Place;
             if once || self.roll.answers(piece) >= OFTEN {

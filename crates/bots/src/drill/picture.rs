@@ -5,6 +5,9 @@ use engine::table::Point;
 
 use crate::Seat;
 
+/// How far apart pieces are that stand base to base.
+const TOUCHING: f64 = 0.1;
+
 /// What can be seen, looked up again and again while one question is open.
 #[derive(Default)]
 pub(super) struct Picture {
@@ -12,6 +15,8 @@ pub(super) struct Picture {
     before: Vec<Sighting>,
     friends: Vec<Body>,
     foes: Vec<Body>,
+    /// The pace of the fastest of one's own, by role.
+    fastest: [f64; 4],
 }
 
 /// A piece on the table, with the place that it is measured from.
@@ -30,9 +35,17 @@ impl Picture {
         seat.sightings(&mut self.seen);
         self.friends.clear();
         self.foes.clear();
+        self.fastest = [0.0; 4];
         for seen in self.seen.iter().filter(|seen| seen.on_table) {
             let body = Body { at: seen.pose.spot.point(), seen: *seen, commander: seat.commander(seen) };
-            if seen.side == seat.side() { self.friends.push(body) } else { self.foes.push(body) }
+            if seen.side != seat.side() {
+                self.foes.push(body);
+                continue;
+            }
+            self.friends.push(body);
+            if let Some(fastest) = self.fastest.get_mut(seen.role as usize) {
+                *fastest = fastest.max(seen.pace);
+            }
         }
         self.seen != self.before
     }
@@ -46,6 +59,21 @@ impl Picture {
     /// Whether a piece is of this side; pieces that cannot be seen are not.
     pub(super) fn is_of(&self, piece: PieceId, side: Side) -> bool {
         self.of(piece).is_some_and(|seen| seen.side == side)
+    }
+
+    /// Whether a piece of one's own is fit for no more than to shoot from where it is: little is left of it, or it has
+    /// become much slower than others like it.
+    pub(super) fn is_spent(&self, own: &Sighting) -> bool {
+        let fastest = |role: Role| self.fastest.get(role as usize).copied().unwrap_or(0.0);
+        // A leader who has lost his horse walks as others do.
+        let like = if own.role == Role::Leader { fastest(Role::Foot) } else { fastest(own.role) };
+        is_remnant(own) || !is_unlimbered(own) && own.pace * 2.0 < like
+    }
+
+    /// Whether an enemy is locked in close fight with one's own.
+    pub(super) fn is_locked(&self, foe: &Sighting) -> bool {
+        let body = Body { at: foe.pose.spot.point(), seen: *foe, commander: None };
+        self.friends.iter().any(|friend| gap(&friend.seen, friend.at, &body) <= TOUCHING)
     }
 
     /// One's own pieces on the table.
@@ -95,7 +123,7 @@ pub(super) fn is_steady(seen: &Sighting) -> bool {
 }
 
 /// Whether so little is left of a piece that it had better shoot from where it is; who can only strike goes on.
-pub(super) fn is_remnant(seen: &Sighting) -> bool {
+fn is_remnant(seen: &Sighting) -> bool {
     seen.strength * 3 <= seen.full && seen.useful_range > 0.0
 }
 

@@ -3,7 +3,7 @@
 use engine::game::{Decision, Marker, PieceId, Role, Setting, Side, Sighting};
 use engine::table::Point;
 
-use super::picture::{Body, Picture, fights, is_remnant, is_steady, pace};
+use super::picture::{Body, Picture, fights, is_steady, pace};
 
 /// How hard a side that has what it wants still presses on.
 const HOLDING: f64 = 0.15;
@@ -52,7 +52,7 @@ impl Plan {
             (false, true) => 4,
         };
         for _ in 0..wanted {
-            let fit = |body: &&Body| fights(&body.seen) && is_steady(&body.seen) && !is_remnant(&body.seen);
+            let fit = |body: &&Body| fights(&body.seen) && is_steady(&body.seen) && !picture.is_spent(&body.seen);
             let free = picture.friends().iter().filter(fit);
             let free = free.filter(|body| !(rough && body.seen.role == Role::Horse));
             let free = free.filter(|body| self.duty(body.seen.piece).is_none());

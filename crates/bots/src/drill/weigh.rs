@@ -2,30 +2,21 @@
 
 use engine::game::{Act, Fill, Offer, PieceId, Readiness, Role, Sighting};
 
-use super::glance::{aim, charge, gap_to, is_worth_a_thought, march, shot};
+use super::glance::{aim, charge, march, shot};
 use super::ground::{WORTH_LIMBERING, Wish};
-use super::harm::{Harm, expected, power};
-use super::menus::Menu;
+use super::harm::power;
 use super::mind::Mind;
 use super::picture::{Body, fights, is_steady, pace};
 use crate::Seat;
 
 /// How many targets are looked at with odds; the others are left to the eye.
-const LOOKED_AT: usize = 2;
-/// What looks worth less than this share of what another is worth is not looked at closely.
-const OUTSHONE: f64 = 0.5;
-/// After how many charges in a row that fell short it is clear that none comes home from beyond the pace.
-const SHORT: u8 = 3;
-/// A shot for which aim was taken is worth so much more.
-const AIMED: f64 = 1.2;
+pub(super) const LOOKED_AT: usize = 2;
 /// Fire within useful range is worth having for its own sake: it keeps the enemy's head down.
 pub(super) const IN_RANGE: f64 = 22.0;
 /// What it is worth to bring pieces back into order.
 const RALLY: f64 = 80.0;
 /// What a close fight that is already on is worth beyond its odds.
-const FIGHT: f64 = 40.0;
-/// A shot of which less is to be expected only wastes powder.
-const HARDLY: f64 = 2.0;
+pub(super) const FIGHT: f64 = 40.0;
 /// How shaken those are whom a leader joins.
 const JOINED: u8 = 70;
 
@@ -36,21 +27,21 @@ pub(super) struct Weighed {
     pub(super) at: usize,
     /// The harm that is expected of it, where it was asked for.
     pub(super) done: f64,
-    act: Act,
+    pub(super) act: Act,
 }
 
 /// What sort of offers there are, to be weighed against each other.
 #[derive(Default)]
-struct Mix {
-    fire: usize,
-    fight: usize,
-    moves: usize,
-    routes: usize,
-    load: bool,
+pub(super) struct Mix {
+    pub(super) fire: usize,
+    pub(super) fight: usize,
+    pub(super) moves: usize,
+    pub(super) routes: usize,
+    pub(super) load: bool,
     /// Whether there is a target to aim at.
-    aim: bool,
-    idle: bool,
-    others: bool,
+    pub(super) aim: bool,
+    pub(super) idle: bool,
+    pub(super) others: bool,
 }
 
 impl Mind {
@@ -114,7 +105,8 @@ impl Mind {
             Act::Load => self.load(own),
             Act::Aim if offer.fill == Fill::Facing => Self::turn(seat, own, offer, wish),
             Act::Aim if own.is_some_and(|own| self.pasts.of(own.piece).has_aimed_enough()) => 0.0,
-            Act::Aim => aim(own, target.as_ref()),
+            Act::Aim if target.is_some_and(|target| self.picture.is_locked(&target)) => 0.0,
+            Act::Aim => aim(own, target.as_ref(), target.map_or(1.0, |target| self.allotted.unaimed(target.piece))),
             Act::Command => self.command(seat, own, offer, target.as_ref()),
             Act::Retire => self.retire(own, mix),
             Act::Place => 50.0,
@@ -255,137 +247,7 @@ impl Mind {
         }
     }
 
-    /// The best few of what harms the enemy again, with odds.
-    fn look_closely(
-        &mut self,
-        seat: &Seat<'_>,
-        own: Option<&Sighting>,
-        offers: &[Offer],
-        mix: &Mix,
-        list: &mut [Weighed],
-    ) {
-        // A fight that has no rival needs no odds, a shot may not be worth its powder; and when time is up what looks
-        // best is best.
-        if mix.fire == 0 && mix.fight <= 1 && mix.moves == 0 && !mix.load && !mix.others || seat.is_late() {
-            return;
-        }
-        // Fights that must all be fought are only a matter of order: the eye will do.
-        if mix.fire == 0 && mix.moves == 0 && !mix.load && !mix.others && !mix.idle {
-            return;
-        }
-        let mut looked_at = 0;
-        let mut best = 0.0;
-        // Ways of shooting at the same target differ little: they share their odds.
-        let mut shots: [Option<(Option<PieceId>, Harm)>; LOOKED_AT] = [None; LOOKED_AT];
-        for weighed in list.iter_mut() {
-            let matters = matches!(weighed.act, Act::Fire | Act::Charge | Act::Fight);
-            let Some(offer) = offers.get(weighed.at).filter(|_| matters) else { continue };
-            if weighed.act == Act::Charge {
-                // Where nobody is named the charge is declared already, or meets nobody.
-                let Some(target) = self.target(offer) else { continue };
-                let falls_short = own.is_some_and(|own| gap_to(own, target) > own.pace) && self.fell_short >= SHORT;
-                if falls_short || !is_worth_a_thought(own, Some(target), offer) {
-                    weighed.score = 0.0;
-                    continue;
-                }
-            }
-            let shot = (offer.act == Act::Fire).then(|| offer.order.target());
-            let known = shots.iter().flatten().find(|(at, _)| Some(*at) == shot).map(|(_, harm)| *harm);
-            // Whoever has a shot worth having at useful range looks no farther.
-            let outshone = shot.is_some() && weighed.score < best * OUTSHONE;
-            if known.is_none() && (looked_at >= LOOKED_AT || outshone) {
-                weighed.score *= 0.1;
-                continue;
-            }
-            let harm = known.or_else(|| self.odds(seat, own, weighed.at, offer));
-            if let (None, Some(at), Some(harm), Some(place)) = (known, shot, harm, shots.get_mut(looked_at)) {
-                *place = Some((at, harm));
-            }
-            looked_at += usize::from(known.is_none());
-            if let Some(harm) = harm {
-                self.note_reach(own, offer, harm);
-                weighed.score = self.with_odds(own, offer, weighed.score, harm);
-                best = best.max(weighed.score);
-                weighed.done = harm.done;
-            }
-        }
-        sort(list);
-    }
-
-    /// Remembers whether charges from beyond the pace come home; rulebooks differ in that.
-    fn note_reach(&mut self, own: Option<&Sighting>, offer: &Offer, harm: Harm) {
-        let far = |(own, target): (&Sighting, &Sighting)| gap_to(own, target) > own.pace;
-        if offer.act == Act::Charge && own.zip(self.target(offer)).is_some_and(far) {
-            self.fell_short = if harm.is_bloodless() { self.fell_short.saturating_add(1) } else { 0 };
-        }
-    }
-
-    /// Where there are several ways to march, the best again, if it would cost the piece its order.
-    fn count_the_cost(
-        &mut self,
-        seat: &Seat<'_>,
-        own: Option<&Sighting>,
-        offers: &[Offer],
-        mix: &Mix,
-        list: &mut [Weighed],
-    ) {
-        for _ in 0..mix.routes.saturating_sub(1).min(LOOKED_AT) {
-            let Some(best) = list.first_mut().filter(|best| best.act == Act::Move && best.score > 0.0) else { return };
-            let Some(offer) = offers.get(best.at).filter(|_| !seat.is_late()) else { return };
-            let menu = Menu::of(offers, offer);
-            let cost = self.menus.cost(menu).unwrap_or_else(|| {
-                let cost = self.odds(seat, own, best.at, offer).map_or(0.0, |harm| harm.lost + harm.upset);
-                self.menus.learn(menu, cost);
-                cost
-            });
-            if cost <= 0.0 {
-                return;
-            }
-            best.score -= cost;
-            sort(list);
-        }
-    }
-
-    fn odds(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, at: usize, offer: &Offer) -> Option<Harm> {
-        let order = self.fill(seat, own, offer);
-        let odds = order.as_ref().and_then(|order| seat.prospects(order, &mut self.maker).ok());
-        self.filled.push((at, order));
-        odds.map(|odds| expected(&odds, &self.picture, seat.side()))
-    }
-
-    fn with_odds(&mut self, own: Option<&Sighting>, offer: &Offer, glance: f64, harm: Harm) -> f64 {
-        // What is as good as even is settled by chance, so that a side is not read like a book.
-        let whim = 1.0 + self.luck.share() * 0.05;
-        let target = self.target(offer);
-        match offer.act {
-            Act::Fire if target.is_none() => glance,
-            Act::Fire if harm.of_shot() < HARDLY => 0.0,
-            Act::Fire => {
-                let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
-                let spared = target.map_or(1.0, |target| self.allotted.spared(target));
-                let aimed = self.aimed(own, offer);
-                (harm.of_shot() * whim * aimed + if close { IN_RANGE } else { 0.0 }) * spared
-            }
-            Act::Fight => FIGHT + harm.of_fight() * whim,
-            // A charge that gets nowhere, or one whose odds cannot be had.
-            _ if harm.is_bloodless() => {
-                if harm.driven > 0.0 {
-                    0.0
-                } else {
-                    glance
-                }
-            }
-            _ => harm.of_fight() * whim * 1.5,
-        }
-    }
-
-    /// How much more a shot is worth for the aim that was taken.
-    fn aimed(&self, own: Option<&Sighting>, offer: &Offer) -> f64 {
-        let aimed = own.is_some_and(|own| self.pasts.of(own.piece).aims_at(offer.order.target()));
-        if aimed { AIMED } else { 1.0 }
-    }
-
-    fn target(&self, offer: &Offer) -> Option<&Sighting> {
+    pub(super) fn target(&self, offer: &Offer) -> Option<&Sighting> {
         offer.order.target().and_then(|piece| self.picture.of(piece))
     }
 }
@@ -412,6 +274,6 @@ fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {
 }
 
 /// The best first; of equals the one listed first.
-fn sort(list: &mut [Weighed]) {
+pub(super) fn sort(list: &mut [Weighed]) {
     list.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
 }
