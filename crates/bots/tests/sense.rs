@@ -271,3 +271,30 @@ fn nobody_climbs_out_of_the_works_to_have_them_between_himself_and_one_enemy() {
         assert_eq!(answer(&sand).verb, verb, "others {others}");
     }
 }
+
+#[test]
+fn a_long_line_that_cannot_march_about_changes_front() {
+    // Some rulebooks say that the formation is the same, others say nothing of it.
+    let same = || vec![("front", Readiness::Fire)];
+    let cases = [
+        (9_000, same(), vec!["straight"], "drill"),
+        (9_000, Vec::new(), vec!["straight"], "drill"),
+        (9_000, same(), vec!["straight", "front"], "done"),
+        (0, same(), vec!["straight"], "done"),
+    ];
+    for (looks, formations, stiff, verb) in cases {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        sand.foe(24, 27);
+        sand.seen(own).pose = Pose::new(24_000, 20_000, looks);
+        // The march cannot turn it on the spot; a drill can, and leaves the formation as it is.
+        sand.stiff = stiff;
+        sand.now = Some(Readiness::Fire);
+        sand.formations = formations;
+        sand.offer(way(own, "straight", 6.0));
+        let turn = Order::by("drill", own).how("front");
+        sand.offer(Offer::open(Act::Form, turn, Fill::Route { reach: 3.0, turns: true }));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "looking to {looks}");
+    }
+}

@@ -134,8 +134,15 @@ impl Mind {
                 let own = own?;
                 let goal = self.goal(seat, own, offer, *reach);
                 let order = led(seat, offer, &goal)?;
-                let sound =
-                    offer.act != Act::Move || leads_somewhere(own, &goal, &order) && !self.leads_back(own, &order);
+                let sound = match offer.act {
+                    Act::Move => leads_somewhere(own, &goal, &order) && !self.leads_back(own, &order),
+                    Act::Form if self.wish(seat, own).is_some_and(|wish| wish.is_turn(own)) => {
+                        let after = seat.readiness(own, Some(&offer.order));
+                        let changes = after.is_some() && after != seat.readiness(own, None);
+                        changes || leads_somewhere(own, &goal, &order)
+                    }
+                    _ => true,
+                };
                 sound.then_some(order)
             }
             Fill::Facing => {

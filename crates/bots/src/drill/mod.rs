@@ -107,7 +107,7 @@ impl Drill {
         let mut ways = 0;
         for weighed in &self.weighed {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
-            let march = offer.act == Act::Move && matches!(offer.fill, Fill::Route { .. });
+            let march = matches!(offer.act, Act::Move | Act::Form) && matches!(offer.fill, Fill::Route { .. });
             if march && ways == WAYS {
                 continue;
             }

@@ -17,6 +17,8 @@ pub(super) const IN_RANGE: f64 = 22.0;
 const RALLY: f64 = 80.0;
 /// What a close fight that is already on is worth beyond its odds.
 pub(super) const FIGHT: f64 = 40.0;
+/// What a drill that keeps the formation and only turns it is worth beside a march that does the same.
+const CHANGE_OF_FRONT: f64 = 0.5;
 /// How shaken those are whom a leader joins.
 const JOINED: u8 = 70;
 
@@ -156,9 +158,13 @@ impl Mind {
         if offer.fill == Fill::Facing {
             return march(Some(own), offer, wish);
         }
-        let Some(after) = seat.readiness(own, Some(&offer.order)) else { return 0.0 };
         let now = seat.readiness(own, None);
-        if now == Some(after) || self.pasts.is_fidgeting(own.piece, offer.order.verb, now, after) {
+        let Some(after) = seat.readiness(own, Some(&offer.order)).filter(|after| Some(*after) != now) else {
+            // The formation stays as it is, and may be turned.
+            let turn = wish.filter(|wish| wish.is_turn(own) && matches!(offer.fill, Fill::Route { .. }));
+            return turn.map_or(0.0, |wish| wish.gain * CHANGE_OF_FRONT);
+        };
+        if self.pasts.is_fidgeting(own.piece, offer.order.verb, now, after) {
             return 0.0;
         }
         let here = own.pose.spot.point();
