@@ -160,7 +160,7 @@ fn sum_of(sum: &[Modifier]) -> Text {
     let mut text = Text::at(Indent::Sum);
     for (at, modifier) in sum.iter().enumerate() {
         let between = if at == 0 { "" } else { ", " };
-        text = text.plain(&format!("{between}{} {} ", modifier.label, signed(modifier.value.get())));
+        text = text.plain(&format!("{between}{} {} ", spaced(modifier.label), signed(modifier.value.get())));
         text = text.ink(Ink::Faint, modifier.rule);
     }
     if sum.len() > 1 {
@@ -180,7 +180,7 @@ fn dice_of(notes: &Notes) -> Option<Text> {
         let (group, rest) = dice.split_at(same);
         let faces: Vec<String> = group.iter().map(|die| die.rolled.to_string()).collect();
         let count = if same == 1 { String::new() } else { same.to_string() };
-        text = text.plain(&format!("{between}{count}{} {}: ", first.die, first.purpose));
+        text = text.plain(&format!("{between}{count}{} {}: ", first.die, spaced(first.purpose)));
         text = text.ink(Ink::Dice, &faces.join(" "));
         (dice, between) = (rest, ", ");
     }
