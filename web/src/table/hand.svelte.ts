@@ -77,9 +77,10 @@ export class Hand {
     this.choose(piece, more);
   }
 
-  /** The offers of one piece that are aimed at another. */
+  /** The offers of one piece that are aimed at another. What is given at a touch is not among them: a tap on the table is
+      not meant to be an order yet. */
   aimedAt(by: string, at: string): Offer[] {
-    return this.game.offersOf(by).filter((offer) => offer.order.at === at);
+    return this.game.offersOf(by).filter((offer) => offer.order.at === at && !isLight(offer));
   }
 
   begin(offer: Offer, keeps = false) {
@@ -100,13 +101,14 @@ export class Hand {
     return others.flatMap((piece) => this.game.offersOf(piece).find((other) => alike(other, offer)) ?? []);
   }
 
-  /** The forms that the order in hand can take: a piece may be placed in line or in column. */
+  /** The forms that the order in hand can take: a piece may be placed in line or in column, and do more than one thing to
+      a target. */
   get forms(): Offer[] {
     const { draft } = this;
-    if (draft?.offer.act !== "place") return [];
-    return this.game
-      .offersOf(draft.piece)
-      .filter(({ act, fill }) => act === "place" && fill.fill === "place");
+    if (!draft?.piece) return [];
+    const { order, act } = draft.offer;
+    if (typeof order.at === "string") return this.aimedAt(draft.piece, order.at);
+    return act === "place" ? this.game.offersOf(draft.piece).filter((offer) => offer.act === act) : [];
   }
 
   /** The order in hand in another form, at the same place. */

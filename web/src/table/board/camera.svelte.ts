@@ -24,6 +24,8 @@ const FRAME = 44;
 const NARROW = 640;
 /** So much larger must a table become by filling the width, if not all of it is to be seen at first. */
 const FILL = 1.2;
+/** No less than half of it is seen at first. */
+const MOST = 2;
 /** The farthest look. */
 const LEAST = 0.02;
 /** What is closer than this to the edge of the screen is hardly in sight: pixels. */
@@ -113,7 +115,8 @@ export class Camera {
   private first() {
     const { viewport, zoom: behaviour } = this;
     if (!viewport || !behaviour) return;
-    const [least, k] = [this.fitting(viewport), this.filling(viewport)];
+    const least = this.fitting(viewport);
+    const k = Math.min(this.filling(viewport), least * MOST);
     const home = this.home();
     if (this.whole || !home || !this.tools || !narrow() || k < least * FILL) {
       const { whole } = this;

@@ -65,3 +65,32 @@ export function families(offers: Offer[], tell: (offer: Offer) => string): Famil
     })),
   ];
 }
+
+/** So many targets stand in a folded list, and a list is only folded if it is longer by more than one or two. */
+const FOLD = 4;
+
+/** A long list, folded: what comes first, and how many more there are. */
+export function folded(all: Family[]): { shown: Family[]; more: number } {
+  const length = all.reduce((sum, { head, choices }) => sum + (head ? 1 : choices.length), 0);
+  if (length <= FOLD + 2) return { shown: all, more: 0 };
+  const shown: Family[] = [];
+  let left = FOLD;
+  for (const family of all) {
+    const part = family.head ? family : { ...family, choices: family.choices.slice(0, left) };
+    left -= family.head ? 1 : part.choices.length;
+    shown.push(part);
+    if (left <= 0) break;
+  }
+  const count = (list: Family[]) => list.reduce((sum, { choices }) => sum + choices.length, 0);
+  return { shown, more: count(all) - count(shown) };
+}
+
+/** Several deeds to one target stand as one in a long list: once it is in hand, it can be any of them. */
+export function oneForTarget(family: Family): Family {
+  const [first, ...others] = family.choices;
+  const at = first?.offer.order.at;
+  const same = typeof at === "string" && others.every(({ offer }) => offer.order.at === at);
+  return family.head && first && same && first.offer.act === "fire"
+    ? { ...family, choices: [first] }
+    : family;
+}

@@ -115,6 +115,14 @@ export class Draft {
     if (order) void this.weigh(order);
   }
 
+  /** Everyone that may be in it. */
+  takeAll() {
+    if (this.fill.fill !== "several") return;
+    this.several = this.fill.from.slice(0, -1);
+    const last = this.fill.from.at(-1);
+    if (last) this.toggle(last);
+  }
+
   async send(dice?: number[]): Promise<Verdict> {
     const order = this.order;
     if (!order) return { done: false, why: "The order is not complete yet." };

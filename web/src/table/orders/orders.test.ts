@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { offer, StandIn, unit } from "../../../tests/unit/stand_in";
 import { Hand } from "../hand.svelte";
-import { grouped } from "./acts";
+import { families, folded, grouped, oneForTarget } from "./acts";
 import { Draft, isLight } from "./draft.svelte";
 import { brief } from "./phrases";
 import { common, kindOf, onlyAnswer, Standing } from "./standing.svelte";
@@ -71,6 +71,19 @@ describe("a draft", () => {
     expect(draft.order).toBeUndefined();
   });
 
+  test("that takes several may take all of them at once", () => {
+    const several = offer({ verb: "check", by: "a" }, "choose", {
+      fill: "several",
+      from: ["b", "c", "d"],
+      least: 1,
+      most: 3,
+    });
+    const draft = new Draft(new StandIn([several]), several);
+    draft.toggle("c");
+    draft.takeAll();
+    expect(draft.order?.with).toEqual(["b", "c", "d"]);
+  });
+
   test("of something weighty is looked at twice", () => {
     expect(isLight(LOAD)).toBe(true);
     expect(isLight(FIRE)).toBe(false);
@@ -90,6 +103,24 @@ describe("a hand", () => {
     hand.touch("b", false);
     expect(hand.lead).toBe("b");
     expect(hand.draft).toBeUndefined();
+  });
+
+  test("is told what else can be done to a target, and gives nothing at a tap on it", async () => {
+    const charge = offer({ verb: "charge", by: "a", at: "x" }, "charge");
+    const aim = offer({ verb: "aim", by: "a", at: "x" }, "aim");
+    const table = new StandIn([aim, FIRE, charge], units);
+    const hand = new Hand(table);
+    hand.choose("a");
+    hand.touch("x", false);
+    expect(hand.forms).toEqual([FIRE, charge]);
+    hand.reform(charge);
+    expect(hand.draft?.offer).toBe(charge);
+    table.offers = [aim];
+    hand.choose("a");
+    hand.touch("x", false);
+    await settled();
+    expect(table.given).toEqual([]);
+    expect(hand.lead).toBe("x");
   });
 
   test("gives light orders at once and others when told", async () => {
@@ -318,6 +349,39 @@ describe("orders for many", () => {
     expect(onlyAnswer([MOVE])).toBeUndefined();
     expect(onlyAnswer([LOAD, FIRE])).toBeUndefined();
   });
+});
+
+test("a long list of targets is folded, a short one is not", () => {
+  const aim = (n: number) => offer({ verb: "aim", by: "a", at: `x${n}` }, "aim");
+  const list = (many: number) =>
+    families(
+      Array.from({ length: many }, (_, n) => aim(n)),
+      ({ order }) => `Aim at ${order.at}`,
+    );
+  expect(folded(list(6))).toEqual({ shown: list(6), more: 0 });
+  const { shown, more } = folded(list(9));
+  expect(shown.flatMap(({ choices }) => choices.map(({ words }) => words))).toEqual([
+    "Aim at x0",
+    "Aim at x1",
+    "Aim at x2",
+    "Aim at x3",
+  ]);
+  expect(more).toBe(5);
+});
+
+test("in a long list a target is shot at once, whatever ways there are", () => {
+  const shoot = (at: string, how: string[] = []) => offer({ verb: "shoot", by: "a", at, how }, "fire");
+  const offers = ["x", "y", "z", "w"].flatMap((at) => [shoot(at), shoot(at, ["or-nearest"])]);
+  const told = families(
+    offers,
+    ({ order }) => `Shoot at ${order.at}${order.how?.length ? ", or nearest" : ""}`,
+  );
+  expect(told.map(oneForTarget).map(({ choices }) => choices.map(({ words }) => words))).toEqual([
+    ["Shoot at x"],
+    ["Shoot at y"],
+    ["Shoot at z"],
+    ["Shoot at w"],
+  ]);
 });
 
 test("offers stand under headings in the order of thought", () => {

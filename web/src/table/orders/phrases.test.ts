@@ -3,7 +3,7 @@ import { offer } from "../../../tests/unit/stand_in";
 import type { View } from "../../wire/types";
 import type { Ground } from "../model";
 import { families } from "./acts";
-import { brief, placeName, task, wholeWords } from "./phrases";
+import { brief, form, placeName, task, wholeWords } from "./phrases";
 
 const GROUND: Ground = {
   width: 40,
@@ -78,4 +78,12 @@ test("a long list is told in families, a short one as it is", () => {
   expect(alone?.choices.map((choice) => choice.words)).toContain("Turn");
   expect(change).toMatchObject({ head: "Change formation" });
   expect(change?.choices.map((choice) => choice.words)).toEqual(["Line", "Column", "Square"]);
+});
+
+test("forms are told apart without what they have in common", () => {
+  expect(form("Place (field column)")).toBe("Field column");
+  expect(form("Shoot at The Kid with the rifle, or else at the nearest", "The Kid")).toBe(
+    "Shoot with the rifle, or else at the nearest",
+  );
+  expect(form("Charge The Kid", "The Kid")).toBe("Charge");
 });
