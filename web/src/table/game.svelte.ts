@@ -56,6 +56,8 @@ export class Game implements Stage {
   private pieces = new Map<string, Piece>();
   /** What each side at a shared screen was told: each has its own count. */
   private logs = new Map<Audience, Event[]>();
+  /** What had happened before anybody looked: it stands in the log, and is no news. */
+  private past = 0;
 
   constructor(
     readonly id: string,
@@ -145,11 +147,12 @@ export class Game implements Stage {
     return this.seat.side ?? "watch";
   }
 
-  private welcome({ seat, setting, view }: Welcome) {
+  private welcome({ seat, setting, view, last }: Welcome) {
     this.logs.set(this.audience, this.log);
     this.seat = seat;
     this.log = this.logs.get(this.audience) ?? [];
     this.line.last = this.log.at(-1)?.n ?? 0;
+    if (this.log.length === 0) this.past = last;
     if (!this.setting) {
       this.setting = setting;
       this.ground = groundOf(setting);
@@ -162,7 +165,8 @@ export class Game implements Stage {
     const fresh = events.filter((event) => event.n > known);
     if (fresh.length > 0) {
       this.log = [...this.log, ...fresh];
-      this.fresh = fresh;
+      const news = fresh.filter((event) => event.n > this.past);
+      if (news.length > 0) this.fresh = news;
     }
     if (view) this.see(view, false);
   }

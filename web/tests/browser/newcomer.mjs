@@ -74,6 +74,42 @@ export default () => {
     await room.leave(page, "conceded");
   });
 
+  test("a table that is opened again tells nothing anew; its log has it all", async () => {
+    const page = await room.table("across-the-fence");
+    await playUntil(page, /maneuver check/);
+    await page.getByRole("button", { name: /^The Grenadiers/ }).click();
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.locator(".tray").waitFor();
+    await page.reload();
+    await page.locator(".log", { hasText: /Maneuver check, The Grenadiers/ }).waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator(".tray").count(), 0, "no dice that fell before");
+    assert.equal((await page.locator("p[aria-live]").textContent()).trim(), "", "nothing is spoken again");
+    await room.leave(page);
+  });
+
+  test("a server that does not answer is asked again", async () => {
+    for (const path of [
+      "",
+      "#/companion/fire-and-fury/fire-combat",
+      "#/rulebooks",
+      "#/rulebooks/risk-factor",
+    ]) {
+      const page = await room.page({ path: "#/rule" });
+      await page.route("**/api/**", (route) => route.abort());
+      await page.goto("about:blank");
+      await page.goto(room.base + path);
+      const again = page.getByRole("button", { name: "Try again" });
+      await again.waitFor();
+      await page.unroute("**/api/**");
+      await again.click();
+      await again.waitFor({ state: "detached" });
+      await page.locator("main :is(article, h1, form)").first().waitFor();
+      page.complaints = page.complaints.filter((words) => !/ERR_FAILED/.test(words));
+      await room.leave(page);
+    }
+  });
+
   test("the table tells what the battle is about, and what is to be taken", async () => {
     const page = await room.table("across-the-fence");
     await page.getByText("A Crown brigade must carry a fence").waitFor();
