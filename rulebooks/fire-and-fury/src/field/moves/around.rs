@@ -13,8 +13,9 @@ pub(super) struct Around<'f> {
     bars: Each<Option<Solid<'f>>>,
     lined: Each<Vec<Lined>>,
     bases: OnceCell<Vec<Base>>,
+    stops: OnceCell<Vec<Base>>,
     half_front: OnceCell<f64>,
-    size: OnceCell<Size>,
+    size: OnceCell<[Size; 2]>,
 }
 
 /// FF-D57: a part of a feature that a unit lines, where contact with the unit is made.
@@ -81,14 +82,19 @@ impl Around<'_> {
         *self.half_front.get_or_init(measure)
     }
 
-    /// How large it is.
-    pub(super) fn size(&self, measure: impl FnOnce() -> Size) -> Size {
+    /// How large it is at most, and how large at least.
+    pub(super) fn size(&self, measure: impl FnOnce() -> [Size; 2]) -> [Size; 2] {
         *self.size.get_or_init(measure)
     }
 
     /// The bases that it can run into.
     pub(super) fn bases(&self, look: impl FnOnce() -> Vec<Base>) -> &[Base] {
         self.bases.get_or_init(look)
+    }
+
+    /// The bases that stop it.
+    pub(super) fn stops(&self, look: impl FnOnce() -> Vec<Base>) -> &[Base] {
+        self.stops.get_or_init(look)
     }
 }
 

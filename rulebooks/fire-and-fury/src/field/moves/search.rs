@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use engine::table::{Body, Facing, Pivot, Point, Pose, Shape, Stance, Thing, Zone};
+use engine::table::{Body, Bounds, Facing, Pivot, Point, Pose, Shape, Stance, Thing, Zone};
 
 use super::around::{Base, Size};
 use super::mover::Mover;
@@ -34,11 +34,14 @@ impl Run {
     }
 }
 
+/// As far off as anything that a run can meet may lie: the rear of a piece that wheels goes farther than its front.
+fn region(mover: &Mover<'_>, farthest: f64) -> Bounds {
+    mover.outline.bounds().grown(farthest * 1.5 + mover.field.book.sheet.field.cover.near.get())
+}
+
 /// The bases of enemies that a run can meet, and what they line.
 fn enemy_bases(mover: &Mover<'_>, farthest: f64) -> Vec<Base> {
-    // The rear of a piece that wheels goes farther than its front.
-    let reach = farthest * 1.5 + mover.field.book.sheet.field.cover.near.get();
-    let enemies = mover.others(mover.outline.bounds().grown(reach)).filter(|(_, unit, _)| unit.side != mover.side);
+    let enemies = mover.others(region(mover, farthest)).filter(|(_, unit, _)| unit.side != mover.side);
     let mut bases = Vec::new();
     for (id, _, body) in enemies {
         let walls = lined_by(mover, id, body).iter().map(|lined| &lined.wall);
@@ -47,15 +50,33 @@ fn enemy_bases(mover: &Mover<'_>, farthest: f64) -> Vec<Base> {
     bases
 }
 
-/// How far a piece reaches from the middle of its front, and a hair more.
-fn size(mover: &Mover<'_>) -> Size {
+/// The bases of friends, and the parts of the ground, that a run may brush but not go through.
+fn stopping_bases(mover: &Mover<'_>, farthest: f64) -> Vec<Base> {
+    let solids = mover.solids(region(mover, farthest)).filter(|solid| solid.gap < 0.0);
+    solids.flat_map(|solid| solid.body.shapes()).map(Base::of).collect()
+}
+
+/// How far a piece reaches from the middle of its front: all of it and a hair more, and the first of its bases by as much
+/// less as it may brush what it passes.
+fn size(mover: &Mover<'_>) -> [Size; 2] {
     let Stance { at, heading } = mover.stance;
-    let corners = mover.outline.shapes().flat_map(Shape::corners).map(|corner| corner - at);
-    corners.fold(Size { left: -HAIR, right: HAIR, rear: -HAIR }, |size, step| {
-        let (aside, ahead) = (step.dot(heading.right()), step.dot(heading.ahead()));
+    let reach = |size: Size, corner: Point, by: f64| {
+        let (aside, ahead) = ((corner - at).dot(heading.right()), (corner - at).dot(heading.ahead()));
         let Size { left, right, rear } = size;
-        Size { left: left.min(aside - HAIR), right: right.max(aside + HAIR), rear: rear.min(ahead - HAIR) }
-    })
+        Size { left: left.min(aside - by), right: right.max(aside + by), rear: rear.min(ahead - by) }
+    };
+    let all = mover.outline.shapes().flat_map(Shape::corners);
+    let most = all.fold(Size { left: -HAIR, right: HAIR, rear: -HAIR }, |size, corner| reach(size, corner, HAIR));
+    let nothing = Size { left: f64::INFINITY, right: f64::NEG_INFINITY, rear: f64::INFINITY };
+    let first = mover.outline.shapes().take(1).flat_map(Shape::corners);
+    let least = first.fold(nothing, |size, corner| reach(size, corner, -inside(mover)));
+    // One that is too shallow for certainty stops for nothing.
+    [most, if least.rear < -inside(mover) { least } else { nothing }]
+}
+
+/// Inches by which something must be in the way of a piece to stop it for certain.
+fn inside(mover: &Mover<'_>) -> f64 {
+    mover.brush() + 2.0 * HAIR
 }
 
 /// How far ahead of a front the nearest part of any base lies that a piece of a size sweeps over as it runs straight on;
@@ -92,6 +113,22 @@ fn swept(corners: [(f64, f64); 4], size: Size) -> Option<f64> {
         before = corner;
     }
     (farthest >= size.rear).then_some(nearest)
+}
+
+/// Whether a base for certain stops a piece of at least a size that runs straight on, before it has gone so far.
+fn is_stopped(stance: Stance, size: Size, bases: &[Base], before: f64) -> bool {
+    let (right, ahead) = (stance.heading.right(), stance.heading.ahead());
+    size.left < size.right
+        && bases.iter().any(|base| {
+            let seen = |point: Point| ((point - stance.at).dot(right), (point - stance.at).dot(ahead));
+            let (aside, middle) = seen(base.centre);
+            let out = aside + base.radius < size.left
+                || aside - base.radius > size.right
+                || middle + base.radius < 0.0
+                || middle - base.radius > before;
+            // What lies beside it already may not be in its way.
+            !out && swept(base.corners.map(seen), size).is_some_and(|ahead| (0.0..before).contains(&ahead))
+        })
 }
 
 /// A wheel and a straight move into contact.
@@ -219,13 +256,18 @@ impl<'s, 'f> Search<'s, 'f> {
         }
     }
 
-    /// How long a run after a wheel is at least: to the nearest part of any enemy on its way, or of what he lines.
+    /// How long a run after a wheel is at least: to the nearest part of any enemy on its way, or of what he lines. What
+    /// is stopped for certain before that does not get there.
     fn least(&self, wheel: Option<(Pivot, f64)>) -> f64 {
         let (stance, arc) = self.wheeled(wheel);
-        let around = &self.mover.around;
-        let size = around.size(|| size(self.mover));
-        let bases = around.bases(|| enemy_bases(self.mover, self.farthest + SPARE));
-        arc + (nearest_ahead(stance, size, bases) - HAIR).max(0.0)
+        let (mover, farthest) = (self.mover, self.farthest + SPARE);
+        let [most, least] = mover.around.size(|| size(mover));
+        let nearest = nearest_ahead(stance, most, mover.around.bases(|| enemy_bases(mover, farthest))) - HAIR;
+        let length = arc + nearest.max(0.0);
+        let stops = || mover.around.stops(|| stopping_bases(mover, farthest));
+        let gets_there =
+            length <= farthest && !is_stopped(stance, least, stops(), nearest - inside(mover) - 2.0 * HAIR);
+        if gets_there { length } else { f64::INFINITY }
     }
 
     /// Where a wheel leads, and how long it is.
