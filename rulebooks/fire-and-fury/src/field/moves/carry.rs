@@ -55,13 +55,18 @@ pub fn carry(
 fn lined(field: &Field<'_>, left: &Body, scratch: &mut Scratch) -> Vec<Thing> {
     let numbers = &field.book.sheet.field;
     let near = |gap: f64| numbers.tolerance.within(gap, numbers.cover.near.get());
+    // What is not even near the box need not be measured.
+    let about = left.bounds().grown(numbers.cover.near.get() + 1.0);
     field.ground.trodden(left, Vector::new(0.0, 0.0), &mut scratch.trodden);
     let mut things: Vec<Thing> = scratch.trodden.iter().map(|trodden| trodden.thing).collect();
     let lines = field.ground.lines().iter().enumerate();
-    let lined = lines.filter(|(_, line)| line.parts().any(|part| near(left.gap_from_line(part).distance)));
+    let lined = lines.filter(|(_, line)| {
+        about.meets(line.bounds()) && line.parts().any(|part| near(left.gap_from_line(part).distance))
+    });
     things.extend(lined.map(|(at, _)| Thing::Line(at)));
     let areas = field.ground.areas().iter().enumerate();
-    let lined = areas.filter(|(_, area)| near(area.outline().gap(left).distance));
+    let lined =
+        areas.filter(|(_, area)| about.meets(area.outline().bounds()) && near(area.outline().gap(left).distance));
     things.extend(lined.map(|(at, _)| Thing::Area(at)));
     let passable = |thing: &Thing| field.row(*thing).is_some_and(|row| row.going != Going::Impassable);
     things.retain(passable);
