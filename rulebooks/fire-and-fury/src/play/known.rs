@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
-use engine::table::{Bounds, Crossings, Spot};
+use engine::table::{Body, Bounds, Crossings, Spot};
 
 use super::battle::{Battle, short};
 use super::fingerprint::{Changes, Fingerprint, print_for_fire, print_of_leader};
@@ -54,11 +54,21 @@ pub(super) struct Known {
     commands: [RefCell<Arc<Commands>>; 2],
     judged: RefCell<Option<(Told, Plan)>>,
     /// Where there was room for a piece that is to be placed, formed so.
-    rooms: RefCell<Vec<(PieceId, How, Spot)>>,
+    rooms: RefCell<Vec<(PieceId, How, Room)>>,
     /// What was measured for the open question, by whichever copy of the game.
     volleys: Arc<Mutex<Vec<Aimed>>>,
     /// The maneuvers that were offered to a unit.
     offered: RefCell<Option<(PieceId, Vec<Named>)>>,
+}
+
+/// A place where a piece could be put down.
+#[derive(Clone)]
+pub(super) struct Room {
+    pub(super) spot: Spot,
+    /// How many stands it then had.
+    pub(super) stands: usize,
+    /// How it would lie there.
+    pub(super) body: Body,
 }
 
 /// A fire combat that has been measured: the target, who fires, its facts, and the leaders near the target.
@@ -119,17 +129,18 @@ impl Known {
     }
 
     /// Keeps a place where a piece can be put down as an order says.
-    pub(super) fn keep_room(&self, order: &Told, spot: Spot) {
+    pub(super) fn keep_room(&self, order: &Told, room: Room) {
         let Some(piece) = order.by else { return };
         let mut rooms = self.rooms.borrow_mut();
         rooms.retain(|(other, how, _)| (*other, *how) != (piece, order.how));
-        rooms.push((piece, order.how, spot));
+        rooms.push((piece, order.how, room));
     }
 
     /// Where there was room for a piece when that was last asked.
-    pub(super) fn room_for(&self, order: &Told) -> Option<Spot> {
+    pub(super) fn room_for(&self, order: &Told) -> Option<Room> {
         let rooms = self.rooms.borrow();
-        rooms.iter().find(|(piece, how, _)| order.by == Some(*piece) && order.how == *how).map(|(.., spot)| *spot)
+        let known = rooms.iter().find(|(piece, how, _)| order.by == Some(*piece) && order.how == *how);
+        known.map(|(.., room)| room.clone())
     }
 
     /// Keeps what was offered to a piece: whoever asked will most likely give one of these orders.

@@ -5,21 +5,34 @@ use engine::table::{Body, Facing, Point, Polygon, Segment, Spot};
 use engine::word::Word;
 
 use super::battle::{Battle, Who};
-use crate::field::pieces::Piece;
+use super::known::Room;
+use crate::field::pieces::{Piece, Unit};
 use crate::words::Formation;
 
 impl Battle {
     /// Whether there is room left to place a piece so.
     pub(super) fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
-        // Where there was room before there most likely is still.
-        if self.known.room_for(order).is_some_and(|spot| self.judge_place(&at(order, spot, None)).is_ok()) {
+        let stands = self.unit_of(who).map_or(0, Unit::stands);
+        // Where there was room before there most likely is still: the ground is the same, and what lies there may not be.
+        let is_still_free = |room: Room| {
+            let alike = room.stands == stands && !order.how.has(Formation::Garrison.word());
+            if alike {
+                self.lies_clear(who, &room.body).is_ok()
+            } else {
+                self.judge_place(&at(order, room.spot, None)).is_ok()
+            }
+        };
+        if self.known.room_for(order).is_some_and(is_still_free) {
             return true;
         }
         let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
         let spot = Spot::nearest(Segment::new(middle.low, middle.high).midpoint());
         let found = self.place_toward(order, &Goal { spot, facing: None, within: 0.0 });
-        if let Some(spot) = found.as_ref().ok().and_then(|found| found.path.first()) {
-            self.known.keep_room(order, *spot);
+        if let Ok(found) = &found
+            && let Some(spot) = found.path.first().copied()
+            && let Ok(body) = self.placing(who, found).and_then(|placing| self.body_as_placed(&placing))
+        {
+            self.known.keep_room(order, Room { spot, stands, body });
         }
         found.is_ok()
     }
@@ -45,6 +58,13 @@ impl Battle {
             lies.as_ref().is_some_and(|(who, body)| !self.may_lie_roughly(*who, &body.moved(spot.point() - start)))
         };
         let bounds = who.and_then(|who| self.outline_of(who)).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
+        // The quickest question: whether a corner of it is out of the box of its zone.
+        let corners = lies.as_ref().map(|(_, body)| body.corners());
+        let room = bounds.grown(SPARE);
+        let is_out = |spot: Spot| {
+            let step = spot.point() - start;
+            corners.is_some_and(|corners| corners.iter().any(|corner| !room.holds(*corner + step)))
+        };
         let clamped =
             Point::new(start.x.clamp(bounds.low.x, bounds.high.x), start.y.clamp(bounds.low.y, bounds.high.y));
         // Rings of places an inch apart, the nearest first.
@@ -55,6 +75,7 @@ impl Battle {
                 let point = Point::new(clamped.x + x, clamped.y + y);
                 let spot = Spot::nearest(point);
                 if bounds.holds(point)
+                    && !is_out(spot)
                     && !is_vain(spot)
                     && let Ok(order) = attempt(spot)
                 {
@@ -83,6 +104,9 @@ impl Battle {
             && (matches!(who, Who::Leader(_)) || on_nobody())
     }
 }
+
+/// More inches than any tolerance.
+const SPARE: f64 = 0.01;
 
 /// An order to place a piece, at a place.
 fn at(offer: &Told, spot: Spot, facing: Option<Facing>) -> Told {

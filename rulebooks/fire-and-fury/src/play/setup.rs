@@ -124,7 +124,7 @@ impl Battle {
         alone.into_iter().chain(words.into_iter().flatten().map(move |word| order.clone().how(word)))
     }
 
-    fn unit_of(&self, who: Who) -> Option<&Unit> {
+    pub(super) fn unit_of(&self, who: Who) -> Option<&Unit> {
         match who {
             Who::Unit(unit) => self.unit(unit),
             Who::Leader(_) => None,
@@ -258,6 +258,24 @@ impl Battle {
         {
             return Err(Refusal::by("FF-D08", "it would reach out of its zone").instead("place it wholly in the zone"));
         }
+        self.lies_clear(who, body)?;
+        let barred = field.ground.areas().iter().find(|area| {
+            let kind = TerrainKind::of(area.kind());
+            self.book().sheet.terrain.of(kind).going == Going::Impassable && area.outline().share_of(body) > 0.0
+        });
+        match barred {
+            Some(area) if !crosses(&field, body) => {
+                let kind = TerrainKind::of(area.kind());
+                Err(Refusal::by("FF-D41", format!("nobody can stand in a {kind}")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// FF-FLD-29, FF-D08, FF-D46: whether a piece would lie on nobody, and far enough from its enemies.
+    pub(super) fn lies_clear(&self, who: Who, body: &Body) -> Result<(), Refusal> {
+        let field = self.field();
+        let tolerance = self.book().sheet.field.tolerance;
         let side = match who {
             Who::Unit(unit) => self.side(unit),
             Who::Leader(leader) => {
@@ -285,17 +303,7 @@ impl Battle {
                 return Err(Refusal::by(rule, why).instead(format!("keep {keep}\" away from the enemy")));
             }
         }
-        let barred = field.ground.areas().iter().find(|area| {
-            let kind = TerrainKind::of(area.kind());
-            self.book().sheet.terrain.of(kind).going == Going::Impassable && area.outline().share_of(body) > 0.0
-        });
-        match barred {
-            Some(area) if !crosses(&field, body) => {
-                let kind = TerrainKind::of(area.kind());
-                Err(Refusal::by("FF-D41", format!("nobody can stand in a {kind}")))
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// FF-D08, FF-D46: how far from the enemy pieces are placed; far only where the scenario leaves the setup to the rules.
