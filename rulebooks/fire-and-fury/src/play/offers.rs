@@ -4,6 +4,7 @@ use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
 use engine::table::Crossings;
 
 use super::battle::{Battle, short};
+use super::known::Pairs;
 use super::plan::SOME_STANDS;
 use super::state::Step;
 use crate::field::pieces::Unit;
@@ -127,38 +128,33 @@ impl Battle {
                     add(into, self.leader_id(usize::from(*leader)));
                 }
             }
-            let alone = |unit: &usize| pairs.iter().all(|(_, under)| *under != short(*unit));
-            let units = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).filter(alone);
-            units.for_each(|unit| into.push(self.unit_id(unit)));
+            into.extend(self.alone(pairs).map(|unit| self.unit_id(unit)));
         });
     }
 
     /// FF-D13: a group under each leader, and units out of command alone.
     fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        let open: Vec<usize> = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).collect();
-        let mut commanded = vec![false; open.len()];
+        let is_asked = |id: PieceId| of.is_none_or(|of| of == id);
         self.with_commands(|pairs| {
-            for leader in self.leaders_of(self.state.active) {
-                let mut from = Vec::new();
-                for (unit, under) in open.iter().zip(&mut commanded) {
-                    if pairs.binary_search(&(short(leader), short(*unit))).is_ok() {
-                        *under = true;
-                        from.push(self.unit_id(*unit));
-                    }
+            for leader in self.leaders_of(self.state.active).filter(|leader| is_asked(self.leader_id(*leader))) {
+                let under = pairs.iter().filter(|(by, _)| *by == short(leader)).map(|(_, unit)| usize::from(*unit));
+                let under = under.filter(|unit| self.is_to_check(*unit));
+                let from: Vec<PieceId> = under.map(|unit| self.unit_id(unit)).collect();
+                if !from.is_empty() {
+                    let (order, most) = (Told::by("check", self.leader_id(leader)), from.len());
+                    into.push(Offer::open(Act::Command, order, Fill::Several { from, least: 1, most }));
                 }
-                let id = self.leader_id(leader);
-                if !from.is_empty() && of.is_none_or(|of| of == id) {
-                    let most = from.len();
-                    into.push(Offer::open(Act::Command, Told::by("check", id), Fill::Several { from, least: 1, most }));
-                }
+            }
+            for unit in self.alone(pairs).filter(|unit| is_asked(self.unit_id(*unit))) {
+                into.push(Offer::plain(Act::Command, Told::by("check", self.unit_id(unit))));
             }
         });
-        for (unit, under) in open.iter().zip(commanded) {
-            let id = self.unit_id(*unit);
-            if !under && of.is_none_or(|of| of == id) {
-                into.push(Offer::plain(Act::Command, Told::by("check", id)));
-            }
-        }
+    }
+
+    /// FF-CMD-04: the units to check that nobody commands.
+    fn alone<'a>(&'a self, commands: &'a Pairs) -> impl Iterator<Item = usize> + 'a {
+        let alone = |unit: &usize| commands.iter().all(|(_, under)| *under != short(*unit));
+        self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).filter(alone)
     }
 
     fn ride_offers(&self, of: Option<PieceId>, into: &mut Offers) {
