@@ -192,6 +192,12 @@ impl Body {
         std::iter::once(&self.first).chain(self.rest.as_deref().unwrap_or_default())
     }
 
+    /// Its base, if it is one alone.
+    #[inline]
+    pub(crate) fn only(&self) -> Option<&Shape> {
+        self.rest.is_none().then_some(&self.first)
+    }
+
     /// The upright box round it.
     #[inline]
     pub fn bounds(&self) -> &Bounds {

@@ -52,6 +52,10 @@ pub fn advance(body: &Body, step: Vector, others: &[Body], tolerance: f64) -> Ad
 /// The shares of a straight move between which a piece overlaps another by more than a tolerance, from the first base
 /// that does to the last; none if none ever does.
 pub fn overlap_along(body: &Body, step: Vector, other: &Body, tolerance: f64) -> Option<(f64, f64)> {
+    if let Some((moving, standing)) = body.only().zip(other.only()) {
+        let near = may_meet(body, step, other, 0.0);
+        return near.then(|| overlapping(moving, step, standing, tolerance)).flatten().and_then(during);
+    }
     along(body, step, other, 0.0, |a, b| overlapping(a, step, b, tolerance))
 }
 
@@ -59,6 +63,11 @@ pub fn overlap_along(body: &Body, step: Vector, other: &Body, tolerance: f64) ->
 /// is to the last; none if none ever is.
 pub fn nearer_along(body: &Body, step: Vector, other: &Body, distance: f64) -> Option<(f64, f64)> {
     along(body, step, other, distance, |a, b| nearing(a, step, b, distance))
+}
+
+/// Whether a piece may come within a distance of another on a straight move, by their boxes.
+fn may_meet(body: &Body, step: Vector, other: &Body, distance: f64) -> bool {
+    body.bounds().with(body.bounds().moved(step)).grown(distance + NOTHING).meets(other.bounds())
 }
 
 /// Asks each pair of bases of two pieces that come within a distance, and joins the answers.
@@ -69,8 +78,7 @@ fn along(
     distance: f64,
     ask: impl Fn(&Shape, &Shape) -> Option<(f64, f64)>,
 ) -> Option<(f64, f64)> {
-    let path = body.bounds().with(body.bounds().moved(step)).grown(distance + NOTHING);
-    if !path.meets(other.bounds()) {
+    if !may_meet(body, step, other, distance) {
         return None;
     }
     // Of pieces of many bases most pass one another by, to the left or to the right.
