@@ -1,7 +1,7 @@
 //! Charge combat: one exchange of dice between those who charged and those who were charged.
 
 use engine::chart::{Chart, Field, Tray};
-use engine::dice::{DiceError, Die};
+use engine::dice::{DiceError, Die, Scripted};
 use engine::sheet::Ladder;
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +177,10 @@ impl Chart for ChargeCombat {
     const HEADLINE: &'static str = "result";
 
     fn resolve(book: &Book, facts: &ChargeCombatFacts, tray: &mut Tray<'_>) -> Result<ChargeCombatOutcome, DiceError> {
-        roll_out(book, facts, tray, |tray| Ok([tray.roll(Die::D10, ATTACKER)?, tray.roll(Die::D10, DEFENDER)?]))
+        let modifiers = modifiers(book, facts, tray);
+        roll_out(book, facts, modifiers, tray, |tray| {
+            Ok([tray.roll(Die::D10, ATTACKER)?, tray.roll(Die::D10, DEFENDER)?])
+        })
     }
 
     fn tell(_: &Book, _: &ChargeCombatFacts, outcome: &ChargeCombatOutcome) -> String {
@@ -209,27 +212,37 @@ impl Chart for ChargeCombat {
 const ATTACKER: &str = "attacker";
 const DEFENDER: &str = "defender";
 
-impl ChargeCombat {
-    /// The same where the faces of the dice do not count, but only what comes of them: the odds then have fewer ways to
-    /// go.
-    pub fn clash(
-        book: &Book,
-        facts: &ChargeCombatFacts,
-        tray: &mut Tray<'_>,
-    ) -> Result<ChargeCombatOutcome, DiceError> {
-        roll_out(book, facts, tray, |tray| tray.against(Die::D10, [ATTACKER, DEFENDER]))
+/// An exchange about to be rolled for, with what is added to the dice.
+pub struct Clash {
+    facts: ChargeCombatFacts,
+    modifiers: [i32; 2],
+}
+
+impl Clash {
+    /// Adds up the modifiers.
+    pub fn of(book: &Book, facts: ChargeCombatFacts) -> Clash {
+        let mut none = Scripted::new([0_i64; 0]);
+        Clash { modifiers: modifiers(book, &facts, &mut Tray::new(&mut none)), facts }
     }
+
+    /// Rolls where the faces of the dice do not count, but only what comes of them: the odds then have fewer ways to go.
+    pub fn roll(&self, book: &Book, tray: &mut Tray<'_>) -> Result<ChargeCombatOutcome, DiceError> {
+        roll_out(book, &self.facts, self.modifiers, tray, |tray| tray.against(Die::D10, [ATTACKER, DEFENDER]))
+    }
+}
+
+/// FF-CHG-01: what is added to the dice of the attacker and of the defender.
+fn modifiers(book: &Book, facts: &ChargeCombatFacts, tray: &mut Tray<'_>) -> [i32; 2] {
+    [charge_modifiers::of_attacker(book, facts, tray), charge_modifiers::of_defender(book, facts, tray)]
 }
 
 fn roll_out(
     book: &Book,
     facts: &ChargeCombatFacts,
+    [attacker_modifiers, defender_modifiers]: [i32; 2],
     tray: &mut Tray<'_>,
     roll: impl FnOnce(&mut Tray<'_>) -> Result<[i32; 2], DiceError>,
 ) -> Result<ChargeCombatOutcome, DiceError> {
-    // FF-CHG-01
-    let attacker_modifiers = charge_modifiers::of_attacker(book, facts, tray);
-    let defender_modifiers = charge_modifiers::of_defender(book, facts, tray);
     let [attacker_die, defender_die] = roll(tray)?;
     let attacker_result = attacker_die + attacker_modifiers;
     let defender_result = defender_die + defender_modifiers;

@@ -9,7 +9,7 @@ use engine::game::{Log, PieceId, Resolved, What};
 use super::check::look_up;
 use super::muster::Label;
 use crate::book::Book;
-use crate::charts::charge_combat::{ChargeCombat, ChargeCombatOutcome};
+use crate::charts::charge_combat::{ChargeCombat, ChargeCombatOutcome, Clash};
 use crate::charts::charge_facts::{AttackerOrder, ChargeCombatFacts};
 use crate::charts::charge_result::ChargeResult;
 use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
@@ -74,8 +74,13 @@ impl Fighting<'_> {
             return Ok(bout);
         }
         // Equal states merge after every exchange, so that the odds of a long struggle stay few.
+        let mut ready: Option<(Bout, Clash)> = None;
         Tray::new(dice).chain(MOST, start, |bout, tray| {
-            let outcome = ChargeCombat::clash(self.book, &self.facts_after(bout), tray)?;
+            // An exchange is the same for all that its dice can show.
+            ready.take_if(|(known, _)| known != bout);
+            let clash = || (bout.clone(), Clash::of(self.book, self.facts_after(bout)));
+            let (_, clash) = ready.get_or_insert_with(clash);
+            let outcome = clash.roll(self.book, tray)?;
             Ok(self.after(bout, outcome))
         })
     }
