@@ -85,7 +85,9 @@ impl Clone for Known {
             charges: charges.clone(),
             commands: commands.clone(),
             volleys: Arc::clone(volleys),
-            ..Known::default()
+            judged: RefCell::default(),
+            rooms: RefCell::default(),
+            offered: RefCell::default(),
         }
     }
 }

@@ -100,8 +100,8 @@ impl Battle {
             !self.field().pieces().filter(near).any(|other| body.overlaps(other.body, tolerance))
         };
         self.fixed.edges.allow(body, &[], tolerance).is_ok()
-            && self.outline_of(who).is_none_or(in_zone)
             && (matches!(who, Who::Leader(_)) || on_nobody())
+            && self.outline_of(who).is_none_or(in_zone)
     }
 }
 
