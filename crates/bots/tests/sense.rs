@@ -169,18 +169,33 @@ fn it_learns_that_charges_fall_short() {
 }
 
 #[test]
-fn odds_that_leave_out_the_answer_are_no_reason_to_charge_one_s_equal() {
+fn who_shoots_farther_does_not_charge_on_odds_that_leave_out_the_answer() {
     // Nothing is lost by these odds: only the enemy's blow is not in them.
-    for (own_range, foe_range, verb) in [(8.0, 8.0, "done"), (8.0, 2.0, "done"), (2.0, 8.0, "charge")] {
+    for (foe_range, verb) in [(8.0, "charge"), (2.0, "done")] {
         let mut sand = Sand::new();
         let own = sand.own(24, 22);
         let foe = sand.foe(24, 28);
-        sand.seen(own).useful_range = own_range;
         sand.seen(foe).useful_range = foe_range;
         sand.offer(Offer::plain(Act::Charge, Order::by("charge", own).at(foe)));
         sand.offer(done());
         sand.blows.push(("charge", Some(foe), 4, 3, 0));
-        assert_eq!(answer(&sand).verb, verb, "{own_range} against {foe_range}");
+        assert_eq!(answer(&sand).verb, verb, "against {foe_range}");
+    }
+}
+
+#[test]
+fn who_is_outranged_closes_in_rather_than_shoot() {
+    for (foe_range, verb) in [(8.0, "fire"), (12.0, "charge")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 22);
+        let foe = sand.foe(24, 28);
+        sand.seen(foe).useful_range = foe_range;
+        sand.offer(Offer::plain(Act::Charge, Order::by("charge", own).at(foe)));
+        sand.offer(Offer::plain(Act::Fire, Order::by("fire", own).at(foe)));
+        sand.offer(done());
+        sand.blows.push(("charge", Some(foe), 4, 4, 0));
+        sand.blows.push(("fire", Some(foe), 5, 1, 0));
+        assert_eq!(answer(&sand).verb, verb, "against {foe_range}");
     }
 }
 
@@ -193,7 +208,7 @@ fn the_weaker_are_charged_even_by_who_shoots_farther() {
     sand.seen(foe).strength = 2;
     sand.offer(Offer::plain(Act::Charge, Order::by("charge", own).at(foe)));
     sand.offer(done());
-    sand.blows.push(("charge", Some(foe), 4, 3, 0));
+    sand.blows.push(("charge", Some(foe), 2, 3, 0));
     assert_eq!(answer(&sand).verb, "charge");
 }
 

@@ -5,14 +5,14 @@ use std::cmp::Ordering;
 use engine::game::{Act, Offer, PieceId, Sighting};
 
 use super::glance::{gap_to, is_worth_a_thought};
-use super::harm::{Harm, expected, power};
+use super::harm::{Harm, expected};
 use super::menus::Menu;
 use super::mind::Mind;
 use super::weigh::{FIGHT, IN_RANGE, LOOKED_AT, Mix, Weighed, sort};
 use crate::Seat;
 
 /// What looks worth less than this share of what another is worth is not looked at closely.
-const OUTSHONE: f64 = 0.5;
+const OUTSHONE: f64 = 0.75;
 /// After how many charges in a row that fell short it is clear that none comes home from beyond the pace.
 const SHORT: u8 = 3;
 /// A shot for which aim was taken is worth so much more.
@@ -20,7 +20,9 @@ const AIMED: f64 = 1.2;
 /// A shot of which less is to be expected only wastes powder.
 const HARDLY: f64 = 2.0;
 /// What it is worth to come to blows with one who shoots farther.
-const CLOSING: f64 = 24.0;
+const OUTRANGED: f64 = 12.0;
+/// What it costs to come to blows with one who does not shoot as far.
+const OUTRANGES: f64 = 24.0;
 
 impl Mind {
     /// The best few of what harms the enemy again, with odds.
@@ -145,7 +147,7 @@ impl Mind {
                 }
             }
             _ => match own.zip(target).filter(|_| harm.is_unanswered()) {
-                Some((own, target)) => answered(own, target, harm).of_fight() * whim * 1.5 + closing(own, target),
+                Some((own, target)) => harm.of_fight() * whim + closing(own, target),
                 None => harm.of_fight() * whim * 1.5,
             },
         }
@@ -158,16 +160,12 @@ impl Mind {
     }
 }
 
-/// The harm of a charge whose odds are those of its own blow alone: the enemy strikes back as hard as he is strong.
-fn answered(own: &Sighting, target: &Sighting, harm: Harm) -> Harm {
-    Harm { lost: harm.done * power(target) / power(own).max(0.1), ..harm }
-}
-
-/// What it is worth to come to blows: much to whoever is outranged, and whoever shoots farther had better not.
+/// What it is worth to come to blows where the odds leave out the answer: whoever is outranged wants to, and whoever shoots
+/// farther had better stand and shoot.
 fn closing(own: &Sighting, target: &Sighting) -> f64 {
     match own.useful_range.total_cmp(&target.useful_range) {
-        Ordering::Less => CLOSING,
+        Ordering::Less => OUTRANGED,
         Ordering::Equal => 0.0,
-        Ordering::Greater => -CLOSING,
+        Ordering::Greater => -OUTRANGES,
     }
 }
