@@ -4,7 +4,7 @@
 mod game;
 mod table;
 
-use engine::game::Order;
+use engine::game::{Event, Order, What};
 use fire_and_fury::field::pieces::Leader;
 use fire_and_fury::words::{LeaderQuality, Order as Steady};
 use game::*;
@@ -127,6 +127,8 @@ fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D34");
     assert_eq!(table.refusal(&table.by("replace-leader", "howe").at(table.id("line"))).rule, "FF-D34");
     table.order(&table.by("replace-leader", "howe").at(table.id("reserve")), &[]);
+    let told = |event: &Event| matches!(&event.what, What::Said { words } if words == "howe: a successor takes over");
+    assert!(table.log.events().iter().any(told), "the fallen does not rise again");
     let successor = table.leader("howe");
     assert_eq!((successor.attached_to, successor.quality), (Some(1), LeaderQuality::Able));
 }

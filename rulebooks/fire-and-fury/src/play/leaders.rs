@@ -105,6 +105,10 @@ impl Battle {
         if let Some(post) = self.state.posts.get_mut(leader) {
             *post = Post { successor: succeeds || post.successor, ..Post::new(Station::OnTable) };
         }
+        if succeeds {
+            // He bears the name of the fallen on the table.
+            log.say(rule, || format!("{}: a successor takes over", self.leader_name(leader)));
+        }
         self.attach(leader, unit, rule, log);
         if let Some(rider) = self.state.leaders.get(leader) {
             log.note(rule, What::Placed { piece: self.leader_id(leader), at: rider.pose });
