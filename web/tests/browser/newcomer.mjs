@@ -136,6 +136,21 @@ export default () => {
     await room.leave(page);
   });
 
+  test("whatever is new in the panel of a phone is seen from its top", async () => {
+    const page = await room.table("main-street", PHONE);
+    await playUntil(page, /Give your figures their orders/);
+    const panel = page.locator("#panel");
+    const top = () => panel.evaluate(({ scrollTop }) => scrollTop);
+    await page.getByRole("button", { name: /^Choose all/ }).tap();
+    await page.getByText("Orders for 6 pieces").waitFor();
+    assert.equal(await top(), 0);
+    await panel.evaluate((element) => element.scrollTo(0, 200));
+    await page.getByRole("button", { name: /^Move/ }).evaluate((button) => button.click());
+    await page.getByRole("region", { name: "The order in hand" }).waitFor();
+    assert.equal(await top(), 0);
+    await room.leave(page);
+  });
+
   test("fingers find every control", async () => {
     for (const path of ["", "#/companion/fire-and-steel/shooting", "#/rulebooks"]) {
       const page = await room.page({ path, ...PHONE });
