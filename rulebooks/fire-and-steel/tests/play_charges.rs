@@ -119,6 +119,15 @@ fn an_order_has_its_own_words_and_no_others() {
 }
 
 #[test]
+fn the_card_says_of_every_weapon_how_it_is_carried() {
+    // covers: FS-D16
+    let musket = &[Weapon::SmoothBoreMusket, Weapon::Knife];
+    let play = laid().near("p1", 10.0, 10.0, musket).far("q1", 10.0, 15.0, PISTOL).play();
+    assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, loaded");
+    assert_eq!(play.card("p1", "knife").unwrap(), "not in hand");
+}
+
+#[test]
 fn a_surprise_fight_is_one_in_its_first_round() {
     // covers: FS-FLD-09, FS-R41, FS-R21
     let mut play = duel(SWORD).facing(0.0).play(); // its back is turned

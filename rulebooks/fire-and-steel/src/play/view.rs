@@ -146,10 +146,17 @@ impl Skirmish {
             if make.grip == super::weapon::Grip::Thrown {
                 says.push(format!("{missiles} left"));
             } else if make.missile.is_some() {
-                says.push(if markers == 0 { "loaded".to_owned() } else { format!("{markers} reload markers") });
+                says.push(match markers {
+                    0 => "loaded".to_owned(),
+                    1 => "1 reload marker".to_owned(),
+                    many => format!("{many} reload markers"),
+                });
             }
             if tapped {
                 says.push("tap loaded".to_owned());
+            }
+            if says.is_empty() {
+                says.push("not in hand".to_owned());
             }
             card.line(spoken(weapon.word()), says.join(", "));
         }
