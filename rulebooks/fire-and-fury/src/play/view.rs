@@ -232,8 +232,8 @@ fn step_said(step: Step) -> &'static str {
     match step {
         Step::FirstSide => "roll for who goes first",
         Step::Setup => "place your pieces",
-        Step::Leaders => "replace, detach and attach leaders; then done",
-        Step::Check => "choose units for a maneuver check, or done",
+        Step::Leaders => "attach leaders to units, detach or replace them; or done",
+        Step::Check => "to move a unit, choose it for its maneuver check; or done",
         Step::Declare => "declare charges, or done",
         Step::Countercharge => "your cavalry may countercharge, or done",
         Step::Maneuver => "maneuver the units that checked, or done",
