@@ -148,6 +148,27 @@ export default () => {
     await room.leave(page);
   });
 
+  test("on a phone the step that is shown is in sight in the list, under no heading", async () => {
+    const page = await kept("main-street-drill-drill-58", {
+      step: 20,
+      width: 360,
+      height: 740,
+      hasTouch: true,
+      isMobile: true,
+    });
+    for (let step = 20; step < 32; step++) {
+      await page.waitForTimeout(150);
+      const seen = await page.evaluate(() => {
+        const now = document.querySelector(".step[aria-current]");
+        const { left, top } = now.getBoundingClientRect();
+        return document.elementFromPoint(left + 60, top + 10)?.closest(".step") === now;
+      });
+      assert.ok(seen, `step ${step}`);
+      await page.getByRole("button", { name: "Step on" }).tap();
+    }
+    await room.leave(page);
+  });
+
   test("a replay fits a phone, and the night", async () => {
     const page = await conceded();
     await page.setViewportSize({ width: 360, height: 740 });
