@@ -28,7 +28,9 @@ use weigh::Weighed;
 /// How often one piece is asked in one step before it has said enough.
 const OFTEN: u8 = 4;
 /// How many ways to march a piece tries before it stays where it is.
-const WAYS: usize = 5;
+const WAYS: usize = 3;
+/// How many drills that turn its formation it tries after them.
+const TURNS: usize = 2;
 /// How often answers that are no piece's are given in one step before it is enough.
 const OFTEN_NOBODYS: u32 = 100;
 
@@ -104,14 +106,18 @@ impl Drill {
         seat.offers(Some(piece), &mut self.offers);
         let own = self.mind.picture.of(piece).copied();
         self.mind.weigh(seat, own.as_ref(), self.offers.list(), |by| by == Some(piece), &mut self.weighed);
-        let mut ways = 0;
+        let (mut ways, mut turns) = (WAYS, TURNS);
         for weighed in &self.weighed {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
-            let march = matches!(offer.act, Act::Move | Act::Form) && matches!(offer.fill, Fill::Route { .. });
-            if march && ways == WAYS {
-                continue;
+            let left = match (offer.act, &offer.fill) {
+                (Act::Move, Fill::Route { .. }) => Some(&mut ways),
+                (Act::Form, Fill::Route { .. }) => Some(&mut turns),
+                _ => None,
+            };
+            if let Some(left) = left {
+                let Some(fewer) = left.checked_sub(1) else { continue };
+                *left = fewer;
             }
-            ways += usize::from(march);
             let Some(order) = self.mind.fill_in(seat, own.as_ref(), weighed.at, offer) else { continue };
             self.roll.answer(piece);
             self.mind.remember(seat, own.as_ref(), offer);
