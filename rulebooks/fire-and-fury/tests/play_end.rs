@@ -4,7 +4,7 @@
 mod game;
 mod table;
 
-use engine::game::{Fix, Game, Goal, Log, Order, Side, Viewer, What};
+use engine::game::{Fix, Game, Goal, Log, Offers, Order, Side, Viewer, What};
 use engine::table::{Facing, Pose};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::play::muster::Entry;
@@ -73,6 +73,35 @@ fn the_second_side_sets_up_first_then_the_first_24_inches_away() {
     let order = table.game.toward(&offer, &goal).unwrap();
     table.order(&order, &[]);
     assert_eq!((table.step(), table.game.state().turn), ("check", 1), "no leader is near anyone, and `leaders` passes");
+}
+
+// covers: FF-D08
+#[test]
+fn room_that_others_took_is_offered_to_nobody() {
+    let field = table()
+        .zone("near", OURS, (0.0, 0.0), (20.0, 4.0))
+        .leader("howe", leader(table::OURS, 50.0, 8.0))
+        .leader("greene", leader(table::THEIRS, 30.0, 66.0))
+        .unit("line", foot(table::THEIRS, 30.0, 60.0, 180.0, 8));
+    let names = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
+    let entering =
+        |field: Field, name: &&str| field.entering(name, foot(table::OURS, 0.0, 0.0, 0.0, 8), Entry::SetUp { zone: 0 });
+    let mut table = names.iter().fold(field, entering).begin();
+    let mut offered = Vec::new();
+    while table.step() == "setup" {
+        let offers = table.offers();
+        let mut anew = Offers::new();
+        table.game.anew().offers(None, &mut anew);
+        assert_eq!(offers, anew.list(), "after {} pieces", offered.len());
+        let Some(offer) = offers.first().filter(|offer| offer.order.verb == "place") else { break };
+        offered.push(offers.len());
+        // Into the middle, where there was room for all of the others.
+        let goal = Goal { spot: spot(10.0, 2.0), facing: None, within: 0.0 };
+        let order = table.game.toward(offer, &goal).unwrap();
+        table.order(&order, &[]);
+    }
+    assert!(offered.len() > 2, "{offered:?}");
+    assert!(offered.is_sorted_by(|more, fewer| more > fewer), "{offered:?}");
 }
 
 // covers: FF-D08
