@@ -136,7 +136,8 @@ impl Sand {
 
     pub fn objective(&mut self, x: i32, y: i32) {
         let at = Spot::new(x * 1000, y * 1000);
-        let marker = Marker { id: "hill".to_owned(), name: "the hill".to_owned(), at, outline: None, worth: 5 };
+        let marker =
+            Marker { id: "hill".to_owned(), name: "the hill".to_owned(), at, outline: None, worth: 5, held: None };
         Arc::make_mut(&mut self.setting).objectives.push(marker);
     }
 

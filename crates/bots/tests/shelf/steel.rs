@@ -51,8 +51,14 @@ fn setting(pieces: Vec<Named>) -> Setting {
     });
     let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
     let zone = |id: &str, side, low, high| Place { id: id.to_owned(), outline: rectangle(low, high), side: Some(side) };
-    let marker =
-        |id: &str, x, y| Marker { id: id.to_owned(), name: id.to_owned(), at: spot(x, y), outline: None, worth: 3 };
+    let marker = |id: &str, x, y| Marker {
+        id: id.to_owned(),
+        name: id.to_owned(),
+        at: spot(x, y),
+        outline: None,
+        worth: 3,
+        held: None,
+    };
     Setting {
         id: "town".to_owned(),
         title: "Town".to_owned(),

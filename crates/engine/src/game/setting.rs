@@ -110,6 +110,8 @@ pub struct Marker {
     pub outline: Option<Polygon>,
     /// What holding it is worth.
     pub worth: i32,
+    /// Who holds it when the game begins; nobody, mostly.
+    pub held: Option<Side>,
 }
 
 impl Setting {

@@ -175,7 +175,7 @@ fn objectives(reader: &mut Reader<'_>) -> (Vec<Marker>, Names) {
             reader.fault(reader.mark(), "", "the objective is nowhere", "give `at`, a place, or `outline`, an area");
         }
         let at = at.or_else(|| outline.as_ref().map(middle)).unwrap_or(Spot::new(0, 0));
-        (Marker { id, name, at, outline, worth }, reader.mark_of("id"))
+        (Marker { id, name, at, outline, worth, held: None }, reader.mark_of("id"))
     });
     let mut objectives = Vec::with_capacity(read.len());
     for (marker, mark) in read {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use engine::game::{Event, Side, Viewer, What};
+use engine::game::{Side, Viewer};
 use linstock::Bookshelf;
 use linstock::play::{Deed, Match, Step};
 use linstock::record::{self, Header, Line, Replay};
@@ -13,6 +13,7 @@ use crate::store::Row;
 use crate::wire;
 
 use super::deeds::Pending;
+use super::flags::Flags;
 use super::look::Looks;
 use super::trouble::trouble;
 
@@ -55,10 +56,10 @@ enum Entry {
 }
 
 /// What one audience was told, in order, and what it knows of the objectives.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Stream {
     entries: Vec<Entry>,
-    held: Vec<Option<Side>>,
+    flags: Flags,
 }
 
 /// A game and what everyone has been told of it.
@@ -109,7 +110,7 @@ impl Core {
 
     fn new(play: Match, header: Header, terms: Terms) -> Core {
         let sides = play.setting().sides.len();
-        let stream = Stream { entries: Vec::new(), held: vec![None; play.setting().objectives.len()] };
+        let stream = Stream { entries: Vec::new(), flags: Flags::at_start(play.setting()) };
         Core {
             play,
             terms,
@@ -153,8 +154,7 @@ impl Core {
 
     /// Who holds the objectives, as far as an audience knows.
     pub(super) fn held(&self, audience: Audience) -> Vec<wire::Held> {
-        let held = self.stream(audience).map_or(&[][..], |stream| &stream.held);
-        held.iter().map(|side| wire::Held { held: side.map(|side| side.0) }).collect()
+        self.stream(audience).map_or_else(Vec::new, |stream| stream.flags.told())
     }
 
     fn stream(&self, audience: Audience) -> Option<&Stream> {
@@ -195,24 +195,12 @@ impl Core {
         }
         self.absorbed = steps.len();
         if retold {
-            self.reckon_objectives();
-        }
-        rows
-    }
-
-    /// After a step was taken back, what is held is what the steps that stand have brought.
-    fn reckon_objectives(&mut self) {
-        let sides = self.play.setting().sides.len();
-        let undone: Vec<u32> =
-            self.play.steps(Viewer::Umpire).iter().filter(|step| step.undone).map(|step| step.number).collect();
-        for (at, stream) in self.streams.iter_mut().enumerate() {
-            let viewer = viewer_at(at, sides);
-            stream.held.fill(None);
-            let told = self.play.told(Viewer::Umpire, 1).filter(|told| undone.binary_search(&told.step).is_err());
-            for told in told.filter(|told| viewer.may_know(&told.event)) {
-                note_holder(&mut stream.held, &told.event);
+            for (at, stream) in self.streams.iter_mut().enumerate() {
+                let viewer = viewer_at(at, self.play.setting().sides.len());
+                stream.flags = Flags::reckoned(&self.play, viewer);
             }
         }
+        rows
     }
 
     /// Whether a request was answered before.
@@ -266,14 +254,6 @@ fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
     }
     for told in play.events(step, Viewer::Umpire).filter(|told| viewer.may_know(&told.event)) {
         stream.entries.push(Entry::Event(told.number));
-        note_holder(&mut stream.held, &told.event);
-    }
-}
-
-fn note_holder(held: &mut [Option<Side>], event: &Event) {
-    if let What::Taken { objective, side } = event.what
-        && let Some(holder) = held.get_mut(usize::from(objective))
-    {
-        *holder = side;
+        stream.flags.note(&told.event);
     }
 }

@@ -6,6 +6,7 @@ mod answers;
 mod bot;
 mod core;
 mod deeds;
+mod flags;
 mod look;
 mod tell;
 mod trouble;
@@ -22,6 +23,7 @@ use crate::wire::{Ask, AskId};
 
 pub(crate) use actor::spawn;
 pub(crate) use core::{Core, text_of};
+pub(crate) use flags::Flags;
 pub(crate) use look::{Sights, frame};
 pub(crate) use trouble::{due, trouble};
 

@@ -21,6 +21,7 @@ async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
     assert_eq!(states.len(), (steps.len() + 1).min(201));
     let (_, tail) = house.get(&format!("/api/replays/{id}/states?from={}&as=red", steps.len())).await;
     assert_eq!(tail["states"][0]["view"]["ending"], watcher.view["ending"]);
+    assert_eq!(tail["states"][0]["view"]["objectives"], watcher.view["objectives"]);
     let (status, _) = house.get(&format!("/api/replays/{id}/states?as=green")).await;
     assert_eq!(status.as_u16(), 422);
     let (status, record) =
@@ -84,4 +85,21 @@ async fn every_step_tells_who_did_what_and_what_came_of_it() {
     let results: Vec<&str> = results.as_array().unwrap().iter().map(|came| came["words"].as_str().unwrap()).collect();
     assert!(results[0].starts_with("charge combat, The Grenadiers against 2nd Connecticut: 11 to 5, Driven Back"));
     assert!(results.contains(&"2nd Connecticut: 1 stand lost, 7 left"), "{results:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_shows_who_holds_what() {
+    let house = House::of_books().await;
+    let record = include_str!("../../../linstock/tests/records/across-the-fence-drill-drill-7.jsonl");
+    let (_, received) = house.post("/api/records", record).await;
+    let (_, states) = house.get(&format!("/api/replays/{}/states", received["replay"].as_str().unwrap())).await;
+    let states = states["states"].as_array().unwrap();
+    let holder = |n: usize| states[n]["view"]["objectives"][0]["held"].as_u64();
+    let taken = states.iter().position(|state| {
+        let events = state["events"].as_array().unwrap();
+        events.iter().any(|event| event["event"] == "taken" && event["words"] == "Crown takes The hill")
+    });
+    let taken = taken.unwrap();
+    assert!((0..taken).all(|n| holder(n) == Some(1)), "Congress begins on the hill");
+    assert!((taken..states.len()).all(|n| holder(n) == Some(0)), "and loses it once and for all");
 }

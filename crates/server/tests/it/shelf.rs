@@ -135,6 +135,15 @@ async fn every_scenario_is_begun_and_its_pieces_say_what_they_threaten() {
     assert!(dangers > 0, "somebody is in danger from the start");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_side_holds_from_the_start_is_seen_at_once() {
+    let house = House::of_books().await;
+    let game = begin(&house, json!({ "scenario": "guilford-courthouse" })).await;
+    let (watcher, _) = sit(house.address, &game, &game["watch"]["token"]).await;
+    let americas = json!({ "held": 1 });
+    assert_eq!(watcher.view["objectives"], json!([americas, americas]));
+}
+
 /// Both sides of a scenario, played by bots.
 fn bots(scenario: &Value, bot: &str) -> Value {
     let sides = scenario["sides"].as_array().unwrap().iter();

@@ -36,6 +36,7 @@ pub(super) fn setting(turns: u16) -> Setting {
             at: CROSSROADS,
             outline: None,
             worth: 2,
+            held: None,
         }],
         turns: Some(turns),
     }

@@ -54,8 +54,8 @@ impl Battle {
 
     /// FF-D03, FF-MAN-13: whether a side has lost a key position that it held at the start.
     pub(super) fn has_lost_key_position(&self, side: Side) -> bool {
-        let held = self.fixed.holders.iter().zip(&self.state.holders);
-        held.into_iter().any(|(first, now)| *first == Some(side) && *now == Some(side.other()))
+        let held = self.fixed.setting.objectives.iter().zip(&self.state.holders);
+        held.into_iter().any(|(marker, now)| marker.held == Some(side) && *now == Some(side.other()))
     }
 
     /// FF-D10: at the end of a game turn. Whether the game is over.

@@ -30,8 +30,6 @@ pub struct Muster {
     pub turns: u16,
     /// What the scenario says of each army.
     pub armies: [Army; 2],
-    /// FF-D03: who holds each key position at the start.
-    pub holders: Vec<Option<Side>>,
     /// FF-FLD-08: the turns of twilight or fog, the first and the last of each spell.
     pub dark: Vec<[u16; 2]>,
     /// FF-D26: the base edges.
@@ -132,8 +130,6 @@ pub struct Fixed {
     pub entries: Vec<Entry>,
     /// How the leaders do.
     pub leader_entries: Vec<Entry>,
-    /// FF-D03: who held each key position at the start.
-    pub holders: Vec<Option<Side>>,
     /// The last turn.
     pub turns: u16,
     /// The armies.
@@ -179,20 +175,7 @@ pub fn side_of(whose: Whose) -> Side {
 impl Muster {
     /// Begins the game; or says which unit cannot be laid out.
     pub fn begin(self) -> Result<Battle, Unlaid> {
-        let Muster {
-            book,
-            mut setting,
-            units,
-            leaders,
-            first,
-            turns,
-            armies,
-            holders,
-            dark,
-            homes,
-            keeps_apart,
-            absent,
-        } = self;
+        let Muster { book, mut setting, units, leaders, first, turns, armies, dark, homes, keeps_apart, absent } = self;
         setting.pieces = units.iter().map(|unit| unit.named.clone()).collect();
         setting.pieces.extend(leaders.iter().map(|leader| leader.named.clone()));
         setting.turns = Some(turns);
@@ -209,7 +192,6 @@ impl Muster {
             labels: units.iter().map(|unit| unit.label).collect(),
             entries: units.iter().map(|unit| unit.entry).collect(),
             leader_entries: leaders.iter().map(|leader| leader.entry).collect(),
-            holders: holders.clone(),
             turns,
             armies,
             initial,
@@ -262,7 +244,8 @@ impl Muster {
             posts,
             lost: [0; 2],
             leaders_lost: [0; 2],
-            holders,
+            // FF-D03
+            holders: fixed.setting.objectives.iter().map(|marker| marker.held).collect(),
             engaged: Vec::new(),
             combats: Vec::new(),
             todo: Vec::new(),

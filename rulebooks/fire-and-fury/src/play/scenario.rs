@@ -70,12 +70,11 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         }
     }
     let keeps_apart = zones(&mut common, &book, homes, &mut units, &mut leaders);
-    let mut holders = vec![None; common.objectives.len()];
     let worth = book.sheet.play.key_position_points.get();
     common.objectives.iter_mut().for_each(|marker| marker.worth = worth);
     for (at, holder, points) in keys {
-        if let (Some(place), Some(marker)) = (holders.get_mut(at), common.objectives.get_mut(at)) {
-            *place = holder;
+        if let Some(marker) = common.objectives.get_mut(at) {
+            marker.held = holder;
             marker.worth = points;
         }
     }
@@ -93,7 +92,6 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         leaders: leaders.into_iter().map(|leader| leader.posted).collect(),
         first: first.or(attacker),
         armies: said,
-        holders,
         dark,
         homes,
         keeps_apart,

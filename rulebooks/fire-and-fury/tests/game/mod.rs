@@ -67,7 +67,6 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         first: Some(OURS),
         turns: 12,
         armies: [Army::default(); 2],
-        holders: Vec::new(),
         dark: Vec::new(),
         homes: Homes::default(),
         keeps_apart: false,
@@ -132,8 +131,7 @@ impl Field {
     pub(crate) fn key(mut self, id: &str, x: f64, y: f64, holder: Option<Side>) -> Field {
         let at = Spot::nearest(Point::new(x, y));
         let (id, name) = (id.to_owned(), id.to_owned());
-        self.muster.setting.objectives.push(Marker { id, name, at, outline: None, worth: 5 });
-        self.muster.holders.push(holder);
+        self.muster.setting.objectives.push(Marker { id, name, at, outline: None, worth: 5, held: holder });
         self
     }
 

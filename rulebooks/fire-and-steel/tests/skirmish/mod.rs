@@ -111,7 +111,14 @@ impl Laid {
             Polygon::on_grid(&corners.map(|(right, up)| spot(x + right, y + up))).unwrap()
         };
         let id = format!("objective-{}", self.objectives.len());
-        self.objectives.push(Marker { name: id.clone(), id, at: spot(x, y), outline: half.map(corners), worth });
+        self.objectives.push(Marker {
+            name: id.clone(),
+            id,
+            at: spot(x, y),
+            outline: half.map(corners),
+            worth,
+            held: None,
+        });
         self
     }
 
