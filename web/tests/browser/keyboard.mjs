@@ -87,7 +87,7 @@ export default () => {
     await page.locator(".waiting li button").first().waitFor();
     await tabTo(page, /^The table\./, { back: true });
     await press("n");
-    await tabTo(page, /^Check/);
+    await tabTo(page, /^Maneuver check/);
     await press("Enter");
     await log(/Maneuver check, The Grenadiers/);
     await page.locator("p.unseen[aria-live]", { hasText: /The Grenadiers/ }).waitFor({ state: "attached" });

@@ -78,7 +78,7 @@ export default () => {
     const page = await room.table("across-the-fence");
     await playUntil(page, /maneuver check/);
     await page.getByRole("button", { name: /^The Grenadiers/ }).click();
-    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByRole("button", { name: "Maneuver check", exact: true }).click();
     await page.locator(".tray").waitFor();
     await page.reload();
     await page.locator(".log", { hasText: /Maneuver check, The Grenadiers/ }).waitFor();
@@ -162,7 +162,7 @@ export default () => {
     await playUntil(page, /maneuver check/);
     await page.getByRole("button", { name: /^The Grenadiers/ }).tap();
     assert.deepEqual(await slim(page), [], "a piece and its orders");
-    await page.getByRole("button", { name: "Check", exact: true }).tap();
+    await page.getByRole("button", { name: "Maneuver check", exact: true }).tap();
     await page.getByRole("button", { name: /^Full move/ }).tap();
     assert.deepEqual(await slim(page), [], "an order in the making");
     for (const tab of ["Forces", "Log"]) {

@@ -118,7 +118,7 @@ async function battalion() {
   await page.getByRole("button", { name: "Done with the rest" }).click();
   await page.locator(".banner", { hasText: "maneuver check" }).waitFor();
   await page.getByRole("button", { name: /^Lt\. Gen\. Earl Cornwallis/ }).click();
-  await page.getByRole("button", { name: /^Check/ }).click();
+  await page.getByRole("button", { name: /^Maneuver check/ }).click();
   await page.getByRole("button", { name: /^All \d/ }).click();
   await page.getByRole("button", { name: "Give the order" }).click();
   await page.getByRole("button", { name: /^23rd Royal Welch/ }).click();

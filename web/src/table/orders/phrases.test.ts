@@ -81,7 +81,7 @@ test("a long list is told in families, a short one as it is", () => {
 });
 
 test("forms are told apart without what they have in common", () => {
-  expect(form("Place (field column)")).toBe("Field column");
+  expect(form("Place, field column")).toBe("Field column");
   expect(form("Shoot at The Kid with the rifle, or else at the nearest", "The Kid")).toBe(
     "Shoot with the rifle, or else at the nearest",
   );

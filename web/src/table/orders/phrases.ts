@@ -15,11 +15,11 @@ export function brief(offer: Offer, name: string, target = "", ground?: Ground):
   return capital(placed(joined(words, offer.act, target), offer, ground));
 }
 
-/** `Place (line)` is told by its form alone, where all that is to be chosen are forms; and a deed without its target, where
+/** `Place, line` is told by its form alone, where all that is to be chosen are forms; and a deed without its target, where
     that is the same for all. */
 export function form(words: string, target = ""): string {
   const at = target ? words.indexOf(target) : -1;
-  if (at < 0) return capital(/\(([^()]+)\)$/.exec(words)?.[1] ?? words);
+  if (at < 0) return capital(/^place, (.+)$/i.exec(words)?.[1] ?? words);
   const deed = words.slice(0, at).replace(/ (at|to|on) $/, "");
   return capital(`${deed.trim()}${words.slice(at + target.length)}`);
 }
