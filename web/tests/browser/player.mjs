@@ -34,6 +34,12 @@ export const question = (page) =>
 /** A click that may come too late: what it was meant for can have passed by itself. */
 const tap = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
 
+let tries = 0;
+
+/** The last offer, and another each time that one must be chosen: not everyone can be carried out by clicks alone. */
+const another = (page, offers) =>
+  page.locator(".offers li button:enabled").nth(offers - 1 - (tries++ % offers));
+
 /** Answers one question by clicks; gives false once the game is over. Who is bold fires where it can. */
 export async function answer(page, { bold = false, lift = true } = {}) {
   const now = await question(page);
@@ -46,7 +52,7 @@ export async function answer(page, { bold = false, lift = true } = {}) {
   else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first());
   else if (bold && now.actors > 0 && now.offers === 0) await tap(page.locator(".waiting li button").first());
   else if (now.whole > 0) await tap(page.locator(".banner .whole button").last());
-  else if (now.offers > 0) await tap(page.locator(".offers li button").last());
+  else if (now.offers > 0) await tap(another(page, now.offers));
   else if (now.actors > 0) await tap(page.locator(".waiting li button").first());
   else await page.waitForTimeout(30);
   return true;
