@@ -107,7 +107,8 @@ impl Line {
             Err(fault) => {
                 let (kind, message) = fault.said();
                 self.answer(Some(re), Reply::Error(trouble(kind, message))).await;
-                return self.bye("there is no such seat").await;
+                let lasts = kind == "unknown-game";
+                return self.bye(if lasts { "there is no such seat" } else { "nobody can sit down now" }).await;
             }
         };
         let why = self.talk(&mut seated, stopping).await;

@@ -118,8 +118,9 @@ test("a seat that is refused is not asked for again", async () => {
   latest().onopen?.();
   latest().say({
     re: latest().sent[0]?.id,
-    error: { kind: "no-such-seat", message: "There is no such seat." },
+    error: { kind: "unknown-game", message: "There is no such seat." },
   });
+  latest().say({ bye: "there is no such seat" });
   latest().close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Wire.all).toHaveLength(1);
@@ -138,4 +139,75 @@ test("a server that goes away for a while is waited for", async () => {
   }
   expect(Wire.all.length).toBeGreaterThan(4);
   expect(heard.byes).toEqual([]);
+});
+
+test("a server that is busy when one says hello is asked again", async () => {
+  const open = line();
+  const asked = open.ask({ offers: {} }, "offers");
+  latest().onopen?.();
+  latest().say({ re: latest().sent[0]?.id, error: { kind: "busy", message: "The server is busy." } });
+  latest().say({ bye: "the server is busy" });
+  expect(heard.states.at(-1)).toBe("lost");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Wire.all).toHaveLength(2);
+  latest().greet();
+  latest().say({ re: latest().sent[1]?.id, offers: [] });
+  expect(await asked).toEqual([]);
+  expect(heard.byes).toEqual([]);
+});
+
+test("a server that stops while one says hello is waited for", async () => {
+  line();
+  latest().onopen?.();
+  latest().say({ bye: "the server stops" });
+  latest().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(Wire.all).toHaveLength(2);
+  expect(heard.byes).toEqual([]);
+});
+
+test("what is asked on account of a welcome is asked once", () => {
+  const open = new Line("g1", "secret", {
+    state: () => {},
+    welcome: () => void open.send({ offers: {} }),
+    news: () => {},
+    bye: () => {},
+  });
+  void open.send({ order: { verb: "done" } });
+  latest().greet();
+  expect(latest().sent.slice(1)).toEqual([
+    expect.objectContaining({ offers: {} }),
+    expect.objectContaining({ order: { verb: "done" } }),
+  ]);
+});
+
+test("a line that falls silent while an answer is due is given up, and what was asked is asked again", async () => {
+  const open = line();
+  latest().greet();
+  const given = open.send({ order: { verb: "done" } });
+  const [dead, first] = [latest(), latest().sent[1]];
+  dead.close = () => {};
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(Wire.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(Wire.all).toHaveLength(2);
+  latest().greet();
+  expect(latest().sent[1]).toEqual(first);
+  // The dead one closes at last, or even says something: that is of no account any more.
+  dead.onclose?.();
+  dead.onmessage?.({ data: JSON.stringify({ events: [{ n: 9 }], view: null }) });
+  expect(heard.news).toEqual([]);
+  expect(heard.states.at(-1)).toBe("open");
+  latest().say({ re: first?.id, done: { last: 1 } });
+  expect(await given).toMatchObject({ done: { last: 1 } });
+});
+
+test("a quiet line on which nothing is due is left alone", async () => {
+  const open = line();
+  latest().greet();
+  void open.send({ offers: {} });
+  latest().say({ re: latest().sent[1]?.id, offers: [] });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(Wire.all).toHaveLength(1);
+  expect(heard.states.at(-1)).toBe("open");
 });

@@ -25,6 +25,11 @@ type KeysOf<T> = T extends unknown ? keyof T : never;
 type ReplyOf<K extends Kind> = Extract<Reply, Record<K, unknown>>[K];
 
 const PATIENCE = [250, 500, 1000, 2000, 4000, 8000];
+/** So long, in milliseconds, a question may stay without any word from the server before the line counts as dead: a phone
+    that left its network is told so by nobody. */
+const SILENCE = 15_000;
+/** Refusals that stand however often one knocks; with any other, a busy server's for one, it is worth coming again. */
+const LASTING = new Set(["unknown-game", "unreadable"]);
 
 interface Waiting {
   message: string;
@@ -48,6 +53,7 @@ export class Line {
     .join("");
   private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly game: string,
@@ -71,13 +77,16 @@ export class Line {
     const message = JSON.stringify({ id, at: this.last, ...request });
     return new Promise((answer, fail) => {
       this.waiting.set(id, { message, answer, fail });
-      if (this.ready) this.socket?.send(message);
+      if (!this.ready) return;
+      this.socket?.send(message);
+      this.listen();
     });
   }
 
   close() {
     this.over = true;
     clearTimeout(this.timer);
+    clearTimeout(this.watch);
     this.socket?.close();
     this.abandon(closed("The game was left."));
     this.listener.state("closed");
@@ -93,15 +102,37 @@ export class Line {
     const path = `/api/games/${encodeURIComponent(this.game)}/socket`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.socket = socket;
+    this.listen();
     socket.onopen = () => {
       this.greeting = this.name();
       socket.send(JSON.stringify({ id: this.greeting, hello: { token: this.token, after: this.last } }));
     };
     socket.onmessage = (event) => this.heard(String(event.data));
-    socket.onclose = () => {
-      this.ready = false;
-      if (!this.over) this.again();
-    };
+    socket.onclose = () => this.lost(socket);
+  }
+
+  /** Begins to wait for a word from the server, unless it is waited for already. */
+  private listen() {
+    const { socket } = this;
+    this.watch ??= setTimeout(() => {
+      socket?.close();
+      // A dead line takes its time to close; whoever waits for an answer does not wait for that.
+      if (socket) this.lost(socket);
+    }, SILENCE);
+  }
+
+  private rest() {
+    clearTimeout(this.watch);
+    this.watch = undefined;
+  }
+
+  private lost(socket: WebSocket) {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    socket.onmessage = null;
+    this.ready = false;
+    this.rest();
+    if (!this.over) this.again();
   }
 
   private again() {
@@ -113,9 +144,11 @@ export class Line {
 
   private heard(text: string) {
     const message = JSON.parse(text) as Message;
+    this.rest();
     if ("re" in message) this.answered(message);
-    else if ("bye" in message) this.bye(message.bye);
-    else this.told(message);
+    // Whoever says goodbye hangs up too. A server that stops for a moment comes back.
+    else if (!("bye" in message)) this.told(message);
+    if (this.ready && this.waiting.size > 0) this.listen();
   }
 
   private told(news: News) {
@@ -124,8 +157,6 @@ export class Line {
   }
 
   private bye(why: string) {
-    // A server that stops for a moment comes back; a seat that is refused does not.
-    if (this.ready) return;
     this.over = true;
     this.abandon(closed(why));
     this.listener.bye(why);
@@ -144,13 +175,15 @@ export class Line {
   }
 
   private greeted(answer: Answer) {
-    if (!("welcome" in answer))
-      return this.bye("error" in answer ? answer.error.message : "This seat was refused.");
+    if ("error" in answer && LASTING.has(answer.error.kind)) return this.bye(answer.error.message);
+    if (!("welcome" in answer)) return this.socket?.close();
     this.tries = 0;
     this.ready = true;
+    // What is asked on account of the welcome is not among what was left unanswered.
+    const left = [...this.waiting.values()];
     this.listener.welcome(answer.welcome);
     this.listener.state("open");
-    for (const { message } of this.waiting.values()) this.socket?.send(message);
+    for (const { message } of left) this.socket?.send(message);
   }
 
   private abandon(refused: Refused) {
