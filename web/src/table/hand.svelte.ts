@@ -140,6 +140,15 @@ export class Hand {
     if (this.lead === acted) this.choose(undefined);
   }
 
+  /** Puts down an order in hand whose offer is gone: the question is another now, or the other side's. */
+  review() {
+    const { draft, game } = this;
+    if (!draft || draft.sending || (game.asked && !game.offersReady)) return;
+    const held = JSON.stringify(draft.offer.order);
+    const isOpen = game.asked && game.offers.some(({ order }) => JSON.stringify(order) === held);
+    if (!isOpen) this.draft = undefined;
+  }
+
   /** Gives the same order to all of these. */
   async giveAll(pieces: string[], offer: Offer, keeps: boolean) {
     if (keeps) for (const piece of pieces) this.standing.keepTo(piece, offer);
