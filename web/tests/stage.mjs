@@ -1,4 +1,4 @@
-// A door before a running Linstock server: passes everything on, and can cut every line as a bad network does. With a
+// A door before a running Linstock server: passes everything on, and can cut its lines as a bad network does. With a
 // folder it serves the built page from there under the server's policy, so that the page can be tried without
 // building the program again: `npm run build && node tests/stage.mjs [port] [server]`.
 import { createReadStream, existsSync, statSync } from "node:fs";
@@ -19,25 +19,16 @@ const TYPES = {
   ".woff2": "font/woff2",
 };
 
-/** Opens the door; `api` is the address of a server, `folder` where the page lies, if it is not the server's own. */
+/** Opens the door; `api` is the address of a server, `folder` where the page lies, if it is not the server's own. `cuts`
+    says where the next lines break, one after the other; a line without a cut holds. */
 export function stage(port, api, folder) {
   const server = http.createServer((request, response) =>
     folder && !request.url.startsWith("/api/")
       ? file(folder, request, response)
       : pass(api, request, response),
   );
-  const lines = new Set();
-  server.on("upgrade", (request, socket, head) => {
-    lines.add(socket);
-    socket.on("close", () => lines.delete(socket));
-    tunnel(api, request, socket, head);
-  });
-  /** Cuts every socket that is open; gives how many there were. */
-  server.cut = () => {
-    const open = lines.size;
-    for (const socket of lines) socket.destroy();
-    return open;
-  };
+  server.cuts = [];
+  server.on("upgrade", (request, socket, head) => tunnel(api, request, socket, head, server.cuts.shift()));
   return new Promise((done) => server.listen(port, "127.0.0.1", () => done(server)));
 }
 
@@ -64,16 +55,31 @@ function pass(api, request, response) {
   request.pipe(onward);
 }
 
-function tunnel(api, request, socket, head) {
+/** A line to the server. A cut says after how many messages it breaks, whether the last of them still gets through, and
+    whether the server is told: where a network falls away it is not. */
+function tunnel(api, request, socket, head, cut) {
   const { hostname, port } = new URL(api);
+  let messages = 0;
   const onward = net.connect(Number(port), hostname, () => {
     const headers = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
     onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers.join("\r\n")}\r\n\r\n`);
     onward.write(head);
-    socket.pipe(onward).pipe(socket);
+    socket.on("data", (message) => carry(message, onward));
+    onward.on("data", (message) => carry(message, socket));
   });
+  function carry(message, to) {
+    const broken = ++messages === cut?.after;
+    if (socket.destroyed || (broken && !cut.through)) return broken && hangUp();
+    to.write(message, () => broken && hangUp());
+  }
+  function hangUp() {
+    socket.destroy();
+    if (cut.told) onward.destroy();
+  }
   onward.on("error", () => socket.destroy());
+  onward.on("close", () => socket.destroy());
   socket.on("error", () => onward.destroy());
+  socket.on("end", () => onward.end());
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
