@@ -34,7 +34,7 @@ test("steps stand under their turns, and a turn that is gone back to stands ther
 
 test("a step is told in a few lines: the piece is named once, places are pointed at", () => {
   const moved = step(1, 1, "4th Foot: full move to (47.8, 27.4)", [
-    ["4th Foot: move 15.6 inches to (47.8, 27.4), 12°", false],
+    ["4th Foot: move 15.6 inches to (47.8, 27.4), facing the far edge", false],
     ["4th Foot: damaged 0 -> 1", false],
   ]);
   expect(gist(moved, ground)).toEqual({

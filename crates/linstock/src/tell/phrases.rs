@@ -73,10 +73,15 @@ impl Phrases<'_> {
         let name = self.setting.name(piece);
         let stops = std::iter::once(from.spot).chain(path.iter().copied()).chain([to.spot]);
         let length: f64 = stops.clone().zip(stops.skip(1)).map(|(a, b)| a.point().distance(b.point())).sum();
-        if length == 0.0 {
-            return format!("{name}: turn to {}", degrees(to.facing));
+        let turns = from.facing != to.facing;
+        if length == 0.0 && turns {
+            return format!("{name}: turn to the {}", side_of(to.facing));
         }
-        let turned = if from.facing == to.facing { String::new() } else { format!(", {}", degrees(to.facing)) };
+        // Whoever carries a position may stand on it already.
+        if tenths(length) == Number::from(0) {
+            return format!("{name}: {}", spaced(how));
+        }
+        let turned = if turns { format!(", facing the {}", side_of(to.facing)) } else { String::new() };
         let length = self.setting.length(length);
         format!("{name}: {} {length} to {}{turned}", spaced(how), place(to.spot))
     }
@@ -102,11 +107,29 @@ pub(super) fn place(spot: Spot) -> String {
     format!("({}, {})", tenths(point.x), tenths(point.y))
 }
 
-/// A facing in whole degrees.
-pub(super) fn degrees(facing: Facing) -> String {
-    format!("{}°", (u32::from(facing.hundredths()) + 50) / 100 % 360)
+/// Where a facing looks, by the sides of the table as one sees them from the near edge.
+pub(super) fn side_of(facing: Facing) -> &'static str {
+    const SIDES: [&str; 8] =
+        ["far edge", "far left", "left", "near left", "near edge", "near right", "right", "far right"];
+    let eighth = (usize::from(facing.hundredths()) + 2_250) / 4_500;
+    SIDES.get(eighth % SIDES.len()).copied().unwrap_or("far edge")
 }
 
 fn tenths(measure: f64) -> Number {
     Number::from((measure * 10.0).round() / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_facing_is_told_by_the_nearest_side_of_the_table() {
+        let told = [(0, "far edge"), (2_249, "far edge"), (2_250, "far left"), (9_000, "left"), (18_000, "near edge")];
+        for (hundredths, side) in told {
+            assert_eq!(side_of(Facing::new(hundredths)), side, "{hundredths}");
+        }
+        assert_eq!(side_of(Facing::new(-2_251)), "far right");
+        assert_eq!(side_of(Facing::new(-2_250)), "far edge");
+    }
 }

@@ -3,7 +3,7 @@
 use engine::game::{Drawn, Setting, Side, Tone, View};
 
 use super::line::{Indent, Ink, Text};
-use super::phrases::{degrees, place};
+use super::phrases::{place, side_of, spaced};
 
 /// A line for every piece that can be seen, side by side of the table.
 pub fn roster(view: &View, setting: &Setting, into: &mut Vec<Text>) {
@@ -24,10 +24,10 @@ fn row(piece: &Drawn, [name_wide, strength_wide]: [usize; 2]) -> Text {
     }
     let mut text = text.plain(&format!("{:>strength_wide$}", strength(piece)));
     text = text.column(name_wide + strength_wide + 8);
-    let where_to = format!("{} {}", place(piece.seen.pose.spot), degrees(piece.seen.pose.facing));
+    let where_to = format!("{}, facing {}", place(piece.seen.pose.spot), side_of(piece.seen.pose.facing));
     text = text.plain(&where_to);
     if !piece.card.badges.is_empty() {
-        text = text.column(name_wide + strength_wide + 28);
+        text = text.column(name_wide + strength_wide + 42);
     }
     for (at, badge) in piece.card.badges.iter().enumerate() {
         let ink = match badge.tone {
@@ -35,7 +35,7 @@ fn row(piece: &Drawn, [name_wide, strength_wide]: [usize; 2]) -> Text {
             Tone::Plain => Ink::Plain,
             Tone::Bad => Ink::Bad,
         };
-        text = text.plain(if at == 0 { "" } else { ", " }).ink(ink, &badge.label);
+        text = text.plain(if at == 0 { "" } else { ", " }).ink(ink, &spaced(&badge.label));
     }
     text
 }

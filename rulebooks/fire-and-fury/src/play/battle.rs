@@ -196,7 +196,7 @@ impl Battle {
     }
 
     /// Puts a leader in the middle of a unit.
-    fn join(&mut self, leader: usize, unit: usize) {
+    pub(super) fn join(&mut self, leader: usize, unit: usize) {
         let Some((spot, facing)) =
             self.field().piece(unit).map(|piece| (Spot::nearest(piece.body.centre()), piece.unit.pose.facing))
         else {
@@ -212,8 +212,7 @@ impl Battle {
     /// FF-D56: a leader joins a unit.
     pub(super) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         self.join(leader, unit);
-        let piece = self.leader_id(leader);
-        log.note(rule, What::Changed { piece, aspect: Aspect::Command, to: "attached", better: true });
+        log.say(rule, || format!("{} joins {}.", self.leader_name(leader), self.unit_name(unit)));
     }
 
     /// FF-D56: a leader leaves his unit, and stays where he is.

@@ -241,7 +241,7 @@ impl Battle {
             let refuge = displaced(&self.field(), leader, &mut Scratch::default()).ok().flatten();
             match refuge.map(|(near, _)| near.who) {
                 Some(unit) => {
-                    self.attach(leader, unit, "FF-D35", log);
+                    self.join(leader, unit);
                     log.say("FF-D35", || format!("{} escapes to {}.", self.leader_name(leader), self.unit_name(unit)));
                 }
                 None => self.fell(leader, "captured", "FF-D35", log),

@@ -25,6 +25,7 @@ impl Skirmish {
         self.state.step = Step::Place(self.state.first.other());
         if !self.ask_next(log) {
             self.begin_first(log);
+            self.ask_next(log);
         }
     }
 

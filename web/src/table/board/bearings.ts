@@ -40,22 +40,14 @@ export function region([x, y]: Spot, width: number, height: number): string {
   return down ? `at the ${down} ${across}` : `on the ${across}`;
 }
 
-const SIDES = ["far edge", "far left", "left", "near left", "near edge", "near right", "right", "far right"];
+const PLACE = / (to|at) \((-?[\d.]+), (-?[\d.]+)\)(?:, facing the [a-z ]+)?/g;
 
-/** Which way a facing looks, by the table's own sides. */
-const looks = (degrees: number) => SIDES[Math.round(degrees / 45) % 8] ?? "far edge";
-
-const PLACE = / (to|at) \((-?[\d.]+), (-?[\d.]+)\)(?:, \d+°)?/g;
-const TURN = / turn to (\d+)°/g;
-
-/** What happened, with places and facings as one would point at them: figures tell nothing to those who look on. */
+/** What happened, with places as one would point at them: figures tell nothing to those who look on. */
 export function pointed(words: string, { width, height }: Pick<Ground, "width" | "height">): string {
-  return words
-    .replace(PLACE, (_, joins: string, x: string, y: string) => {
-      const where = region(flip(height)([Number(x), Number(y)]), width, height);
-      return joins === "at" ? ` ${where}` : ` ${where.replace(/^(in|at|on) /, "to ")}`;
-    })
-    .replace(TURN, (_, degrees: string) => ` turn to the ${looks(Number(degrees))}`);
+  return words.replace(PLACE, (_, joins: string, x: string, y: string) => {
+    const where = region(flip(height)([Number(x), Number(y)]), width, height);
+    return joins === "at" ? ` ${where}` : ` ${where.replace(/^(in|at|on) /, "to ")}`;
+  });
 }
 
 export function areaAround(sight: { width: number; height: number }, pieces: number): string {
