@@ -38,13 +38,13 @@ const GROUND: Ground = {
   objectives: [],
 };
 
-test("an offer is told without the name above it, and with the word that joins it to its target", () => {
-  const fire = { ...offer({ verb: "fire", by: "a", at: "x" }, "fire"), words: "4th Foot: fire Militia" };
-  expect(brief(fire, "4th Foot", "Militia")).toBe("Fire at Militia");
-  const shoot = { ...fire, words: "4th Foot: shoot at Militia" };
-  expect(brief(shoot, "4th Foot", "Militia")).toBe("Shoot at Militia");
-  const half = { ...offer({ verb: "maneuver" }, "move"), words: "4th Foot: maneuver (half move)" };
-  expect(brief(half, "4th Foot")).toBe("Half move");
+test("an offer is told without the name above it", () => {
+  const join = {
+    ...offer({ verb: "attach", by: "a", at: "x" }, "command"),
+    words: "General Howe: join 4th Foot",
+  };
+  expect(brief(join, "General Howe")).toBe("Join 4th Foot");
+  expect(brief({ ...join, words: "fight Militia" }, "General Howe")).toBe("Fight Militia");
 });
 
 test("a place is told by what is found there", () => {
@@ -52,7 +52,7 @@ test("a place is told by what is found there", () => {
   expect(placeName([15, 25], GROUND)).toBe("the Saloon");
   expect(placeName([2, 2], GROUND)).toBeUndefined();
   const aim = { ...offer({ verb: "aim", at: [12, 20] }, "aim"), words: "Ames: aim at (12.0, 20.0)" };
-  expect(brief(aim, "Ames", "", GROUND)).toBe("Aim at the window of the Saloon");
+  expect(brief(aim, "Ames", GROUND)).toBe("Aim at the window of the Saloon");
 });
 
 test("the task is told without what stands beside it", () => {

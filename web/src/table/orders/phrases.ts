@@ -5,14 +5,10 @@ import type { Offer, Pair, View } from "../../wire/types";
 import { flip, type Ground } from "../model";
 import { between, inside, mix, type Spot, toEdge } from "../terrain/shape";
 
-/** What joins a deed to the piece it is aimed at, where the words themselves do not. */
-const JOINS: Record<string, string> = { fire: "at", command: "to" };
-
 /** An offer's words without the name of the piece that stands above it. */
-export function brief(offer: Offer, name: string, target = "", ground?: Ground): string {
-  const bare = offer.words.startsWith(`${name}: `) ? offer.words.slice(name.length + 2) : offer.words;
-  const words = offer.act === "place" ? bare : inner(bare);
-  return capital(placed(joined(words, offer.act, target), offer, ground));
+export function brief(offer: Offer, name: string, ground?: Ground): string {
+  const words = offer.words.startsWith(`${name}: `) ? offer.words.slice(name.length + 2) : offer.words;
+  return capital(placed(words, offer, ground));
 }
 
 /** `Place, line` is told by its form alone, where all that is to be chosen are forms; and a deed without its target, where
@@ -22,16 +18,6 @@ export function form(words: string, target = ""): string {
   if (at < 0) return capital(/^place, (.+)$/i.exec(words)?.[1] ?? words);
   const deed = words.slice(0, at).replace(/ (at|to|on) $/, "");
   return capital(`${deed.trim()}${words.slice(at + target.length)}`);
-}
-
-/** `maneuver (half move)` is a half move. */
-const inner = (words: string) => /^[\w-]+ \(([^()]+)\)$/.exec(words)?.[1] ?? words;
-
-function joined(words: string, act: string, target: string): string {
-  const join = JOINS[act];
-  if (!join || !target || !words.endsWith(` ${target}`)) return words;
-  const deed = words.slice(0, -target.length - 1);
-  return / (at|to|on|with)$/.test(deed) ? words : `${deed} ${join} ${target}`;
 }
 
 function placed(words: string, { order }: Offer, ground: Ground | undefined): string {
