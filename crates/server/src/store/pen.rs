@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
 use super::writer::Job;
 use super::{Append, NewGame, Row, StoreError};
@@ -60,11 +60,12 @@ fn write<'a>(
     let now = now();
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut keys = Vec::with_capacity(jobs.size_hint().0);
+    let mut log = LogBook::open(&transaction, tails)?;
     for job in jobs {
         keys.push(match job {
-            Job::Begin(game) => begin(&transaction, tails, game, now)?,
+            Job::Begin(game) => begin(&mut log, game, now)?,
             Job::Append(append) => {
-                go_on(&transaction, tails, append, now)?;
+                go_on(&mut log, append, now)?;
                 append.game
             }
             Job::Record { id, text } => {
@@ -75,78 +76,86 @@ fn write<'a>(
             Job::Panic => panic!("as asked for"),
         });
     }
+    drop(log);
     transaction.commit()?;
     Ok(keys)
 }
 
-fn begin(
-    transaction: &Transaction<'_>,
-    tails: &mut HashMap<i64, Tail>,
-    game: &NewGame,
-    now: i64,
-) -> Result<i64, StoreError> {
-    transaction
+fn begin(log: &mut LogBook<'_>, game: &NewGame, now: i64) -> Result<i64, StoreError> {
+    log.transaction
         .prepare_cached("INSERT INTO game (id, header, terms, created) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![game.id, game.header, game.terms, now])?;
-    let key = transaction.last_insert_rowid();
+    let key = log.transaction.last_insert_rowid();
     for seat in &game.seats {
-        transaction.prepare_cached("INSERT INTO seat (hash, game, role) VALUES (?1, ?2, ?3)")?.execute(params![
+        log.transaction.prepare_cached("INSERT INTO seat (hash, game, role) VALUES (?1, ?2, ?3)")?.execute(params![
             seat.hash.as_slice(),
             key,
             seat.role
         ])?;
     }
-    append(transaction, tails, key, &game.rows)?;
+    log.append(key, &game.rows)?;
     Ok(key)
 }
 
-fn go_on(
-    transaction: &Transaction<'_>,
-    tails: &mut HashMap<i64, Tail>,
-    steps: &Append,
-    now: i64,
-) -> Result<(), StoreError> {
-    append(transaction, tails, steps.game, &steps.rows)?;
+fn go_on(log: &mut LogBook<'_>, steps: &Append, now: i64) -> Result<(), StoreError> {
+    log.append(steps.game, &steps.rows)?;
     if let Some(over) = steps.over {
-        transaction
+        log.transaction
             .prepare_cached("UPDATE game SET ended = ?2 WHERE key = ?1")?
             .execute(params![steps.game, over.then_some(now)])?;
     }
     Ok(())
 }
 
-/// Hangs steps on to those that a game has.
-fn append(
-    transaction: &Transaction<'_>,
-    tails: &mut HashMap<i64, Tail>,
-    game: i64,
-    rows: &[Row],
-) -> Result<(), StoreError> {
-    let before = match tails.get(&game) {
-        Some(tail) => Some(*tail),
-        None => transaction
-            .prepare_cached("SELECT last, n FROM tail WHERE game = ?1")?
-            .query_row([game], |row| Ok(Tail { key: row.get(0)?, n: row.get(1)? }))
-            .optional()?,
-    };
-    let mut insert =
-        transaction.prepare_cached("INSERT INTO log (game, n, line, ask, before) VALUES (?1, ?2, ?3, ?4, ?5)")?;
-    let mut last = before;
-    for row in rows {
-        if last.is_some_and(|last| row.n <= last.n) {
-            return Err(StoreError::Twice(row.n));
-        }
-        insert.execute(params![game, row.n, row.line, row.ask, last.map(|last| last.key)])?;
-        last = Some(Tail { key: transaction.last_insert_rowid(), n: row.n });
+/// The log of all games, open for one commit: what every step needs is made ready once for all of them.
+struct LogBook<'c> {
+    transaction: &'c Transaction<'c>,
+    tails: &'c mut HashMap<i64, Tail>,
+    insert: CachedStatement<'c>,
+    hang: CachedStatement<'c>,
+}
+
+impl<'c> LogBook<'c> {
+    fn open(transaction: &'c Transaction<'c>, tails: &'c mut HashMap<i64, Tail>) -> Result<LogBook<'c>, StoreError> {
+        Ok(LogBook {
+            transaction,
+            tails,
+            insert: transaction
+                .prepare_cached("INSERT INTO log (game, n, line, ask, before) VALUES (?1, ?2, ?3, ?4, ?5)")?,
+            hang: transaction.prepare_cached("UPDATE tail SET last = ?2, n = ?3 WHERE game = ?1")?,
+        })
     }
-    let Some(tail) = last else { return Ok(()) };
-    let hang = match before {
-        Some(_) => "UPDATE tail SET last = ?2, n = ?3 WHERE game = ?1",
-        None => "INSERT INTO tail (game, last, n) VALUES (?1, ?2, ?3)",
-    };
-    transaction.prepare_cached(hang)?.execute(params![game, tail.key, tail.n])?;
-    tails.insert(game, tail);
-    Ok(())
+
+    /// Hangs steps on to those that a game has.
+    fn append(&mut self, game: i64, rows: &[Row]) -> Result<(), StoreError> {
+        let before = self.tail(game)?;
+        let mut last = before;
+        for row in rows {
+            if last.is_some_and(|last| row.n <= last.n) {
+                return Err(StoreError::Twice(row.n));
+            }
+            self.insert.execute(params![game, row.n, row.line, row.ask, last.map(|last| last.key)])?;
+            last = Some(Tail { key: self.transaction.last_insert_rowid(), n: row.n });
+        }
+        let Some(tail) = last else { return Ok(()) };
+        if before.is_some() {
+            self.hang.execute(params![game, tail.key, tail.n])?;
+        } else {
+            let begin = "INSERT INTO tail (game, last, n) VALUES (?1, ?2, ?3)";
+            self.transaction.prepare_cached(begin)?.execute(params![game, tail.key, tail.n])?;
+        }
+        self.tails.insert(game, tail);
+        Ok(())
+    }
+
+    /// The last step of a game, if it has any.
+    fn tail(&self, game: i64) -> Result<Option<Tail>, StoreError> {
+        if let Some(tail) = self.tails.get(&game) {
+            return Ok(Some(*tail));
+        }
+        let mut select = self.transaction.prepare_cached("SELECT last, n FROM tail WHERE game = ?1")?;
+        Ok(select.query_row([game], |row| Ok(Tail { key: row.get(0)?, n: row.get(1)? })).optional()?)
+    }
 }
 
 fn keep_record(transaction: &Transaction<'_>, id: &str, text: &str, now: i64) -> Result<(), StoreError> {
