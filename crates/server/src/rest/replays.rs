@@ -303,7 +303,9 @@ fn played<'r>(
         let play = replay.table();
         if let (Some(step), Some(taken)) = (begun, play.steps(Viewer::Umpire).last()) {
             let result = |came: tell::Came| StepResult { words: came.words, telling: came.telling };
-            let results = tell::results(play, taken).map(result).collect();
+            // What only repeats the order, as a charge that is declared does, came of nothing.
+            let came = tell::results(play, taken).filter(|came| came.words != step.words);
+            let results = came.map(result).collect();
             each(StepInfo { results, ..step });
         }
     }

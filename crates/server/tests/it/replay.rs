@@ -1,6 +1,6 @@
 //! Games that are over: looked at again, handed on, gone on with.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::house::{House, sit};
 use crate::play::any_order;
@@ -85,6 +85,8 @@ async fn every_step_tells_who_did_what_and_what_came_of_it() {
     let results: Vec<&str> = results.as_array().unwrap().iter().map(|came| came["words"].as_str().unwrap()).collect();
     assert!(results[0].starts_with("charge combat, The Grenadiers against 2nd Connecticut: 11 to 5, Driven Back"));
     assert!(results.contains(&"2nd Connecticut: 1 stand lost, 7 left"), "{results:?}");
+    let declared = |step: &&Value| step["words"] == "The Grenadiers: charge 2nd Connecticut with cold steel";
+    assert_eq!(steps.iter().find(declared).unwrap()["results"], json!([]), "an order is not its own result");
 }
 
 #[tokio::test(flavor = "multi_thread")]
