@@ -1,12 +1,11 @@
 //! House rules: options set the defaults of the facts of their names, and any number of the sheet may be another.
 
-mod common;
-
 use card_and_squad::open;
-use common::with;
 use engine::chart::Presence;
 use serde_json::{Value, json};
 use testkit::Desk;
+
+use crate::common::with;
 
 /// Option, value, a chart with facts and dice, and what comes of them as printed and under the house rule.
 type Case = (&'static str, Value, &'static str, Value, Vec<i64>, Value, Value);

@@ -1,11 +1,10 @@
 //! Casualties of fire: who falls, and who falls in his place.
 
-mod common;
-
 use card_and_squad::open;
-use common::with;
 use serde_json::{Value, json};
 use testkit::Desk;
+
+use crate::common::with;
 
 /// Muskets at effective range at this target: an 8 is an ordinary kill.
 fn at(shooters: usize, target: Value) -> Value {

@@ -1,11 +1,10 @@
 //! The movement roll, and what a route uses of it.
 
-mod common;
-
 use card_and_squad::open;
-use common::with;
 use serde_json::{Value, json};
 use testkit::Desk;
+
+use crate::common::with;
 
 #[test]
 fn infantry_rolls_two_dice_and_cavalry_three() {

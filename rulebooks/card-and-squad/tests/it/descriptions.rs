@@ -40,7 +40,7 @@ fn every_rule_that_a_chart_names_is_on_the_page() {
 #[test]
 fn every_outcome_has_the_fields_described_in_their_order_and_kind() {
     let desk = Desk::open(open);
-    let vectors: Vec<Value> = serde_json::from_str(include_str!("vectors.json")).unwrap();
+    let vectors: Vec<Value> = serde_json::from_str(include_str!("../vectors.json")).unwrap();
     let mut seen = 0;
     for vector in vectors.iter().filter(|vector| vector["expect_error"].is_null()) {
         let chart = desk.rulebook().chart(vector["chart"].as_str().unwrap()).unwrap();

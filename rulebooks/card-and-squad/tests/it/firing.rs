@@ -1,11 +1,10 @@
 //! Fire by the table: firers, target, dice, kills.
 
-mod common;
-
 use card_and_squad::open;
-use common::with;
 use serde_json::{Value, json};
 use testkit::{Desk, Question};
+
+use crate::common::with;
 
 /// One musket at effective range, and whatever else.
 fn musket(more: Value) -> Value {
