@@ -1,11 +1,10 @@
 //! Charges by the table: who may declare one, and what the charged may do.
 
-mod facts;
-
-use facts::with;
 use fire_and_discipline::open;
 use serde_json::json;
 use testkit::Desk;
+
+use crate::facts::with;
 
 #[test]
 fn a_charge_is_refused_for_the_first_reason_that_applies() {

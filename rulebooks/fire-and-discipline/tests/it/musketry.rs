@@ -1,11 +1,10 @@
 //! Volleys and skirmish fire by the table: range, dice, number, result.
 
-mod facts;
-
-use facts::with;
 use fire_and_discipline::open;
 use serde_json::{Value, json};
 use testkit::{Desk, Question};
+
+use crate::facts::with;
 
 /// A volley of one stand, with further facts.
 fn volley(castings: i32, mmg: i32, distance: f64, more: Value) -> Value {

@@ -1,11 +1,10 @@
 //! Movement by the table: who moves how, and how far.
 
-mod facts;
-
-use facts::with;
 use fire_and_discipline::open;
 use serde_json::{Value, json};
 use testkit::Desk;
+
+use crate::facts::with;
 
 /// A move of these troops at this rate, with further facts.
 fn moving(troop: &str, mode: &str, more: Value) -> Value {

@@ -1,11 +1,10 @@
 //! Artillery by the table: row, column, number, hits and where they struck.
 
-mod facts;
-
-use facts::with;
 use fire_and_discipline::open;
 use serde_json::{Value, json};
 use testkit::{Desk, Question};
+
+use crate::facts::with;
 
 /// Ball of this weight at this distance, with further facts.
 fn ball(pounder: i32, distance: f64, more: Value) -> Value {

@@ -1,11 +1,10 @@
 //! Melee by the table: column, dice, number; then winner, engagement and pursuit.
 
-mod facts;
-
-use facts::with;
 use fire_and_discipline::open;
 use serde_json::{Value, json};
 use testkit::{Desk, Question};
+
+use crate::facts::with;
 
 fn strike<'d>(desk: &'d Desk, castings: i32, mmg: i32, statuses: (&str, &str), more: Value) -> Question<'d> {
     let facts =

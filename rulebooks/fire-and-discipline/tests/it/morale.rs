@@ -1,11 +1,10 @@
 //! Morale by the table: total, die, loss.
 
-mod facts;
-
-use facts::with;
 use fire_and_discipline::open;
 use serde_json::{Value, json};
 use testkit::{Desk, Question};
+
+use crate::facts::with;
 
 /// A check of so many castings of this grade, with further facts.
 fn check(castings: i32, mmg: i32, more: Value) -> Value {
