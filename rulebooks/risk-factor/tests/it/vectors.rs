@@ -5,5 +5,5 @@ use testkit::{Desk, run_vectors};
 #[test]
 fn every_vector_holds() {
     let desk = Desk::open(risk_factor::open);
-    assert!(run_vectors(desk.rulebook(), include_str!("vectors.json")) > 80);
+    assert!(run_vectors(desk.rulebook(), include_str!("../vectors.json")) > 80);
 }
