@@ -1,0 +1,53 @@
+//! Fire and Fury by the table: its charts, its field, and the game in play.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+// Lengths are small and on the grid, and facts are made where they are handed over.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::needless_pass_by_value
+)]
+
+mod charge_modifiers;
+mod charge_result;
+mod command_radius;
+mod common;
+mod fallen_leader;
+mod field_charge;
+mod field_cover;
+mod field_facts;
+mod field_fire;
+mod field_flanks;
+mod field_moves;
+mod field_moves_always;
+mod field_moves_charge;
+mod field_moves_formation;
+mod field_moves_retreat;
+mod field_near;
+mod field_path;
+mod fire_combat;
+mod fire_effect;
+mod fire_points;
+mod game;
+mod gun_maneuver;
+mod losses;
+mod maneuver_check;
+mod movement;
+mod play_charge;
+mod play_check;
+mod play_combat;
+mod play_end;
+mod play_fire;
+mod play_leaders;
+mod play_maneuver;
+mod play_orders;
+mod play_random;
+mod play_scenario;
+mod play_threat;
+mod play_told;
+mod play_turn;
+mod sheet;
+mod table;
+mod troop_maneuver;
+mod vectors;

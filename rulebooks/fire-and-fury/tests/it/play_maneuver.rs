@@ -1,0 +1,276 @@
+//! Maneuvers in play: moves and what goes with them, formations, guns, ammunition, horses.
+
+use engine::game::Order;
+use engine::table::{Facing, Ground};
+use fire_and_fury::field::pieces::{Unit, UnitBody};
+use fire_and_fury::field::terrain::TerrainKind;
+use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
+
+use crate::game::*;
+use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered, wall};
+
+fn alone(ground: Ground, unit: Unit) -> Field {
+    on_ground(ground)
+        .leader("howe", leader(table::OURS, 30.0, 12.0))
+        .leader("greene", leader(table::THEIRS, 30.0, 68.0))
+        .unit("unit", unit)
+        .unit("enemy", foot(table::THEIRS, 30.0, 60.0, 180.0, 6))
+}
+
+/// The unit has checked with this die and may maneuver.
+fn granted(field: Field, die: i64) -> Table {
+    let mut table = field.begin();
+    table.check("unit", die).until("maneuver");
+    table
+}
+
+fn line() -> Unit {
+    foot(table::OURS, 30.0, 20.0, 0.0, 6)
+}
+
+// covers: FF-TRM-01, FF-TRM-02, FF-R24
+#[test]
+fn a_well_handled_unit_moves_fully_or_half_with_one_other_thing() {
+    let plain = || alone(Ground::default(), line());
+    let table = granted(plain(), 3);
+    assert!(table.allows(&table.maneuver_of("unit", &["full-move"], &[(30.0, 36.0)])));
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["full-move"], &[(30.0, 36.1)])).rule, "FF-FLD-26");
+    // Half a move before, or after.
+    let before = table.maneuver_of("unit", &["change-formation", "field-column"], &[(30.0, 28.0)]);
+    assert!(table.allows(&before));
+    let far = table.maneuver_of("unit", &["change-formation", "field-column"], &[(30.0, 28.1)]);
+    assert_eq!(table.refusal(&far).rule, "FF-FLD-26", "in line half a move is 8\"");
+    // As a column it moves 9".
+    let after = table.maneuver_of("unit", &["change-formation", "field-column", "then-move"], &[(30.0, 29.0)]);
+    let mut table = granted(plain(), 3);
+    table.order(&after, &[]);
+    assert_eq!(table.at("unit"), (30.0, 29.0));
+    assert_eq!(table.unit("unit").formation(), Some(Formation::FieldColumn));
+    assert!(table.became("unit", "field-column"));
+}
+
+// covers: FF-R26, FF-TRM-11, FF-TRM-12, FF-TRM-13, FF-TRM-14
+#[test]
+fn a_tardy_unit_does_one_thing_and_does_not_combine() {
+    let tardy = || granted(alone(Ground::default(), worn(line())), 2);
+    let table = tardy();
+    for (how, rule) in [
+        (&["change-front", "left"][..], "FF-R26"),
+        (&["passage-of-lines"], "FF-R26"),
+        (&["change-formation", "field-column"], "FF-TRM-13"),
+    ] {
+        assert_eq!(table.refusal(&table.maneuver_of("unit", how, &[])).rule, rule, "{how:?}");
+    }
+    let with_move = table.maneuver_of("unit", &["change-formation", "extended-line"], &[(30.0, 24.0)]);
+    assert_eq!(table.refusal(&with_move).rule, "FF-R26");
+    let mut table = tardy();
+    table.maneuver("unit", &["full-move"], &[(30.0, 30.0)]);
+    assert_eq!(table.troops("unit").order, Steady::Disordered, "beyond its half move");
+    let mut table = tardy();
+    table.maneuver("unit", &["half-move"], &[(30.0, 28.0)]);
+    assert_eq!(table.troops("unit").order, Steady::GoodOrder);
+    let mut table = tardy();
+    table.maneuver("unit", &["face-by-rear-rank"], &[]);
+    assert_eq!(table.pose("unit").facing, Facing::new(18_000));
+    assert!(table.unit("unit").marks.about_faced);
+}
+
+// covers: FF-TRM-03, FF-TRM-06
+#[test]
+fn raw_troops_that_form_on_bad_ground_fall_into_disorder() {
+    let crops = || Ground::new(vec![area(TerrainKind::Crops, 0, (20.0, 10.0), (40.0, 30.0))], vec![]);
+    let formed_up = |quality, ground: Ground| {
+        let mut table = granted(alone(ground, Unit { quality, ..line() }), 4);
+        table.maneuver("unit", &["change-formation", "field-column"], &[]);
+        table.troops("unit").order
+    };
+    assert_eq!(formed_up(Quality::Raw, crops()), Steady::Disordered);
+    assert_eq!(formed_up(Quality::Trained, crops()), Steady::GoodOrder);
+    assert_eq!(formed_up(Quality::Raw, Ground::default()), Steady::GoodOrder);
+    let column = Unit { quality: Quality::Raw, ..formed(line(), Formation::MarchColumn) };
+    let mut table = granted(alone(crops(), column), 4);
+    table.maneuver("unit", &["deploy-to-front"], &[]);
+    assert_eq!(
+        (table.unit("unit").formation(), table.troops("unit").order),
+        (Some(Formation::Line), Steady::Disordered)
+    );
+}
+
+// covers: FF-TRM-04, FF-D37
+#[test]
+fn a_passage_of_lines_through_raw_friends_disorders_both() {
+    let passes = |quality| {
+        let field =
+            alone(Ground::default(), line()).unit("friend", Unit { quality, ..foot(table::OURS, 30.0, 24.0, 0.0, 6) });
+        let mut table = granted(field, 3);
+        assert_eq!(table.refusal(&table.maneuver_of("unit", &["full-move"], &[(30.0, 27.0)])).rule, "FF-FLD-29");
+        table.maneuver("unit", &["passage-of-lines"], &[(30.0, 27.0)]);
+        assert!(table.unit("unit").marks.passage_of_lines);
+        let after = (table.troops("unit").order, table.troops("friend").order);
+        if after.1 == Steady::Disordered {
+            // FF-D11: it has not checked, and now must.
+            table.check("friend", 9);
+        }
+        while table.game.state().active == OURS {
+            table.done();
+        }
+        assert!(!table.unit("unit").marks.passage_of_lines, "the mark falls at the end of the player turn");
+        after
+    };
+    assert_eq!(passes(Quality::Trained), (Steady::GoodOrder, Steady::GoodOrder));
+    assert_eq!(passes(Quality::Raw), (Steady::Disordered, Steady::Disordered));
+}
+
+// covers: FF-TRM-05, FF-R25, FF-TRM-07
+#[test]
+fn a_march_by_the_flank_goes_sideways_on_top_of_the_half_move() {
+    let mut table = granted(alone(Ground::default(), line()), 3);
+    table.maneuver("unit", &["march-by-flank"], &[(30.0, 28.0), (38.0, 28.0)]);
+    assert_eq!(table.at("unit"), (38.0, 28.0));
+    assert_eq!(table.pose("unit").facing, Facing::AHEAD);
+    assert!(table.unit("unit").marks.marched_by_flank);
+    let mut table = granted(alone(Ground::default(), line()), 3);
+    let front = table.maneuver_of("unit", &["change-front", "center"], &[]).facing(Facing::new(9_000));
+    table.order(&front, &[]);
+    assert_eq!((table.at("unit"), table.pose("unit").facing), ((30.0, 20.0), Facing::new(9_000)));
+    let table = granted(alone(Ground::default(), line()), 3);
+    let about = table.maneuver_of("unit", &["change-front", "center"], &[]).facing(Facing::new(9_500));
+    assert_eq!(table.refusal(&about).rule, "FF-FLD-27", "90 degrees at most");
+}
+
+// covers: FF-TRM-09, FF-TRM-15
+#[test]
+fn a_major_obstacle_is_scaled_and_not_marched_over() {
+    let high_wall = || Ground::new(vec![], vec![wall(TerrainKind::HighWall, (20.0, 23.0), (40.0, 23.0))]);
+    let mut table = granted(alone(high_wall(), line()), 3);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["full-move"], &[(30.0, 30.0)])).rule, "FF-TER-09");
+    assert!(table.offered(&table.maneuver_of("unit", &["scale-major-obstacle"], &[])));
+    table.maneuver("unit", &["scale-major-obstacle"], &[]);
+    let (_, y) = table.at("unit");
+    assert!((y - 24.0).abs() < 0.01, "on the far side, touching it: {y}");
+    // A tardy unit must touch it to begin with.
+    let table = granted(alone(high_wall(), worn(line())), 2);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["scale-major-obstacle"], &[])).rule, "FF-FLD-37");
+}
+
+// covers: FF-D25, FF-TRM-10, FF-GUN-07
+#[test]
+fn ammunition_comes_up_where_no_enemy_is_within_six_inches() {
+    let low = || but(line(), |troops| troops.low_on_ammo = true);
+    let mut table = granted(alone(Ground::default(), low()), 3);
+    table.maneuver("unit", &["replenish-ammunition"], &[]);
+    assert!(!table.troops("unit").low_on_ammo);
+    let near = alone(Ground::default(), low()).unit("near", foot(table::THEIRS, 30.0, 26.0, 180.0, 2));
+    let table = granted(near, 5);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["replenish-ammunition"], &[])).rule, "FF-D25");
+    assert!(!table.offered(&table.maneuver_of("unit", &["replenish-ammunition"], &[])));
+    let mut battery = guns(table::OURS, 30.0, 20.0, 0.0, 2);
+    if let UnitBody::Guns(guns) = &mut battery.body {
+        guns.stands.iter_mut().for_each(|stand| stand.low_on_ammo = true);
+    }
+    let mut table = granted(alone(Ground::default(), battery), 3);
+    table.maneuver("unit", &["replenish-ammunition"], &[]);
+    assert!(table.unit("unit").guns().unwrap().stands.iter().all(|stand| !stand.low_on_ammo), "all stands");
+}
+
+// covers: FF-D47, FF-R57
+#[test]
+fn well_handled_cavalry_dismounts_into_open_order_and_mounts_again() {
+    let dragoons = || horse(table::OURS, 30.0, 20.0, 0.0, 4);
+    let mut table = granted(alone(Ground::default(), dragoons()), 3);
+    table.maneuver("unit", &["change-formation", "dismounted"], &[]);
+    assert!(table.troops("unit").dismounted);
+    assert_eq!(table.unit("unit").formation(), Some(Formation::OpenOrder));
+    assert!(table.became("unit", "dismounted"));
+    let on_foot = but(dragoons(), |troops| troops.dismounted = true);
+    let mut table = granted(alone(Ground::default(), on_foot), 3);
+    table.maneuver("unit", &["change-formation", "line"], &[]);
+    assert!(!table.troops("unit").dismounted);
+    assert_eq!(table.unit("unit").formation(), Some(Formation::Line));
+    let table = granted(alone(Ground::default(), worn(dragoons())), 2);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["change-formation", "dismounted"], &[])).rule, "FF-D47");
+}
+
+// covers: FF-GUN-02, FF-GUN-04, FF-GUN-05, FF-GUN-08, FF-GUN-11, FF-GUN-12, FF-GUN-13, FF-R28, FF-R33, FF-D49
+#[test]
+fn guns_take_one_line_of_their_list() {
+    let battery = |carriage, up: bool| {
+        let mut battery = guns(table::OURS, 30.0, 20.0, 0.0, 2);
+        if let UnitBody::Guns(guns) = &mut battery.body {
+            guns.carriage = carriage;
+        }
+        if up { limbered(battery) } else { battery }
+    };
+    let with = |carriage, up: bool, die: i64| granted(alone(Ground::default(), battery(carriage, up)), die);
+    let mut table = with(Carriage::Light, true, 3);
+    table.maneuver("unit", &["full-move-and-unlimber"], &[(30.0, 30.0)]);
+    assert!(!table.unit("unit").guns().unwrap().limbered && table.became("unit", "unlimbered"));
+    assert_eq!(table.at("unit"), (30.0, 30.0));
+    let table = with(Carriage::Heavy, true, 3);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["full-move-and-unlimber"], &[])).rule, "FF-R28");
+    assert!(table.allows(&table.maneuver_of("unit", &["full-move"], &[(30.0, 32.0)])));
+    assert!(!table.allows(&table.maneuver_of("unit", &["full-move"], &[(30.0, 33.0)])), "a foot gun moves 12\"");
+    let mut table = with(Carriage::Light, false, 3);
+    table.maneuver("unit", &["hand-haul"], &[(30.0, 23.0)]);
+    assert_eq!(table.at("unit"), (30.0, 23.0));
+    let table = with(Carriage::Light, false, 3);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["hand-haul"], &[(30.0, 23.1)])).rule, "FF-FLD-36");
+    let table = with(Carriage::Fixed, false, 3);
+    for line in ["pivot", "limber"] {
+        let order = table.maneuver_of("unit", &[line], &[]).facing(Facing::new(1000));
+        assert_eq!(table.refusal(&order).rule, "FF-D49");
+    }
+    // A raw battery out of sorts is tardy: it may limber up and run, and no more than one thing.
+    let mut poor = alone(Ground::default(), Unit { quality: Quality::Raw, ..battery(Carriage::Light, false) });
+    poor.muster.leaders[0].leader.quality = fire_and_fury::words::LeaderQuality::Poor;
+    let mut table = granted(poor, 2);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["limber-and-full-move"], &[])).rule, "FF-GUN-12");
+    table.maneuver("unit", &["limber-and-full-retreat"], &[]);
+    let guns = table.unit("unit").guns().unwrap();
+    assert!(guns.limbered && guns.stands.iter().all(|stand| stand.silenced));
+    assert_eq!(table.moves("unit"), ["full-retreat"]);
+}
+
+// covers: FF-GUN-06, FF-R23
+#[test]
+fn silenced_guns_rally_by_their_maneuver() {
+    let mut battery = guns(table::OURS, 30.0, 20.0, 0.0, 2);
+    if let UnitBody::Guns(guns) = &mut battery.body {
+        guns.stands[0].silenced = true;
+    }
+    let mut table = granted(alone(Ground::default(), battery), 3);
+    table.maneuver("unit", &["rally"], &[]);
+    assert!(table.unit("unit").guns().unwrap().stands.iter().all(|stand| !stand.silenced));
+    let table = granted(alone(Ground::default(), guns(table::OURS, 30.0, 20.0, 0.0, 2)), 3);
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["rally"], &[])).rule, "FF-GUN-06");
+}
+
+// covers: FF-TER-10, FF-D06
+#[test]
+fn infantry_enters_a_building_that_it_touches_and_leaves_by_a_wall() {
+    let mill = || Ground::new(vec![area(TerrainKind::Building, 0, (26.0, 24.0), (34.0, 30.0))], vec![]);
+    let mut table = granted(alone(mill(), line()), 3);
+    table.maneuver("unit", &["change-formation", "garrison"], &[(30.0, 24.0)]);
+    assert_eq!(table.unit("unit").formation(), Some(Formation::Garrison));
+    while table.game.state().turn == 1 {
+        table.done();
+    }
+    table.check("unit", 5).until("maneuver");
+    let leave = table.offers().into_iter().find(|offer| offer.order.how.has("line")).unwrap();
+    let order = table.toward(&leave.order, 30.0, 50.0);
+    table.order(&order, &[]);
+    assert_eq!(table.unit("unit").formation(), Some(Formation::Line));
+    // Seven stands do not fit.
+    let table = granted(alone(mill(), foot(table::OURS, 30.0, 24.0, 0.0, 7)), 3);
+    assert!(!table.allows(&table.maneuver_of("unit", &["change-formation", "garrison"], &[])));
+}
+
+// covers: FF-SEQ-06
+#[test]
+fn who_has_no_grant_does_not_maneuver() {
+    let table = granted(alone(Ground::default(), line()).unit("other", foot(table::OURS, 60.0, 10.0, 0.0, 4)), 3);
+    assert_eq!(table.refusal(&table.maneuver_of("other", &["full-move"], &[])).rule, "FF-SEQ-06");
+    assert_eq!(table.refusal(&table.maneuver_of("enemy", &["full-move"], &[])).rule, "FF-SEQ-06");
+    assert_eq!(table.refusal(&Order::plain("fight")).rule, "FF-SEQ-06");
+    assert_eq!(table.refusal(&table.maneuver_of("unit", &["rally"], &[])).rule, "FF-TRM-02");
+}
