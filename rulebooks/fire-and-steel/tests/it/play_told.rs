@@ -1,11 +1,9 @@
 //! How a fight is told: nothing twice, nothing left out, in words that a player would use.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::{Aspect, Event, Readiness, What};
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
 const SWORD: &[Weapon] = &[Weapon::Sword];

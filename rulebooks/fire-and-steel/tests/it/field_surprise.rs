@@ -1,11 +1,9 @@
 //! Moving across, surprise, the nominated point of aim, changes of target.
-#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
 
-mod field_table;
-
-use field_table::*;
 use fire_and_steel::field::figure::{Aim, Figure, Id};
 use fire_and_steel::field::surprise::{Wary, changes_with};
+
+use crate::field_table::*;
 
 #[test]
 fn a_target_moves_across_between_half_a_right_angle_and_its_rest() {

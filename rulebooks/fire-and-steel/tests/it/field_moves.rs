@@ -1,15 +1,13 @@
 //! Push-backs, charges and the moves of marked figures.
-#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
-
-mod field_table;
 
 use engine::table::{Area, Crossings, Edges, Ground, Line, Point};
-use field_table::*;
 use fire_and_steel::field::Field;
 use fire_and_steel::field::figure::{Figure, Id};
 use fire_and_steel::field::push::{Shift, Stop};
 use fire_and_steel::field::safety::{Flight, Safety};
 use fire_and_steel::field::terrain::Terrain;
+
+use crate::field_table::*;
 
 /// The first figure pushed back an inch by the second.
 fn pushed(areas: Vec<Area>, lines: Vec<Line>, figures: &[Figure]) -> Shift {

@@ -1,14 +1,12 @@
 //! The house-rule options that act in play, and how the game ends.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::dice::{Dice, DiceError, Die, Seeded};
 use engine::game::{Fix, Log, Order, Side};
 use fire_and_steel::play::numbers::Grade;
 use fire_and_steel::play::weapon::{Grip, Weapon};
 use fire_and_steel::words::{WeaponAction, WeaponClass};
-use skirmish::*;
+
+use crate::skirmish::*;
 
 const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
 const SWORD: &[Weapon] = &[Weapon::Sword];

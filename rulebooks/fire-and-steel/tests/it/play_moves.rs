@@ -1,12 +1,10 @@
 //! Moves, blocked paths, horses, stairs, and leaving the table.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::{Fill, Goal, Offers, Viewer, What};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
 

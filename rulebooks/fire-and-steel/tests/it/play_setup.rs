@@ -1,13 +1,11 @@
 //! Setting up, and secret orders.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::{Order, Side, Viewer, prospects};
 use engine::odds::Oddsmaker;
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 fn unplaced() -> Laid {
     let recruit = |side| Recruit::new(side, vec![Weapon::SmoothBoreMusket], Post::Zones(Vec::new()));

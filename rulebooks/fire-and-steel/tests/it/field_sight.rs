@@ -1,10 +1,6 @@
 //! The three lines of sight: blocked, screened or clear.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
-
-mod field_table;
 
 use engine::table::{Area, Ground, Line, Thing};
-use field_table::*;
 use fire_and_steel::field::figure::Figure;
 use fire_and_steel::field::sight::{Sighting, View};
 use fire_and_steel::field::terrain::Terrain;
@@ -24,6 +20,8 @@ fn pair() -> [Figure; 2] {
 }
 
 use View::{Blocked, Clear, Screened};
+
+use crate::field_table::*;
 
 #[test]
 fn three_lines_go_to_the_centre_and_the_ends_of_the_base() {

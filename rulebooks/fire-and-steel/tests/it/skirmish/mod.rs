@@ -1,5 +1,4 @@
 //! Games for the play tests: a few figures on a table, orders in a line, scripted dice.
-#![allow(dead_code, clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)] // not every test uses all of it
 
 use std::sync::Arc;
 

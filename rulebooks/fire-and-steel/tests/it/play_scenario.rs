@@ -1,5 +1,4 @@
 //! Scenario files: what they say is what stands on the table, and what is wrong is told at its place.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use engine::game::{Game, Side, Viewer};
 use engine::house::Page;
@@ -34,7 +33,7 @@ fn the_template_and_the_shipped_scenario_are_sound() {
     assert!(card(&*game, "sheriff").contains("3 shooting, 3 hand-to-hand"));
     assert!(card(&*game, "deputy").contains("1 shooting, 1 hand-to-hand"));
     assert!(card(&*game, "kid").contains("0 shooting"));
-    let street = read(include_str!("../../../scenarios/fire-and-steel/main-street.toml")).unwrap();
+    let street = read(include_str!("../../../../scenarios/fire-and-steel/main-street.toml")).unwrap();
     assert!(card(&*street, "smith").contains("1 shooting, 3 hand-to-hand"));
     assert!(card(&*street, "old-soldier").contains("in hand, bayonet fixed, loaded"));
     assert!(card(&*street, "two-knives").contains("3 left"));

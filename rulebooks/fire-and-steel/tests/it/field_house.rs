@@ -1,14 +1,12 @@
 //! A house may change the numbers of the field and its catalogue of terrain.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
-
-mod field_table;
 
 use engine::house::House;
 use engine::table::Ground;
 use engine::word::Word;
-use field_table::*;
 use fire_and_steel::book::Book;
 use fire_and_steel::field::terrain::{Footing, Terrain, Veil};
+
+use crate::field_table::*;
 
 #[test]
 fn numbers_of_the_field_are_numbers_of_the_sheet() {

@@ -1,11 +1,9 @@
 //! The worked example of a whole turn, order by order and die by die.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::Order;
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 fn near(play: &Play, name: &str, x: f64, y: f64) -> bool {
     let (at_x, at_y) = play.at(name);

@@ -1,5 +1,4 @@
 //! Tables for the field tests, in inches and degrees.
-#![allow(dead_code, clippy::unwrap_used, clippy::needless_pass_by_value)] // not every test uses all of it
 
 use engine::house::{House, Page};
 use engine::table::{Area, Crossings, Facing, Ground, Line, Point, Polygon, Pose, Spot};

@@ -1,12 +1,10 @@
 //! Charges, surprise, held shots, aim, and the orders that are refused.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::{Fix, Log, Readiness};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
 const SWORD: &[Weapon] = &[Weapon::Sword];

@@ -1,7 +1,4 @@
 //! Whole games of random orders: every offer that is listed applies, and the state stays sound.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::dice::{Dice, Die, Seeded};
 use engine::game::{Act, Changes, Fill, Game, Goal, Halt, Log, Offers, Order, PieceId, Viewer, prospects};
@@ -10,7 +7,8 @@ use engine::table::Spot;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 fn town() -> Laid {
     let arms: [&[Weapon]; 8] = [

@@ -1,12 +1,10 @@
 //! Objectives, the end of the game, and those who are still to come.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::{Order, Side, What};
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 const KNIFE: &[Weapon] = &[Weapon::Knife];
 

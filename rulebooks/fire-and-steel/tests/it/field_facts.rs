@@ -1,12 +1,8 @@
 //! Figures in a street: the whole facts of the charts, read off the table.
-#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
-
-mod field_table;
 
 use engine::chart::{Chart, Facts, Tray};
 use engine::dice::Scripted;
 use engine::table::{Ground, Point, Walk};
-use field_table::*;
 use fire_and_steel::book::Book;
 use fire_and_steel::charts::initiative::Activity;
 use fire_and_steel::charts::morale::{Context, Leader};
@@ -19,6 +15,8 @@ use fire_and_steel::field::ids::Ids;
 use fire_and_steel::field::measure::ShotAt;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::words::{HandWeapon, WeaponClass};
+
+use crate::field_table::*;
 
 /// A street from south to north, a saloon with a door to its west, a trough before it, a fence across it.
 fn street() -> Ground {

@@ -1,12 +1,10 @@
 //! Bases, contact, range and arcs.
-#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
-
-mod field_table;
 
 use engine::table::Ground;
-use field_table::*;
 use fire_and_steel::field::measure::{Apart, ShotAt};
 use fire_and_steel::field::terrain::Terrain;
+
+use crate::field_table::*;
 
 fn in_contact(ground: &Ground, figures: &[fire_and_steel::field::figure::Figure]) -> bool {
     on(ground, figures, |field, buffer| field.contact(&figures[0], &figures[1], buffer).holds())

@@ -1,12 +1,10 @@
 //! Shots and blows: their order, their effects, and the weapon in hand.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod skirmish;
 
 use engine::game::{Fix, Log, What};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
-use skirmish::*;
+
+use crate::skirmish::*;
 
 const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
 const SHOOT_Q1: &str = "shoot q1 single-action-revolver";

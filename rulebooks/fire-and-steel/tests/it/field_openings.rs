@@ -1,13 +1,11 @@
 //! Doors and windows of several storeys.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing)] // as tests do
-
-mod field_table;
 
 use engine::table::{Crossings, Ground, Point, Thing, Walk};
-use field_table::*;
 use fire_and_steel::charts::movement::Going;
 use fire_and_steel::field::figure::Figure;
 use fire_and_steel::field::terrain::Terrain;
+
+use crate::field_table::*;
 
 /// A house of two storeys: a door below, in the wall towards us, and a window above, in the wall to the left.
 fn house() -> Ground {

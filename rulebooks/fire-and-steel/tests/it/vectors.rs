@@ -5,5 +5,5 @@ use testkit::{Desk, run_vectors};
 #[test]
 fn every_vector_holds() {
     let desk = Desk::open(fire_and_steel::open);
-    assert!(run_vectors(desk.rulebook(), include_str!("vectors.json")) > 70);
+    assert!(run_vectors(desk.rulebook(), include_str!("../vectors.json")) > 70);
 }

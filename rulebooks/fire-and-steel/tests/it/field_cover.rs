@@ -1,13 +1,11 @@
 //! Cover and obscurement.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
-
-mod field_table;
 
 use engine::table::{Area, Ground, Line, Thing};
-use field_table::*;
 use fire_and_steel::field::cover::{Covering, Obscured, Protection};
 use fire_and_steel::field::figure::Figure;
 use fire_and_steel::field::terrain::Terrain;
+
+use crate::field_table::*;
 
 fn protection(areas: Vec<Area>, lines: Vec<Line>, figures: &[Figure]) -> Protection {
     let ground = Ground::new(areas, lines);

@@ -1,16 +1,14 @@
 //! Paths: their going, what bars them, whom they may pass.
-#![allow(clippy::float_cmp, clippy::indexing_slicing, clippy::unwrap_used)] // as tests do; figures are on the grid
-
-mod field_table;
 
 use engine::table::{Area, Ground, Line, Point, Thing, Walk};
 use engine::word::Word;
-use field_table::*;
 use fire_and_steel::book::Book;
 use fire_and_steel::charts::movement::Going;
 use fire_and_steel::field::figure::{Figure, Id};
 use fire_and_steel::field::going::{Barred, Way};
 use fire_and_steel::field::terrain::Terrain;
+
+use crate::field_table::*;
 
 fn way_under(book: &Book, ground: &Ground, figures: &[Figure], path: &[(f64, f64)]) -> Way {
     let path: Vec<Point> = path.iter().map(|(x, y)| Point::new(*x, *y)).collect();

@@ -1,13 +1,11 @@
 //! Fights: space and height.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used)] // as tests do
-
-mod field_table;
 
 use engine::table::{Ground, Thing};
-use field_table::*;
 use fire_and_steel::field::fight::{Above, above};
 use fire_and_steel::field::figure::{Figure, Id};
 use fire_and_steel::field::terrain::Terrain;
+
+use crate::field_table::*;
 
 #[test]
 fn a_fight_is_confined_where_either_fighter_stands_so() {

@@ -1,0 +1,40 @@
+//! Fire and Steel by the table: its charts, its field, and the game in play.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+// Figures are on the grid, and facts are made where they are handed over.
+#![allow(clippy::float_cmp, clippy::needless_pass_by_value)]
+
+mod facts;
+mod field_cover;
+mod field_facts;
+mod field_fight;
+mod field_going;
+mod field_house;
+mod field_measuring;
+mod field_moves;
+mod field_openings;
+mod field_sight;
+mod field_surprise;
+mod field_table;
+mod hand_to_hand;
+mod house;
+mod initiative;
+mod morale;
+mod movement;
+mod play_charges;
+mod play_combat;
+mod play_house;
+mod play_moves;
+mod play_random;
+mod play_scenario;
+mod play_setup;
+mod play_told;
+mod play_victory;
+mod play_whole_turn;
+mod range_factor;
+mod rate_of_fire;
+mod reload;
+mod results_and_damage;
+mod shooting;
+mod skirmish;
+mod vectors;
