@@ -4,7 +4,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::print_stdout)]
 
 mod clocked;
-#[path = "../tests/shelf/mod.rs"]
 mod shelf;
 
 use std::sync::LazyLock;

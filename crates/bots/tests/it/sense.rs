@@ -1,13 +1,11 @@
 //! Good sense on a sand table: who stays down, who stays where he is, and what is not worth asking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod sand;
 
 use bots::Drill;
 use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
-use sand::Sand;
-use sand::drill::{answer, ask, march};
+
+use crate::sand::Sand;
+use crate::sand::drill::{answer, ask, march};
 
 /// A way to march that is called so.
 fn way(piece: PieceId, word: &'static str, reach: f64) -> Offer {

@@ -1,13 +1,11 @@
 //! What random does on a sand table.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod sand;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bots::{Bot, Random, Seat};
 use engine::game::{Act, Fill, Offer, Order, Side};
-use sand::Sand;
+
+use crate::sand::Sand;
 
 fn answer(sand: &Sand, seed: u64) -> Order {
     Random::new(seed).choose(&Seat::new(sand, Side::FIRST))

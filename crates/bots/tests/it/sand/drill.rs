@@ -6,21 +6,21 @@ use engine::game::{Act, Fill, Offer, Order, PieceId, Side};
 use super::Sand;
 
 /// What a drill that has played on answers.
-pub fn ask(bot: &mut Drill, sand: &Sand) -> Order {
+pub(crate) fn ask(bot: &mut Drill, sand: &Sand) -> Order {
     bot.choose(&Seat::new(sand, Side::FIRST))
 }
 
 /// What a drill that has just come answers.
-pub fn answer(sand: &Sand) -> Order {
+pub(crate) fn answer(sand: &Sand) -> Order {
     ask(&mut Drill::new(1), sand)
 }
 
 /// A march that reaches so far.
-pub fn march(piece: PieceId, reach: f64) -> Offer {
+pub(crate) fn march(piece: PieceId, reach: f64) -> Offer {
     Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach, turns: true })
 }
 
 /// Fire at somebody.
-pub fn fire(piece: PieceId, at: PieceId) -> Offer {
+pub(crate) fn fire(piece: PieceId, at: PieceId) -> Offer {
     Offer::plain(Act::Fire, Order::by("fire", piece).at(at))
 }

@@ -1,5 +1,4 @@
 //! Whole games of the testkit's small game, bot against bot.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use bots::{Bot, Played, Seat, by_name, play_out};
 use engine::dice::Seeded;

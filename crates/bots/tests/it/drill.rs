@@ -1,13 +1,11 @@
 //! What the drill does on a sand table: situation, offers, answer.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod sand;
 
 use bots::{Bot, Drill, Seat};
 use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::Point;
-use sand::Sand;
-use sand::drill::{answer, fire};
+
+use crate::sand::Sand;
+use crate::sand::drill::{answer, fire};
 
 fn march(piece: PieceId) -> Offer {
     Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach: 6.0, turns: true })

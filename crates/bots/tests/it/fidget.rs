@@ -1,13 +1,11 @@
 //! What the drill leaves alone on a sand table: situation, offers, what it did before, answer.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod sand;
 
 use bots::Drill;
 use engine::game::{Act, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
-use sand::Sand;
-use sand::drill::{answer, ask, fire, march};
+
+use crate::sand::Sand;
+use crate::sand::drill::{answer, ask, fire, march};
 
 fn form(verb: &'static str, piece: PieceId, word: &'static str) -> Offer {
     Offer::plain(Act::Form, Order::by(verb, piece).how(word))

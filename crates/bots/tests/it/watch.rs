@@ -1,5 +1,4 @@
 //! Bots under a watch: unhurried they answer as ever, and when time is up they answer with what they have.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use bots::{Bot, Drill, Seat, Watch};
 use engine::dice::Seeded;

@@ -1,8 +1,7 @@
 //! A sand table: pieces where a test puts them, the offers that it makes, dice that do what it says. One question is open
 //! and stays open; moves go straight as far as they reach.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, dead_code, unreachable_pub)]
 
-pub mod drill;
+pub(crate) mod drill;
 
 use std::collections::BTreeSet;
 use std::io;
@@ -17,33 +16,33 @@ use engine::table::{Area, Ground, Heading, Kind, Line, Point, Polygon, Pose, Spo
 
 /// A table with one open question for the first side.
 #[derive(Clone)]
-pub struct Sand {
+pub(crate) struct Sand {
     setting: Arc<Setting>,
-    pub pieces: Vec<Sighting>,
-    pub offers: Vec<Offer>,
-    pub decision: Decision,
+    pub(crate) pieces: Vec<Sighting>,
+    pub(crate) offers: Vec<Offer>,
+    pub(crate) decision: Decision,
     /// What an order with this verb and target does on a die of six: the face from which it works, the loss to the target,
     /// the loss to oneself when it does not work.
-    pub blows: Vec<(&'static str, Option<PieceId>, u32, u16, u16)>,
+    pub(crate) blows: Vec<(&'static str, Option<PieceId>, u32, u16, u16)>,
     /// Ways of doing things that cost a piece its order.
-    pub hasty: Vec<&'static str>,
+    pub(crate) hasty: Vec<&'static str>,
     /// Whether no way leads anywhere.
-    pub hemmed_in: bool,
+    pub(crate) hemmed_in: bool,
     /// Ways of marching on which a piece goes on looking as it does.
-    pub stiff: Vec<&'static str>,
-    pub formations: Vec<(&'static str, Readiness)>,
-    pub now: Option<Readiness>,
+    pub(crate) stiff: Vec<&'static str>,
+    pub(crate) formations: Vec<(&'static str, Readiness)>,
+    pub(crate) now: Option<Readiness>,
     /// At whom orders were tried for their odds.
-    pub tried: Arc<Mutex<BTreeSet<PieceId>>>,
+    pub(crate) tried: Arc<Mutex<BTreeSet<PieceId>>>,
     /// How many orders were tried for their odds.
-    pub poised: Arc<Mutex<usize>>,
+    pub(crate) poised: Arc<Mutex<usize>>,
 }
 
 static LEXICON: Lexicon = Lexicon { verbs: &[], manners: &[] };
 
 impl Sand {
     /// A bare table, 48 by 48.
-    pub fn new() -> Sand {
+    pub(crate) fn new() -> Sand {
         let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
         let setting = Setting {
             id: "sand".to_owned(),
@@ -79,7 +78,7 @@ impl Sand {
     }
 
     /// Puts a piece on the table: foot of ten, pace 6, useful range 8, far range 16, looking at the other side.
-    pub fn piece(&mut self, side: Side, role: Role, x: i32, y: i32) -> PieceId {
+    pub(crate) fn piece(&mut self, side: Side, role: Role, x: i32, y: i32) -> PieceId {
         let piece = PieceId(u16::try_from(self.pieces.len()).unwrap());
         let ahead = if side == Side::FIRST { 0 } else { 18_000 };
         let id = format!("piece-{}", piece.0);
@@ -102,23 +101,23 @@ impl Sand {
         piece
     }
 
-    pub fn own(&mut self, x: i32, y: i32) -> PieceId {
+    pub(crate) fn own(&mut self, x: i32, y: i32) -> PieceId {
         self.piece(Side::FIRST, Role::Foot, x, y)
     }
 
-    pub fn foe(&mut self, x: i32, y: i32) -> PieceId {
+    pub(crate) fn foe(&mut self, x: i32, y: i32) -> PieceId {
         self.piece(Side::SECOND, Role::Foot, x, y)
     }
 
-    pub fn seen(&mut self, piece: PieceId) -> &mut Sighting {
+    pub(crate) fn seen(&mut self, piece: PieceId) -> &mut Sighting {
         &mut self.pieces[piece.index()]
     }
 
-    pub fn offer(&mut self, offer: Offer) {
+    pub(crate) fn offer(&mut self, offer: Offer) {
         self.offers.push(offer);
     }
 
-    pub fn wood(&mut self, corners: [(i32, i32); 4]) {
+    pub(crate) fn wood(&mut self, corners: [(i32, i32); 4]) {
         let spots = corners.map(|(x, y)| Spot::new(x * 1000, y * 1000));
         let area = Area::new(Kind(0), 0, Polygon::on_grid(&spots).unwrap());
         let setting = Arc::make_mut(&mut self.setting);
@@ -126,7 +125,7 @@ impl Sand {
         setting.areas = vec![Mapped { name: None, kind: "wood", look: "woods", shelter: 2, hindrance: 1 }];
     }
 
-    pub fn wall(&mut self, from: (i32, i32), to: (i32, i32)) {
+    pub(crate) fn wall(&mut self, from: (i32, i32), to: (i32, i32)) {
         let spots = [from, to].map(|(x, y)| Spot::new(x * 1000, y * 1000));
         let line = Line::on_grid(Kind(1), &spots).unwrap();
         let setting = Arc::make_mut(&mut self.setting);
@@ -134,14 +133,14 @@ impl Sand {
         setting.lines = vec![Mapped { name: None, kind: "wall", look: "wall", shelter: 2, hindrance: 1 }];
     }
 
-    pub fn objective(&mut self, x: i32, y: i32) {
+    pub(crate) fn objective(&mut self, x: i32, y: i32) {
         let at = Spot::new(x * 1000, y * 1000);
         let marker =
             Marker { id: "hill".to_owned(), name: "the hill".to_owned(), at, outline: None, worth: 5, held: None };
         Arc::make_mut(&mut self.setting).objectives.push(marker);
     }
 
-    pub fn at(&self, piece: PieceId) -> Point {
+    pub(crate) fn at(&self, piece: PieceId) -> Point {
         self.pieces[piece.index()].pose.spot.point()
     }
 

@@ -1,0 +1,11 @@
+//! Bots as they play: one question on a sand table, and whole games.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod drill;
+mod duel;
+mod fidget;
+mod random;
+mod sand;
+mod sense;
+mod watch;
