@@ -1,6 +1,4 @@
 //! Duel, by the table: situation, dice, result.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use engine::dice::{Dice, Die, Scripted, Seeded};
 use engine::game::{Fill, Fix, Game, Goal, Log, Offer, Offers, Order, PieceId, Side, Viewer, What};
