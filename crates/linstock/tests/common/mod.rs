@@ -1,5 +1,4 @@
 //! What the tests of whole games share: every scenario that can be played, and battles between bots.
-#![allow(dead_code)] // not every test needs all of it
 
 use bots::Seat;
 use engine::game::{Game, Viewer};

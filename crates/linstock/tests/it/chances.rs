@@ -1,6 +1,4 @@
 //! Asking for the chance that a field is, or is at least, some value.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use engine::chart::Json;
 use linstock::Bookshelf;

@@ -1,19 +1,16 @@
 //! Random against random, every scenario, many times: games end, stay sound, and replay from their records.
 //!
 //! `cargo xtask soak [N]` plays more of them, in a release build.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::print_stderr)]
-
-mod common;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use bots::Seat;
-use common::{Playable, playable};
 use engine::game::Game;
 use linstock::record::{Replay, read};
 use testkit::soak::Soak;
+
+use crate::common::{Playable, playable};
 
 /// How many games of each scenario, unless `LINSTOCK_SOAK` says otherwise.
 const GAMES: u64 = 200;

@@ -1,6 +1,4 @@
 //! The table runner, by the table: what is done, with which dice, and what may be taken back.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use engine::dice::{DiceError, Die};
 use engine::game::{Fix, Order, PieceId, Side, Viewer, What};

@@ -1,20 +1,17 @@
 //! Every record that was ever committed replays, hash by hash, and is told in the same words.
 //!
-//! A record in `records/` is never written anew: it is what a player has on disk. Its story beside it may change when a
+//! A record in `tests/records` is never written anew: it is what a player has on disk. Its story beside it may change when a
 //! game is told better; `UPDATE_EXPECT=1` writes it.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
-
-mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{playable, shelf_of};
 use engine::game::Viewer;
 use expect_test::expect_file;
 use linstock::record::{Reading, Replay, read};
 use linstock::tell::{Teller, Text, roster};
+
+use crate::common::{playable, shelf_of};
 
 /// The records that can be made: scenario, bots, seed.
 const RECORDS: [(&str, [&str; 2], u64); 3] = [
