@@ -1,6 +1,4 @@
 //! `linstock scenario …` as people and programs meet it.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::needless_raw_string_hashes)]
 
 use std::fs;
 use std::io::Write;
@@ -201,7 +199,7 @@ fn a_schema_is_given_for_one_rulebook_or_for_all() {
 
 #[test]
 fn the_example_of_the_guide_is_sound() {
-    let guide = include_str!("../../../docs/scenarios.md");
+    let guide = include_str!("../../../../docs/scenarios.md");
     let examples: Vec<&str> = guide.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     assert!(!examples.is_empty());
     for example in examples {

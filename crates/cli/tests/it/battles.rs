@@ -1,6 +1,4 @@
 //! Battles on the command line: played, recorded, replayed, verified.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::fs;
 use std::path::PathBuf;
