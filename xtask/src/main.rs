@@ -45,7 +45,7 @@ const FUZZ: [Step; 5] = [
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);
     match chore.as_deref() {
-        Some("test") => told(cargo_steps(&TEST, &[]).and_then(|()| page::test())),
+        Some("test") => told(cargo_steps(&TEST, &[]).and_then(|()| page::test_built())),
         Some("page") => told(page::test()),
         Some("soak") => soak(std::env::args().nth(2).as_deref()),
         Some("fuzz") => told(cargo_steps(&FUZZ, &[])),

@@ -10,11 +10,16 @@ use crate::step::{cargo, npm, root, run, web};
 const BROWSERS: [&str; 4] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 
-/// Everything that proves the page.
+/// Everything that proves the page, with a program that is built for it.
 pub(crate) fn test() -> Result<(), String> {
+    run("the program", &mut cargo(&["build", "--package", "linstock-cli", "--bin", "linstock", "--locked"]))?;
+    test_built()
+}
+
+/// The same with the program that the tests of the workspace have left.
+pub(crate) fn test_built() -> Result<(), String> {
     install()?;
     run("page: lint, types, units", &mut npm(&["test"]))?;
-    run("the program", &mut cargo(&["build", "--package", "linstock-cli", "--bin", "linstock", "--locked"]))?;
     let browser = browser()?;
     run(
         "page: games in a browser",
@@ -38,7 +43,7 @@ fn install() -> Result<(), String> {
     fs::write(&mark, &lock).map_err(|error| format!("{}: {error}", mark.display()))
 }
 
-/// The program that was just built.
+/// The program that was built last.
 fn program() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     // npm runs in another folder, so a path from here must be whole.
