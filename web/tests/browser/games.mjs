@@ -26,9 +26,9 @@ export default () => {
     const page = await room.page();
     const card = (title) => page.locator("article", { hasText: title });
     const fence = card("Across the fence");
+    await fence.getByText(/1 leader, to be set up in the shaded zone/).waitFor();
     assert.equal(await fence.locator(".zone.side-0").count(), 1, "the Crown's ground");
     assert.ok((await fence.locator("g.side-1").count()) > 0, "and the pieces of Congress");
-    await fence.getByText(/1 leader, to be set up in the shaded zone/).waitFor();
     assert.equal(await fence.getByText(/to be set up/).count(), 1, "Congress stands on the table");
     for (const side of [0, 1])
       assert.equal(await card("Main Street").locator(`.zone.side-${side}`).count(), 1);

@@ -26,9 +26,22 @@ export default () => {
   });
 
   test("every rulebook shows its charts and its options", async () => {
+    const books = await (await fetch(`${room.server.address}/api/rulebooks`)).json();
+    assert.ok(books.length >= 5);
     const page = await room.page({ path: "#/rulebooks" });
-    const books = await page.locator("main ul a").count();
-    assert.ok(books >= 5);
+    for (const { slug, title, charts, options } of books) {
+      await page.locator(`main a[href="#/rulebooks/${slug}"]`).first().click();
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+      const fold = (name) => page.locator("details", { has: page.locator("summary", { hasText: name }) });
+      await fold("Charts").locator("summary").click();
+      for (const { name } of charts)
+        assert.ok(await fold("Charts").locator(`a[href="#/companion/${slug}/${name}"]`).isVisible(), name);
+      await fold("House rules").locator("summary").click();
+      assert.equal(await fold("House rules").locator("dt").count(), options.length);
+      assert.equal(await fold("House rules").locator("dd").filter({ visible: true }).count(), options.length);
+      await page.goBack();
+    }
+    await page.locator("main ul a").first().waitFor();
     await room.leave(page, "rulebooks");
   });
 };
