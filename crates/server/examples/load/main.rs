@@ -41,7 +41,7 @@ const NEWS: usize = 480;
 /// How long they are, a round.
 const CROWD: Duration = Duration::from_secs(1);
 /// Games that keep their steps at once, when nothing but the store is measured.
-const AT_ONCE: [usize; 3] = [1, 8, 64];
+const AT_ONCE: [usize; 4] = [1, 8, 20, 64];
 /// How long they do so, a round.
 const KEEPING: Duration = Duration::from_millis(500);
 /// Sockets that are quiet.
