@@ -42,8 +42,9 @@ test("an Irish name is a name", () => {
 
 test("a unit of somebody's is known by whose it is", () => {
   const lawsons = unit({ name: "Lawson's militia, left" });
-  expect(words(lawsons, MIDDLE)).toEqual(["Lawson's militia, left", "Lawson's, left", "Lml"]);
-  expect(words(lawsons, FAR)).toEqual(["Lawson's, left", "Lml"]);
+  expect(words(lawsons, MIDDLE)).toEqual(["Lawson's militia, left", "Lawson's, left", "L. left", "Lml"]);
+  expect(words(lawsons, FAR), "which wing before whose").toEqual(["Lawson's, left", "L. left", "Lml"]);
+  expect(words(lawsons, TINY)).toEqual(["Lml"]);
   expect(words(unit({ name: "1st Virginia (Green)" }), FAR)).toEqual(["1st Virginia", "1st VG"]);
   expect(words(unit({ name: "The Clerk" }), MIDDLE)).toEqual(["The Clerk", "C"]);
 });

@@ -41,8 +41,8 @@ export interface Form {
 
 /** The ways to say who a piece is, from the fullest that there is room for to its initials. */
 export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean, ruler: Ruler): Form[] {
-  const names = [unit.name, plain(unit), last(unit), brief(unit), initials(plain(unit))];
-  const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 4 : 3;
+  const names = [unit.name, plain(unit), last(unit), brief(unit), wing(unit), initials(plain(unit))];
+  const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 5 : 3;
   const spelled = (told.near || chosen) && unit.badges.length > 0;
   const small = told.far && !chosen;
   const said = [...new Set(names.slice(start))];
@@ -95,6 +95,12 @@ function brief(unit: Pick<Unit, "name" | "role">): string {
   const [head = "", ...more] = last(unit).split(", ");
   const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0] ?? / of /.exec(head)?.input.split(" of ")[0];
   return whose ? [whose, ...more].join(", ") : last(unit);
+}
+
+/** Where wings are told apart, that is what counts: `Lawson's militia, left` are the L. left. */
+function wing(unit: Pick<Unit, "name" | "role">): string {
+  const [, whose, which] = /^(\p{L})[^,]*, (\p{Ll}+)$/u.exec(last(unit)) ?? [];
+  return whose && which ? `${whose}. ${which}` : brief(unit);
 }
 
 /** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. */
