@@ -9,6 +9,8 @@ const GRAIN: f64 = 0.04;
 const MOST: usize = 600;
 /// How far in front of one's edge a wall still shelters, in the rulebook's unit.
 const BEHIND: f64 = 0.8;
+/// How many times as far the wall may be along the line of fire: whoever comes from aside shoots aslant across it.
+const ASLANT: f64 = 2.0;
 /// Ground that nobody can enter.
 const IMPASSABLE: u8 = 3;
 
@@ -89,9 +91,11 @@ impl Shelters {
 
     fn behind(&self, at: Point, depth: f64, from: Point) -> u8 {
         let Some(ahead) = Heading::along(from - at) else { return 0 };
-        let front = Segment::new(at, at + ahead.ahead() * (depth + BEHIND));
+        let close = depth + BEHIND;
+        let front = Segment::new(at, at + ahead.ahead() * (close * ASLANT));
         let near = Bounds::of([front.from, front.to]);
-        let met = self.walls.iter().filter(|wall| wall.bounds.meets(&near) && wall.line.gap(front) <= 0.0);
+        let crossed = self.walls.iter().filter(|wall| wall.bounds.meets(&near) && wall.line.gap(front) <= 0.0);
+        let met = crossed.filter(|wall| wall.line.nearest(at).distance(at) <= close);
         met.map(|wall| wall.shelter).max().unwrap_or(0)
     }
 
