@@ -1,7 +1,7 @@
 //! Where a piece would rather be: how good a place is, and the best within its pace.
 
 use engine::game::{Role, Setting, Sighting};
-use engine::table::{Facing, Heading, Point, Vector};
+use engine::table::{Facing, Heading, Point, Pose, Vector};
 
 use super::past::{Past, is_back};
 use super::picture::{Body, Picture, fights, gap, is_steady, is_unlimbered, pace};
@@ -25,6 +25,8 @@ const ASTRAY: f64 = 8.0;
 const ASTRAY_GUNS: f64 = 14.0;
 /// The cosine of the angle from which on one looks the wrong way.
 const STRAIGHT_ON: f64 = 0.7;
+/// How many times as far as the nearest enemy another may be for whom one looks elsewhere.
+const AS_NEAR: f64 = 1.5;
 /// What it is worth to a leader to be with those whom he commands.
 const OWN_MEN: f64 = 6.0;
 /// How far round him a leader is felt, as a share of his pace.
@@ -45,6 +47,8 @@ const WORTH_GOING_BACK: f64 = 14.0;
 const WORTH_A_SHUFFLE: f64 = 11.0;
 /// How short a move is a shuffle, as a share of the pace.
 pub(super) const SHUFFLE: f64 = 0.12;
+/// Whoever presses on less than this holds his ground.
+const PRESSING: f64 = 0.25;
 /// What it costs to stand in the open where one is shot at and cannot answer.
 const EXPOSED: f64 = 10.0;
 
@@ -55,6 +59,17 @@ pub(super) struct Wish {
     pub(super) facing: Option<Facing>,
     /// How much better that is than to stay.
     pub(super) gain: f64,
+    /// How places were judged for it; for leaders they are not.
+    by: Option<Yardstick>,
+}
+
+/// By what a piece that fights judges places at a question.
+#[derive(Clone, Copy, Debug)]
+struct Yardstick {
+    range: f64,
+    pressure: f64,
+    /// How good it is to stay.
+    stay: f64,
 }
 
 impl Wish {
@@ -84,6 +99,9 @@ impl Judge<'_> {
     /// would goes nearer, the more often the nearer.
     pub(super) fn wish(&self, own: &Sighting, past: Past, left: Option<Point>) -> Option<Wish> {
         let here = own.pose.spot.point();
+        if self.stands_by(own, here) {
+            return None;
+        }
         let wish = if fights(own) { self.fighter(own, here, past.dry) } else { self.leader(own, here)? };
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
         let worthwhile = match is_steady(own) {
@@ -112,15 +130,28 @@ impl Judge<'_> {
     fn fighter(&self, own: &Sighting, here: Point, dry: u8) -> Wish {
         let (range, pace) = (wanted_range(own, dry), pace(own));
         let foe = self.picture.nearest_foe(own, here).map(|(_, foe)| *foe);
+        let pressure = self.pressure(own, here, foe.as_ref());
         let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));
-        let mut best = Best::new(here, self.quality(own, here, range) - astray(own, here, foe.as_ref()));
-        let mut consider = |spot: Point| {
-            let spot = on_table(self.setting, own, spot);
+        let mut best = Best::new(here, self.quality(own, here, range, pressure) - self.astray(own, own.pose));
+        // Whoever holds his ground does not go to meet the enemy, and not for cover either.
+        let holds = self.plan.defends(own) && pressure < PRESSING;
+        let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - pace * SHUFFLE);
+        let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
+        let mut offer = |spot: Point| {
             if is_open(self.setting, spot) {
-                best.offer(spot, self.quality(own, spot, range));
+                best.offer(spot, self.quality(own, spot, range, pressure));
             }
         };
-        consider(here);
+        offer(on_table(self.setting, own, here));
+        if let Some(objective) = objective {
+            offer(on_table(self.setting, own, clipped(here, objective.at.point(), pace)));
+        }
+        let mut consider = |spot: Point| {
+            let spot = on_table(self.setting, own, spot);
+            if !meets(spot) {
+                offer(spot);
+            }
+        };
         if let Some(foe) = &foe {
             let straight = Heading::along(foe.at - here);
             let need = gap(own, here, foe) - range * 0.95;
@@ -136,13 +167,11 @@ impl Judge<'_> {
                 consider(spot);
             }
         }
-        if let Some(objective) = objective {
-            consider(clipped(here, objective.at.point(), pace));
-        }
         let facing = foe.and_then(|foe| looking(best.spot, foe.at));
         let facing = facing.or_else(|| objective.and_then(|objective| looking(here, objective.at.point())));
         let bared = foe.map_or(0.0, |foe| self.bared(own, here, best.spot, &foe));
-        Wish { spot: best.spot, facing, gain: best.gain() - bared }
+        let by = Some(Yardstick { range, pressure, stay: best.stay });
+        Wish { spot: best.spot, facing, gain: best.gain() - bared, by }
     }
 
     /// What it costs to leave shelter from the other enemies who are near, for whoever need not go nearer to the first.
@@ -163,8 +192,42 @@ impl Judge<'_> {
         if count > 0.0 { (lost / count).max(0.0) * SHELTER } else { 0.0 }
     }
 
+    /// How much better than to stay it is to end a move there, for whoever would look past the enemy there; no more than
+    /// was wished for all others, who may have a long way to go.
+    pub(super) fn gain(&self, own: &Sighting, wish: &Wish, end: Pose) -> f64 {
+        let astray = self.astray(own, end);
+        let Some(by) = wish.by.filter(|_| astray > 0.0) else { return wish.gain };
+        self.quality(own, end.spot.point(), by.range, by.pressure) - astray - by.stay
+    }
+
+    /// What is left of a wish where no way leads to it: to look at the enemy from where one is. Who wavers would be off.
+    pub(super) fn turn(&self, own: &Sighting) -> Option<Facing> {
+        let here = own.pose.spot.point();
+        let foe = self.picture.nearest_foe(own, here).filter(|_| is_steady(own) && self.astray(own, own.pose) > 0.0);
+        foe.and_then(|(_, foe)| looking(here, foe.at))
+    }
+
+    /// What it costs to look past the enemy; with another before him who is hardly farther off nobody looks aside.
+    fn astray(&self, own: &Sighting, pose: Pose) -> f64 {
+        let here = pose.spot.point();
+        let near = |gap: f64| gap <= own.useful_range.max(own.pace) * 1.5;
+        let Some((_, foe)) = self.picture.nearest_foe(own, here).filter(|(gap, _)| near(*gap)) else { return 0.0 };
+        let cost = if own.role == Role::Guns { ASTRAY_GUNS } else { ASTRAY };
+        let ahead = |foe: &Body| {
+            let to_foe = Heading::along(foe.at - here);
+            to_foe.map_or(1.0, |to| along(pose.facing.heading().ahead(), to.ahead()))
+        };
+        let far = (gap(own, here, foe) * AS_NEAR).max(own.useful_range);
+        let other = |foe: &Body| foe.fights() && gap(own, here, foe) <= far && ahead(foe) >= STRAIGHT_ON;
+        match ahead(foe) {
+            STRAIGHT_ON.. => 0.0,
+            0.0.. if self.picture.foes().iter().any(other) => 0.0,
+            _ => cost,
+        }
+    }
+
     /// How good a place is for a piece that fights.
-    fn quality(&self, own: &Sighting, at: Point, range: f64) -> f64 {
+    fn quality(&self, own: &Sighting, at: Point, range: f64, pressure: f64) -> f64 {
         let pace = pace(own);
         let mut good = -self.crowd(own, at);
         if let Some((gap, foe)) = self.picture.nearest_foe(own, at) {
@@ -178,7 +241,6 @@ impl Judge<'_> {
                 let comfort = range * comfort(own);
                 let too_near = (comfort - gap).max(0.0) / comfort.max(0.1);
                 let timid = if own.role == Role::Guns { 2.0 } else { 1.0 };
-                let pressure = self.pressure(own);
                 good -= too_far * PACE_AWAY * pressure + too_near * TOO_NEAR * timid;
                 // Whoever presses on is soon out of it; whoever holds and cannot answer takes shelter or falls back.
                 let answers = gap_from(own, foe) <= range;
@@ -191,15 +253,6 @@ impl Judge<'_> {
             }
         }
         good + self.duty(own, at, pace)
-    }
-
-    /// Pieces with business elsewhere do not run after the enemy, and what is left of others stays where it is.
-    fn pressure(&self, own: &Sighting) -> f64 {
-        if self.picture.is_spent(own) {
-            return 0.0;
-        }
-        let busy = if self.plan.duty(own.piece).is_some() { 0.3 } else { 1.0 };
-        self.plan.press(own, self.setting) * busy
     }
 
     /// How good a place is for a piece's own objective.
@@ -238,7 +291,7 @@ impl Judge<'_> {
         let spot = on_table(self.setting, own, friend.at + back);
         let away = here.distance(spot);
         let gain = if away > own.pace * 0.15 { away / pace(own) * PACE_AWAY } else { 0.0 };
-        Some(Wish { spot, facing: Some(friend.seen.pose.facing), gain })
+        Some(Wish { spot, facing: Some(friend.seen.pose.facing), gain, by: None })
     }
 
     /// How much a piece needs a leader by it.
@@ -265,18 +318,8 @@ fn gap_from(own: &Sighting, foe: &Body) -> f64 {
     gap(own, own.pose.spot.point(), foe)
 }
 
-/// What it costs to look past the enemy.
-fn astray(own: &Sighting, here: Point, foe: Option<&Body>) -> f64 {
-    let Some(foe) = foe.filter(|foe| gap(own, here, foe) <= own.useful_range.max(own.pace) * 1.5) else {
-        return 0.0;
-    };
-    let cost = if own.role == Role::Guns { ASTRAY_GUNS } else { ASTRAY };
-    let Some(to_foe) = Heading::along(foe.at - here) else { return 0.0 };
-    if along(own.pose.facing.heading().ahead(), to_foe.ahead()) < STRAIGHT_ON { cost } else { 0.0 }
-}
-
 /// The range that a piece wants to come to: within its useful range; those who only strike want to be able to charge.
-fn wanted_range(own: &Sighting, dry: u8) -> f64 {
+pub(super) fn wanted_range(own: &Sighting, dry: u8) -> f64 {
     let range = if own.useful_range > 0.0 { own.useful_range } else { own.pace * 0.9 };
     range * 0.8_f64.powi(i32::from(dry.saturating_sub(2).min(10)))
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Sighting};
 use engine::odds::Oddsmaker;
-use engine::table::{Facing, Heading, Point, Spot};
+use engine::table::{Facing, Heading, Point, Pose, Spot};
 
 use super::allotted::Allotted;
 use super::ground::{Judge, SHUFFLE, Wish, along};
@@ -24,6 +24,9 @@ const RARE: u32 = 6;
 const BY_INCHES: f64 = 0.6;
 /// A march must cover this share of the way that it is meant to cover, as far as the pace goes.
 const COVERED: f64 = 0.3;
+
+/// A march that ends looking past the enemy must gain this share of what was hoped for.
+const FULFILLED: f64 = 0.25;
 
 /// What is known and what is remembered.
 pub(super) struct Mind {
@@ -135,7 +138,8 @@ impl Mind {
                 let goal = self.goal(seat, own, offer, *reach);
                 let order = led(seat, offer, &goal)?;
                 let sound = match offer.act {
-                    Act::Move => leads_somewhere(own, &goal, &order) && !self.leads_back(own, &order),
+                    Act::Move if self.is_sound(seat, own, &goal, &order) => true,
+                    Act::Move => return self.turned(seat, own, offer),
                     Act::Form if self.wish(seat, own).is_some_and(|wish| wish.is_turn(own)) => {
                         let after = seat.readiness(own, Some(&offer.order));
                         let changes = after.is_some() && after != seat.readiness(own, None);
@@ -152,6 +156,23 @@ impl Mind {
                 led(seat, offer, &Goal { spot: own.pose.spot, facing: looking(here, foe.at), within: 0.0 })
             }
         }
+    }
+
+    /// Whether a march is one, and does not end with the back to the enemy for little or nothing.
+    fn is_sound(&self, seat: &Seat<'_>, own: &Sighting, goal: &Goal, order: &Order) -> bool {
+        let gains = || {
+            let Some((wish, end)) = self.wish(seat, own).zip(order.path.last()) else { return true };
+            let end = Pose { spot: *end, facing: order.facing.unwrap_or(own.pose.facing) };
+            self.judge(seat).gain(own, &wish, end) > wish.gain * FULFILLED
+        };
+        leads_somewhere(own, goal, order) && !self.leads_back(own, order) && gains()
+    }
+
+    /// Where no march leads to anything better: turns to the enemy, for whoever looks past him.
+    fn turned(&self, seat: &Seat<'_>, own: &Sighting, offer: &Offer) -> Option<Order> {
+        let facing = self.judge(seat).turn(own)?;
+        let goal = Goal { spot: own.pose.spot, facing: Some(facing), within: 0.0 };
+        led(seat, offer, &goal).filter(|order| leads_somewhere(own, &goal, order))
     }
 
     /// Whether a march only leads back to where its piece has been of late, whatever it was meant to lead to. Who wavers

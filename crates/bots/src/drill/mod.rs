@@ -3,6 +3,7 @@
 
 mod allotted;
 mod closely;
+mod defence;
 mod deploy;
 mod glance;
 mod ground;
