@@ -28,6 +28,8 @@ pub(crate) struct Sand {
     pub(crate) hasty: Vec<&'static str>,
     /// Whether no way leads anywhere.
     pub(crate) hemmed_in: bool,
+    /// Where every way leads that is not a turn on the spot.
+    pub detour: Option<Pose>,
     /// Ways of marching on which a piece goes on looking as it does.
     pub(crate) stiff: Vec<&'static str>,
     pub(crate) formations: Vec<(&'static str, Readiness)>,
@@ -69,6 +71,7 @@ impl Sand {
             blows: Vec::new(),
             hasty: Vec::new(),
             hemmed_in: false,
+            detour: None,
             stiff: Vec::new(),
             formations: Vec::new(),
             now: None,
@@ -138,6 +141,11 @@ impl Sand {
         let marker =
             Marker { id: "hill".to_owned(), name: "the hill".to_owned(), at, outline: None, worth: 5, held: None };
         Arc::make_mut(&mut self.setting).objectives.push(marker);
+    }
+
+    /// Says who holds the objective that was put down last when the game begins.
+    pub(crate) fn held_by(&mut self, holder: Option<Side>) {
+        Arc::make_mut(&mut self.setting).objectives.last_mut().unwrap().held = holder;
     }
 
     pub(crate) fn at(&self, piece: PieceId) -> Point {
@@ -210,6 +218,10 @@ impl Game for Sand {
         let Fill::Route { reach, .. } = offer.fill else { return Ok(order.along([goal.spot])) };
         let from = self.at(order.by.unwrap());
         let to = goal.spot.point();
+        if let Some(end) = self.detour.filter(|_| from != to) {
+            order.facing = Some(end.facing);
+            return Ok(order.along([end.spot]));
+        }
         let far = from.distance(to).min(reach);
         let Some(ahead) = Heading::along(to - from) else {
             if stiff {
