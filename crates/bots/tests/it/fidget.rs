@@ -189,8 +189,9 @@ fn it_does_not_go_half_the_way_back_for_a_little() {
 }
 
 #[test]
-fn it_does_not_shuffle() {
-    for (reach, verb) in [(0.5, "done"), (6.0, "march")] {
+fn it_does_not_shuffle_and_hemmed_in_it_does_not_go_by_inches() {
+    // It would go six inches; less is all that the way gives.
+    for (reach, verb) in [(0.5, "done"), (1.0, "done"), (3.0, "march"), (6.0, "march")] {
         let mut sand = Sand::new();
         let own = sand.own(24, 4);
         sand.foe(24, 40);
@@ -308,19 +309,6 @@ fn who_has_become_slow_does_not_creep_after_the_enemy() {
         sand.offer(march(own, pace));
         sand.offer(done());
         assert_eq!(answer(&sand).verb, verb, "pace {pace}");
-    }
-}
-
-#[test]
-fn who_is_hemmed_in_does_not_go_by_inches() {
-    // It would go six inches; one inch is all that the way gives.
-    for (reach, verb) in [(1.0, "done"), (3.0, "march")] {
-        let mut sand = Sand::new();
-        let own = sand.own(24, 4);
-        sand.foe(24, 40);
-        sand.offer(march(own, reach));
-        sand.offer(done());
-        assert_eq!(answer(&sand).verb, verb, "{reach}");
     }
 }
 
