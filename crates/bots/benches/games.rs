@@ -7,6 +7,7 @@ mod clocked;
 mod shelf;
 
 use std::sync::LazyLock;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Seat, by_name, play_out};
@@ -67,7 +68,27 @@ fn sum_up(battle: &Battle) {
         PARTS.iter().zip(&parts).for_each(|((_, part), time)| print!("{part} {:.1}, ", each(*time)));
         println!("the bot itself {:.1})", each(bot));
     }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    println!("  {cores} cores play {:.2} times the random games of one", gain_of(cores, battle));
     println!("  {} bytes of a live game on the heap, what never changes left out", room(battle));
+}
+
+/// How many times the games of one core so many cores play, each its own, in the same time.
+#[allow(clippy::cast_precision_loss)] // a few cores
+fn gain_of(cores: usize, battle: &Battle) -> f64 {
+    let least = |cores: usize| {
+        let round = || {
+            let begin = Instant::now();
+            thread::scope(|scope| {
+                for _ in 0..cores {
+                    scope.spawn(|| (0..SEEDS * 4).map(|seed| game_of("random", battle, seed)).sum::<u32>());
+                }
+            });
+            begin.elapsed()
+        };
+        (0..ROUNDS).map(|_| round()).min().unwrap_or_default().as_secs_f64()
+    };
+    cores as f64 * least(1) / least(cores)
 }
 
 /// The time of a round of games, that of its parts, and how many decisions it had.
