@@ -28,6 +28,25 @@ fn line() -> Unit {
     foot(table::OURS, 30.0, 20.0, 0.0, 6)
 }
 
+// covers: FF-D06, FF-FLD-27
+#[test]
+fn a_formation_is_offered_where_there_is_room_for_it_however_wide_the_house_makes_it() {
+    for (gap, offered) in [(1, true), (12, false)] {
+        // With 12" between them four stands take 42", and the edge of the table is 19" from the middle.
+        let field = table()
+            .leader("howe", leader(table::OURS, 19.0, 16.0))
+            .leader("greene", leader(table::THEIRS, 30.0, 68.0))
+            .unit("unit", foot(table::OURS, 19.0, 30.0, 0.0, 4))
+            .unit("enemy", foot(table::THEIRS, 60.0, 66.0, 180.0, 6))
+            .with(|muster| {
+                muster.book = house_of(&format!("[book.numbers.field.formations]\nextended-line-gap = {gap}"));
+            });
+        let table = granted(field, 8);
+        let wide = table.maneuver_of("unit", &["change-formation", "extended-line"], &[]);
+        assert_eq!((table.offered(&wide), table.allows(&wide)), (offered, offered), "{gap}");
+    }
+}
+
 // covers: FF-TRM-01, FF-TRM-02, FF-R24
 #[test]
 fn a_well_handled_unit_moves_fully_or_half_with_one_other_thing() {

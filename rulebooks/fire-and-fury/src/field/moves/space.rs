@@ -5,11 +5,13 @@ use engine::table::{Bounds, Pose};
 use super::Halt;
 use super::mover::Mover;
 use super::settle::settled_as;
+use crate::bounds::Quarters;
 use crate::field::Field;
+use crate::field::numbers::Numbers;
 use crate::field::pieces::Unit;
 
-/// The ground that a stand takes up in the widest formation, its interval included, and a little more.
-const WIDEST_STAND: f64 = 3.5;
+/// Inches a stand more than the widest formation needs.
+const SPARE: f64 = 0.5;
 
 /// Inches by which the grid may move a piece, and a little more.
 const HAIR: f64 = 0.05;
@@ -32,7 +34,7 @@ impl<'f> Space<'f> {
         let piece = field.piece(unit)?;
         // Wider or deeper than any formation of so many stands, on either side.
         #[allow(clippy::cast_precision_loss)] // a few dozen stands
-        let most = piece.unit.stands() as f64 * WIDEST_STAND;
+        let most = piece.unit.stands() as f64 * (widest_stand(&field.book.sheet.field) + SPARE);
         let region = piece.body.bounds().grown(most);
         let bars = field.bars().list().iter().map(|bar| *bar.wall.bounds()).filter(|wall| region.meets(wall));
         let others = mover.others(region.grown(mover.keeps_off)).map(|(.., body)| *body.bounds());
@@ -62,4 +64,12 @@ impl<'f> Space<'f> {
             && self.mover.field.edges.bounds().holds_within(&stands)
             && !self.taken.iter().any(|taken| near.meets(taken))
     }
+}
+
+/// FF-D05, FF-D06: what a stand of troops takes up in the widest formation, the gap to the next included.
+fn widest_stand(numbers: &Numbers) -> f64 {
+    let Numbers { bases, formations, .. } = numbers;
+    let most = |measures: &[Quarters]| measures.iter().map(|measure| measure.get()).fold(0.0, f64::max);
+    let sides = most(bases.infantry.as_slice()).max(most(bases.cavalry.as_slice()));
+    sides + most(&[formations.extended_line_gap, formations.open_order_gap])
 }

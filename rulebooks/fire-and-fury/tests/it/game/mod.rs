@@ -30,8 +30,12 @@ pub(crate) fn book() -> Arc<Book> {
 }
 
 pub(crate) fn house(option: &str, value: &str) -> Arc<Book> {
-    let text = format!("[book.options]\n{option} = \"{value}\"");
-    let house = House::parse("house.toml", &text, &["book"]).unwrap();
+    house_of(&format!("[book.options]\n{option} = \"{value}\""))
+}
+
+/// The book under a house file.
+pub(crate) fn house_of(text: &str) -> Arc<Book> {
+    let house = House::parse("house.toml", text, &["book"]).unwrap();
     Arc::new(Book::open(&house.page("book")).unwrap())
 }
 
