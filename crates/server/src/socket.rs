@@ -107,8 +107,7 @@ impl Line {
             Err(fault) => {
                 let (kind, message) = fault.said();
                 self.answer(Some(re), Reply::Error(trouble(kind, message))).await;
-                let lasts = kind == "unknown-game";
-                return self.bye(if lasts { "there is no such seat" } else { "nobody can sit down now" }).await;
+                return self.bye("no seat was taken").await;
             }
         };
         let why = self.talk(&mut seated, stopping).await;

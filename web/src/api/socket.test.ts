@@ -120,7 +120,7 @@ test("a seat that is refused is not asked for again", async () => {
     re: latest().sent[0]?.id,
     error: { kind: "unknown-game", message: "There is no such seat." },
   });
-  latest().say({ bye: "there is no such seat" });
+  latest().say({ bye: "no seat was taken" });
   latest().close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Wire.all).toHaveLength(1);
