@@ -2,7 +2,7 @@
 // give up, and the story of the battle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { playUntil } from "./player.mjs";
+import { comes, playUntil } from "./player.mjs";
 import { barriers, room, sideways } from "./room.mjs";
 
 const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true };
@@ -125,14 +125,12 @@ export default () => {
     const page = await room.table("guilford-courthouse", PHONE);
     const board = await page.locator(".board").boundingBox();
     const width = async () => (await page.locator(".world").boundingBox()).width;
-    await page.waitForTimeout(300);
-    assert.ok((await width()) > board.width * 0.85, "it fills the width");
+    await comes(async () => (await width()) > board.width * 0.85, "it fills the width");
     const own = await page.locator('[data-piece="cornwallis"]').boundingBox();
     assert.ok(own.y > board.y && own.y < board.y + board.height, "one's own are in sight");
     await room.picture(page, "phone-tall");
     await page.getByRole("button", { name: "The whole table" }).tap();
-    await page.waitForTimeout(400);
-    assert.ok((await width()) < board.width * 0.7, "all of it is seen");
+    await comes(async () => (await width()) < board.width * 0.7, "all of it is seen");
     await room.leave(page);
   });
 

@@ -31,8 +31,18 @@ export const question = (page) =>
     };
   });
 
-/** A click that may come too late: what it was meant for can have passed by itself. */
-const tap = (locator) => locator.click({ timeout: 1500 }).catch(() => {});
+/** A click that may come too late: what it was meant for can have passed by itself. Who plays until the banner says
+    something touches nothing any more from the moment that it does. */
+const tap = (locator, until) =>
+  (until
+    ? locator.evaluate(unlessSaid, { source: until.source, flags: until.flags }, { timeout: 1500 })
+    : locator.click({ timeout: 1500 })
+  ).catch(() => {});
+
+function unlessSaid(button, { source, flags }) {
+  const banner = document.querySelector(".banner")?.textContent ?? "";
+  if (!new RegExp(source, flags).test(banner)) button.click();
+}
 
 let tries = 0;
 
@@ -40,30 +50,32 @@ let tries = 0;
 const another = (page, offers) =>
   page.locator(".offers li button:enabled").nth(offers - 1 - (tries++ % offers));
 
-/** Answers one question by clicks; gives false once the game is over. Who is bold fires where it can. */
-export async function answer(page, { bold = false, lift = true } = {}) {
+/** Answers one question by clicks, unless the banner says `until`; gives false once the game is over. Who is bold fires
+    where it can. */
+export async function answer(page, { bold = false, lift = true, until } = {}) {
   const now = await question(page);
   if (now.ended) return false;
   if (now.curtain && !lift) return true;
-  if (now.curtain) await tap(page.locator(".curtain button"));
+  if (now.curtain) await tap(page.locator(".curtain button"), until);
   else if (!now.mine) await page.waitForTimeout(30);
-  else if (now.draft) await give(page);
-  else if (now.places) await tap(page.locator(".waiting > button"));
-  else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first());
-  else if (bold && now.actors > 0 && now.offers === 0) await tap(page.locator(".waiting li button").first());
-  else if (now.whole > 0) await tap(page.locator(".banner .whole button").last());
-  else if (now.offers > 0) await tap(another(page, now.offers));
-  else if (now.actors > 0) await tap(page.locator(".waiting li button").first());
+  else if (now.draft) await give(page, until);
+  else if (now.places) await tap(page.locator(".waiting > button"), until);
+  else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first(), until);
+  else if (bold && now.actors > 0 && now.offers === 0)
+    await tap(page.locator(".waiting li button").first(), until);
+  else if (now.whole > 0) await tap(page.locator(".banner .whole button").last(), until);
+  else if (now.offers > 0) await tap(another(page, now.offers), until);
+  else if (now.actors > 0) await tap(page.locator(".waiting li button").first(), until);
   else await page.waitForTimeout(30);
   return true;
 }
 
 /** Gives the order in hand, or puts it and its piece down. */
-async function give(page) {
+async function give(page, until) {
   const button = page.getByRole("button", { name: "Give the order" });
-  if (await button.isEnabled({ timeout: 1500 }).catch(() => false)) return tap(button);
+  if (await button.isEnabled({ timeout: 1500 }).catch(() => false)) return tap(button, until);
   const more = page.locator(".draft input[type=checkbox]:not(:checked)");
-  if ((await more.count()) > 0) return tap(more.first());
+  if ((await more.count()) > 0) return tap(more.first(), until);
   for (let n = 0; n < 2; n++) await page.locator(".viewport").press("Escape");
 }
 
@@ -78,7 +90,18 @@ export async function playUntil(page, words, most = 400) {
   for (let n = 0; n < most; n++) {
     const banner = await page.locator(".banner").textContent();
     if (words.test(banner)) return page.locator(".viewport").press("Escape");
-    if (!(await answer(page))) break;
+    if (!(await answer(page, { until: words }))) break;
+    // An answer takes a moment to be heard.
+    await page.waitForTimeout(50);
   }
   assert.fail(`the banner never said ${words}: ${await page.locator(".banner").textContent()}`);
+}
+
+/** Waits until something is so that comes in its own time, such as the end of a move; fails if it never is. */
+export async function comes(so, what, patience = 10_000) {
+  const end = Date.now() + patience;
+  while (!(await so())) {
+    assert.ok(Date.now() < end, what);
+    await new Promise((after) => setTimeout(after, 50));
+  }
 }
