@@ -60,10 +60,10 @@ test("one fires at somebody", () => {
 
 test("of much that came of a step, what the story turns on is told, and the rest counted", () => {
   const many: [string, boolean][] = [1, 2, 3, 4, 5].map((n) => [`figure ${n} moves`, false]);
-  const ended = step(1, 1, "Gang ends the step “declare”", [...many, ["Dutch loses 2", true]]);
+  const ended = step(1, 1, "Gang is done with secret orders", [...many, ["Dutch loses 2", true]]);
   const { came, more } = gist(ended, ground);
   expect([came, more]).toEqual([["Dutch loses 2"], 5]);
-  const quiet = gist(step(1, 1, "Gang ends the step “declare”", many), ground);
+  const quiet = gist(step(1, 1, "Gang is done with secret orders", many), ground);
   expect([quiet.came.length, quiet.more]).toEqual([4, 1]);
 });
 

@@ -484,7 +484,7 @@ export type View = {
   banner: string,
   /** The turn; 0 while the pieces are set up. */
   turn: number,
-  /** The step of the turn. */
+  /** The step of the turn, as people call it. */
   step: string | null,
   /** The rule that puts the question. */
   rule: string | null,
@@ -518,7 +518,7 @@ export type Held = {
 export type Ending = {
   /** Who won; nobody in a draw. */
   winner: number | null,
-  /** Why, in kebab-case. */
+  /** Why, as people call it. */
   why: string,
   /** The rule that says so. */
   rule: string, };
@@ -1038,7 +1038,7 @@ export type StepInfo = {
   results: Array<StepResult>,
   /** The turn in which it was done; 0 while the sides set up. */
   turn: number,
-  /** The step of the turn in which it was done, in kebab-case. */
+  /** The step of the turn in which it was done, as people call it. */
   step: string | null,
   /** Whether it was taken back later. */
   undone: boolean, };

@@ -43,8 +43,8 @@ export default () => {
     );
     assert.equal(await turn("Turn 2").getAttribute("aria-expanded"), "false");
     const now = page.locator(".step[aria-current]");
-    assert.match(await now.textContent(), /Morgan ends the step “check”/);
-    await page.getByRole("heading", { name: /^Morgan ends the step/ }).waitFor();
+    assert.match(await now.textContent(), /Morgan is done with maneuver checks/);
+    await page.getByRole("heading", { name: /^Morgan is done/ }).waitFor();
     await turn("Turn 1").click();
     const told = await page.locator(".step .what").allTextContents();
     assert.ok(told.length > 40 && told.every((words) => !/^done$/i.test(words)), told.join("\n"));
@@ -69,7 +69,10 @@ export default () => {
   test("what a whole impulse brings is told by what the story turns on", async () => {
     const page = await kept("main-street-drill-drill-58", { step: 28 });
     const now = page.locator(".step[aria-current]");
-    assert.match(await now.textContent(), /ends the step “declare”.*Shooting, Old Tom against The Doctor/s);
+    assert.match(
+      await now.textContent(),
+      /is done with secret orders.*Shooting, Old Tom against The Doctor/s,
+    );
     assert.match(await now.textContent(), /… and \d+ more/);
     await page.getByRole("button", { name: /^Setting up / }).click();
     await page.locator(".step", { hasText: /Marshal Boone: place.*Now at the near edge/s }).waitFor();

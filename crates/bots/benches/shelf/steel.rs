@@ -65,6 +65,7 @@ fn setting(pieces: Vec<Named>) -> Setting {
         rulebook: "fire-and-steel",
         unit: "inch",
         strength: Strength::default(),
+        titles: &[],
         size: [60.0, 48.0],
         sides: vec![force("near"), force("far")],
         pieces,

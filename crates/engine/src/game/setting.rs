@@ -21,6 +21,8 @@ pub struct Setting {
     pub unit: &'static str,
     /// What the strength of pieces is counted in.
     pub strength: Strength,
+    /// What people call steps of the turn and ends of the game, where the word for it says too little.
+    pub titles: &'static [(&'static str, &'static str)],
     /// The width and depth of the table.
     pub size: [f64; 2],
     /// The sides.
@@ -128,6 +130,11 @@ impl Setting {
     /// The name of a piece for people.
     pub fn name(&self, piece: PieceId) -> &str {
         self.pieces.get(piece.index()).map_or("?", |named| &named.name)
+    }
+
+    /// What people call a step of the turn or an end of the game: the rulebook's title for it, or else the word itself.
+    pub fn title(&self, word: &'static str) -> &'static str {
+        self.titles.iter().find(|(known, _)| *known == word).map_or(word, |(_, title)| title)
     }
 
     /// A length in the rulebook's unit, to a tenth, in words: `1 inch`, `2.5 inches`.

@@ -115,8 +115,14 @@ impl Common {
         self.area_names.maybe(reader, key, about)
     }
 
-    /// The setting of the game, with the rulebook's pieces in it, and what their strength is counted in.
-    pub fn setting(&self, pieces: Vec<Named>, strength: Strength) -> Setting {
+    /// The setting of the game, with the rulebook's pieces in it, what their strength is counted in, and the titles of
+    /// steps and endings whose words say too little.
+    pub fn setting(
+        &self,
+        pieces: Vec<Named>,
+        strength: Strength,
+        titles: &'static [(&'static str, &'static str)],
+    ) -> Setting {
         let far = self.size.point();
         Setting {
             id: self.id.clone(),
@@ -124,6 +130,7 @@ impl Common {
             rulebook: self.rulebook,
             unit: self.unit,
             strength,
+            titles,
             size: [far.x, far.y],
             sides: self.sides.clone(),
             pieces,

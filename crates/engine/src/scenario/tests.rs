@@ -144,10 +144,10 @@ facing = -90.25
     assert!(!reader.has_faults());
     assert_eq!(reader.finish(), []);
 
-    let setting = battle.common.setting(Vec::new(), Strength::Parts("stand"));
+    let setting = battle.common.setting(Vec::new(), Strength::Parts("stand"), &[]);
     assert_eq!((setting.id.as_str(), setting.rulebook, setting.unit), ("the-ford", "made-up", "inch"));
     assert_eq!([setting.loss(1, 7), setting.loss(2, 0)], ["1 stand lost, 7 left", "2 stands lost, 0 left"]);
-    let wounds = battle.common.setting(Vec::new(), Strength::Wounds);
+    let wounds = battle.common.setting(Vec::new(), Strength::Wounds, &[]);
     assert_eq!([wounds.loss(1, 2), wounds.loss(2, 0)], ["1 wound taken, 2 to go", "2 wounds taken"]);
     assert_eq!((setting.size, setting.turns), ([72.0, 48.5], Some(10)));
     assert_eq!(setting.side("rebels"), Some(Side::SECOND));

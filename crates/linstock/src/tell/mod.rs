@@ -27,9 +27,9 @@ pub fn phrase(event: &Event, setting: &Setting) -> String {
         What::Began { turn, side, step } => {
             let whose = side.map_or("both sides", |side| setting.side_name(side));
             if *turn == 0 {
-                format!("{whose}: {}", spaced(step))
+                format!("{whose}: {}", phrases.title(step))
             } else {
-                format!("Turn {turn}, {whose}: {}", spaced(step))
+                format!("Turn {turn}, {whose}: {}", phrases.title(step))
             }
         }
         What::Resolved(resolved) => {
@@ -45,7 +45,7 @@ pub struct Teller<'s> {
     turn: Option<u16>,
     /// The heading of a step, held back until something happens in it; and the step that it is of.
     heading: Option<Text>,
-    began: Option<(Option<Side>, String)>,
+    began: Option<(Option<Side>, &'static str)>,
 }
 
 impl<'s> Teller<'s> {
@@ -124,7 +124,7 @@ impl<'s> Teller<'s> {
     }
 
     /// A turn's heading stands at once; a step's only once something happens in it.
-    fn begin(&mut self, turn: u16, side: Option<Side>, step: &str, rule: &str, into: &mut Vec<Text>) {
+    fn begin(&mut self, turn: u16, side: Option<Side>, step: &'static str, rule: &str, into: &mut Vec<Text>) {
         if self.turn != Some(turn) {
             self.turn = Some(turn);
             let heading = if turn == 0 { "Setting up".to_owned() } else { format!("Turn {turn}") };
@@ -132,10 +132,10 @@ impl<'s> Teller<'s> {
             into.push(Text::at(Indent::Turn).ink(Ink::Title, &heading));
         }
         // What one side does in secret is told with what the other does.
-        let other = self.began.take().filter(|(whose, what)| *whose != side && what == step && self.heading.is_some());
+        let other = self.began.take().filter(|(whose, what)| *whose != side && *what == step && self.heading.is_some());
         let whose = side.filter(|_| other.is_none()).map_or("Both sides", |side| self.phrases.setting.side_name(side));
-        let heading = format!("{whose}: {}", spaced(step));
-        self.began = Some((side, step.to_owned()));
+        let heading = format!("{whose}: {}", self.phrases.title(step));
+        self.began = Some((side, step));
         self.heading = Some(Text::at(Indent::Step).ink(Ink::Name, &heading).rule(rule));
     }
 

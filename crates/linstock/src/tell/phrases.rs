@@ -44,17 +44,22 @@ impl Phrases<'_> {
             What::Taken { objective, side } => (Ink::Title, self.taken(*objective, *side)),
             What::Said { words } | What::Ordered { words, .. } => (Ink::Plain, words.clone()),
             What::Amended { words } => (Ink::Title, format!("By agreement: {words}")),
-            What::Began { step, .. } => (Ink::Plain, spaced(step)),
+            What::Began { step, .. } => (Ink::Plain, self.title(step)),
             What::Resolved(resolved) => (Ink::Plain, resolved.words.clone()),
             What::Ended(ending) => (Ink::Title, self.ending(*ending)),
         }
     }
 
+    /// A step of the turn or an end of the game, as people call it.
+    pub(super) fn title(self, word: &'static str) -> String {
+        spaced(self.setting.title(word))
+    }
+
     /// How the game ended.
     pub(super) fn ending(self, ending: Ending) -> String {
         match ending.winner {
-            Some(side) => format!("{} wins: {}", self.setting.side_name(side), spaced(ending.why)),
-            None => format!("A draw: {}", spaced(ending.why)),
+            Some(side) => format!("{} wins: {}", self.setting.side_name(side), self.title(ending.why)),
+            None => format!("A draw: {}", self.title(ending.why)),
         }
     }
 

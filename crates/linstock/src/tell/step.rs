@@ -11,7 +11,9 @@ pub fn deed(play: &Match, deed: &Deed) -> String {
     let name = |side: Side| play.setting().side_name(side);
     match deed {
         Deed::Order { side, order } if *order == Order::plain("done") => match play.decision() {
-            Some(decision) => format!("{} ends the step “{}”", name(*side), spaced(decision.step)),
+            Some(decision) => {
+                format!("{} is done with {}", name(*side), spaced(play.setting().title(decision.step)))
+            }
             None => format!("{} is done", name(*side)),
         },
         // An order that names no piece is the whole side's.

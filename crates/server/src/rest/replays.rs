@@ -20,7 +20,9 @@ use crate::limits::MOST_STEPS;
 use crate::seat::{Role, fresh_id, fresh_seed};
 use crate::store::Row;
 use crate::table::{Flags, Sights, frame, text_of};
-use crate::wire::{self, Begun, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
+use crate::wire::{
+    self, Begun, Ending, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo, StepResult,
+};
 use crate::{App, Fault};
 
 /// The most states of one answer.
@@ -74,7 +76,7 @@ pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -
             setting: play.setting().into(),
             players: reading.header.players.iter().map(|player| player.name.clone()).collect(),
             steps,
-            ending: play.ending().map(Into::into),
+            ending: play.ending().map(|ending| Ending::new(ending, play.setting())),
             damage,
         })
     })
@@ -324,6 +326,6 @@ fn told(play: &Match, line: &Line) -> Option<StepInfo> {
         Deed::Amend { .. } => None,
     };
     let words = tell::deed(play, &deed);
-    let step = play.decision().map(|asked| asked.step);
+    let step = play.decision().map(|asked| play.setting().title(asked.step));
     Some(StepInfo { n: line.n, side, words, results: Vec::new(), turn: play.turn(), step, undone: false })
 }

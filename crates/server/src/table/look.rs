@@ -2,7 +2,7 @@
 
 use engine::game::{Card, Game, PieceId, Sighting, Viewer};
 
-use crate::wire::{Piece, View};
+use crate::wire::{Ending, Piece, View};
 
 use super::core::{Audience, Core};
 
@@ -86,7 +86,7 @@ pub(crate) fn frame(game: &dyn Game, viewer: Viewer, asked: bool) -> View {
     View {
         banner: game.prompt(viewer),
         turn: decision.map_or(0, |decision| decision.turn),
-        step: decision.map(|decision| decision.step),
+        step: decision.map(|decision| setting.title(decision.step)),
         rule: decision.map(|decision| decision.rule),
         asked: decision.map(|decision| decision.side.0),
         yours: asked,
@@ -97,7 +97,7 @@ pub(crate) fn frame(game: &dyn Game, viewer: Viewer, asked: bool) -> View {
         gone: Vec::new(),
         objectives: Vec::new(),
         proposal: None,
-        ending: game.ending().map(Into::into),
+        ending: game.ending().map(|ending| Ending::new(ending, setting)),
     }
 }
 

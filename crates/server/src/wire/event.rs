@@ -189,7 +189,7 @@ impl Happened {
             }
             game::What::Said { .. } => Happened::Said,
             game::What::Amended { .. } => Happened::Amended,
-            game::What::Ended(ending) => Happened::Ended((*ending).into()),
+            game::What::Ended(ending) => Happened::Ended(Ending::new(*ending, setting)),
         }
     }
 }

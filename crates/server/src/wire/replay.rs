@@ -49,7 +49,7 @@ pub struct StepInfo {
     pub results: Vec<StepResult>,
     /// The turn in which it was done; 0 while the sides set up.
     pub turn: u16,
-    /// The step of the turn in which it was done, in kebab-case.
+    /// The step of the turn in which it was done, as people call it.
     pub step: Option<&'static str>,
     /// Whether it was taken back later.
     pub undone: bool,

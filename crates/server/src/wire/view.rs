@@ -17,7 +17,7 @@ pub struct View {
     pub banner: String,
     /// The turn; 0 while the pieces are set up.
     pub turn: u16,
-    /// The step of the turn.
+    /// The step of the turn, as people call it.
     pub step: Option<&'static str>,
     /// The rule that puts the question.
     pub rule: Option<&'static str>,
@@ -55,7 +55,7 @@ pub struct Held {
 pub struct Ending {
     /// Who won; nobody in a draw.
     pub winner: Option<u8>,
-    /// Why, in kebab-case.
+    /// Why, as people call it.
     pub why: &'static str,
     /// The rule that says so.
     pub rule: &'static str,
@@ -192,9 +192,10 @@ impl From<game::Card> for Card {
     }
 }
 
-impl From<game::Ending> for Ending {
-    fn from(ending: game::Ending) -> Self {
-        Ending { winner: ending.winner.map(|side| side.0), why: ending.why, rule: ending.rule }
+impl Ending {
+    /// How a game in this setting ended.
+    pub(crate) fn new(ending: game::Ending, setting: &game::Setting) -> Ending {
+        Ending { winner: ending.winner.map(|side| side.0), why: setting.title(ending.why), rule: ending.rule }
     }
 }
 

@@ -79,7 +79,10 @@ async fn every_step_tells_who_did_what_and_what_came_of_it() {
     }
     let at =
         |n: usize| (&steps[n - 1]["words"], &steps[n - 1]["results"], &steps[n - 1]["turn"], &steps[n - 1]["step"]);
-    assert_eq!(at(5), (&json!("Crown ends the step “leaders”"), &json!([]), &json!(1), &json!("leaders")));
+    assert_eq!(
+        at(5),
+        (&json!("Crown is done with attaching leaders"), &json!([]), &json!(1), &json!("attaching leaders"))
+    );
     let (words, results, turn, _) = at(16);
     assert_eq!((words, turn), (&json!("Crown: fight 2nd Connecticut"), &json!(1)));
     let results: Vec<&str> = results.as_array().unwrap().iter().map(|came| came["words"].as_str().unwrap()).collect();

@@ -88,7 +88,7 @@ fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     if reader.has_faults() || reader.is_blank() {
         return None;
     }
-    let mut setting = common.setting(setting::names(), Strength::Points);
+    let mut setting = common.setting(setting::names(), Strength::Points, &[]);
     setting.turns = Some(if options.short { 1 } else { common.turns.unwrap_or(6) });
     Some(Box::new(Duel { setting: Arc::new(setting), state: State::start() }))
 }

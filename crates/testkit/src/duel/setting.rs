@@ -23,6 +23,7 @@ pub(super) fn setting(turns: u16) -> Setting {
         rulebook: "duel",
         unit: "inch",
         strength: Strength::default(),
+        titles: &[],
         size: [f64::from(EDGE), f64::from(EDGE)],
         sides: vec![force("red", "Red"), force("blue", "Blue")],
         pieces: names(),

@@ -11,6 +11,7 @@ use super::battle::Battle;
 use super::enlist::{Recruit, Sworn, recruit, swear};
 use super::muster::{Army, Entry, Muster};
 use super::state::Step;
+use super::tell::TITLES;
 use crate::book::Book;
 use crate::field::homes::{Homes, TableEdge};
 use crate::field::terrain::TerrainKind;
@@ -87,7 +88,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         .collect();
     let muster = Muster {
         turns: common.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(12)),
-        setting: common.setting(Vec::new(), Strength::Parts("stand")),
+        setting: common.setting(Vec::new(), Strength::Parts("stand"), TITLES),
         units: units.into_iter().map(|unit| unit.enlisted).collect(),
         leaders: leaders.into_iter().map(|leader| leader.posted).collect(),
         first: first.or(attacker),

@@ -6,6 +6,20 @@ use engine::game::{At, Order as Told};
 
 use super::battle::Battle;
 
+/// What people call the steps and the ends of a game.
+pub(super) const TITLES: &[(&str, &str)] = &[
+    ("first-side", "who moves first"),
+    ("leaders", "attaching leaders"),
+    ("check", "maneuver checks"),
+    ("declare", "declaring charges"),
+    ("countercharge", "declaring countercharges"),
+    ("maneuver", "maneuvers"),
+    ("leader-moves", "leaders' moves"),
+    ("breakthrough", "breakthrough charges"),
+    ("army-broken", "an army is broken"),
+    ("last-turn", "decided at the end of the last turn"),
+];
+
 impl Battle {
     /// An order in words.
     pub(super) fn tell_order(&self, order: &Told) -> String {

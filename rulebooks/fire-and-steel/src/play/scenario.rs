@@ -10,6 +10,7 @@ use engine::table::{Facing, Pose, Spot};
 use super::Skirmish;
 use super::numbers::Grade;
 use super::roster::{Post, Recruit};
+use super::tell::TITLES;
 use super::weapon::{self, Weapon};
 use crate::book::Book;
 use crate::field::ids;
@@ -51,7 +52,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     figures.sort_by_key(|figure| figure.recruit.side);
     let marks: Vec<Mark> = figures.iter().map(|figure| figure.mark).collect();
     let (named, roster) = figures.into_iter().map(|figure| (figure.named, figure.recruit)).unzip();
-    match Skirmish::new(book, common.setting(named, Strength::Wounds), roster, first) {
+    match Skirmish::new(book, common.setting(named, Strength::Wounds, TITLES), roster, first) {
         Ok(game) => room_for_all(&game, reader, &marks).then(|| Box::new(game) as Box<dyn Game>),
         Err(misfits) => {
             for misfit in misfits {

@@ -11,6 +11,17 @@ use crate::field::facts::Shot as FieldShot;
 use crate::field::figure::{Aim, Id};
 use crate::field::sight::View;
 
+/// What people call the steps and the ends of a game.
+pub(super) const TITLES: &[(&str, &str)] = &[
+    ("roll-off", "who has the edge"),
+    ("arrive", "arrivals"),
+    ("declare", "secret orders"),
+    ("turn-start", "start of the turn"),
+    ("phase-start", "start of the phase"),
+    ("turn-end", "end of the turn"),
+    ("last-turn", "decided at the end of the last turn"),
+];
+
 impl Skirmish {
     /// The question as one would put it across the table. It says nothing of orders that are still hidden (FS-ORD-01).
     pub(super) fn put_question(&self, viewer: Viewer) -> String {

@@ -52,6 +52,7 @@ impl Sand {
             rulebook: "sand",
             unit: "inch",
             strength: Strength::default(),
+            titles: &[],
             size: [48.0, 48.0],
             sides: vec![force("near"), force("far")],
             pieces: Vec::new(),

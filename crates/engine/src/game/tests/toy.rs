@@ -25,6 +25,7 @@ impl Toy {
             rulebook: "toy",
             unit: "inch",
             strength: Strength::default(),
+            titles: &[],
             size: [10.0, 10.0],
             sides: vec![force("near"), force("far")],
             pieces: vec![named("red"), named("blue")],

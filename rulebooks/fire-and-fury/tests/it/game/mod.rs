@@ -52,6 +52,7 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         rulebook: "fire-and-fury",
         unit: "inch",
         strength: Strength::default(),
+        titles: &[],
         size: [96.0, 72.0],
         sides: vec![force("crown", "Crown"), force("congress", "Congress")],
         pieces: Vec::new(),

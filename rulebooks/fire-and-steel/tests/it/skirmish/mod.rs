@@ -142,6 +142,7 @@ impl Laid {
             rulebook: "fire-and-steel",
             unit: "inch",
             strength: Strength::default(),
+            titles: &[],
             size: [48.0, 48.0],
             sides: vec![force("near"), force("far")],
             pieces: self.names.iter().map(named).collect(),
