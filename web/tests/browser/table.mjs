@@ -31,6 +31,18 @@ async function maneuver(options) {
   return page;
 }
 
+const TABLET = { width: 820, height: 1180, hasTouch: true };
+
+/** Fingers on the screen: `touch(type, places)`. */
+async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  return (type, points) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+}
+
 const draft = (page) => page.getByRole("region", { name: "The order in hand" });
 
 export default () => {
@@ -302,14 +314,33 @@ export default () => {
     await room.leave(page, "table-threat");
   });
 
+  test("a finger that rests on a piece chooses it beside others", async () => {
+    const page = await room.table("main-street", TABLET);
+    await playUntil(page, /impulse 1\. Give your figures their orders/);
+    const touch = await fingers(page);
+    const rest = async (name) => {
+      await touch("touchStart", [await middle(page, name)]);
+      await page.waitForTimeout(600);
+      await touch("touchEnd", []);
+    };
+    await page.touchscreen.tap(...(await middle(page, "marshal")));
+    await page.getByRole("heading", { name: "Marshal Boone" }).waitFor();
+    await rest("smith");
+    await page.getByText("Orders for 2 pieces").waitFor();
+    await rest("doctor");
+    await page.getByText("Orders for 3 pieces").waitFor();
+    await rest("smith");
+    await page.getByText("Orders for 2 pieces").waitFor();
+    assert.equal(await page.locator("[data-ghost]").count(), 0, "nobody is sent anywhere");
+    await page.getByRole("button", { name: "Wait", exact: true }).tap();
+    await page.locator(".log", { hasText: "The Doctor waits" }).waitFor({ state: "attached" });
+    assert.equal(await page.locator(".log", { hasText: "The Smith waits" }).count(), 0);
+    await room.leave(page);
+  });
+
   test("fingers tap, drag and pinch", async () => {
-    const page = await maneuver({ width: 820, height: 1180, hasTouch: true });
-    const session = await page.context().newCDPSession(page);
-    const touch = (type, points) =>
-      session.send("Input.dispatchTouchEvent", {
-        type,
-        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-      });
+    const page = await maneuver(TABLET);
+    const touch = await fingers(page);
     const world = () => page.locator(".world").evaluate((element) => element.style.transform);
     const before = await world();
     const apart = (by) => [

@@ -10,14 +10,26 @@ import type { Camera } from "./camera.svelte";
 const STRAY = 6;
 /** How far off a small piece a finger may land, in pixels. */
 const FINGER = 18;
+/** How long a finger rests on a piece that is to be chosen beside others, in milliseconds. */
+const HOLD = 450;
 
 type Held =
-  | { what: "piece"; piece: string; from: Spot; grip: Spot; moved: boolean; x: number; y: number }
+  | {
+      what: "piece";
+      piece: string;
+      from: Spot;
+      grip: Spot;
+      moved: boolean;
+      rested: boolean;
+      x: number;
+      y: number;
+    }
   | { what: "turn" }
   | { what: "ruler" };
 
 export class Gestures {
   private held: Held | undefined;
+  private hold: ReturnType<typeof setTimeout> | undefined;
   private pointers = 0;
   /** Whether the gesture that just ended was a drag: the click that the browser makes of it is none. */
   private dragged = false;
@@ -34,6 +46,7 @@ export class Gestures {
   down = (event: PointerEvent) => {
     this.pointers++;
     this.dragged = false;
+    clearTimeout(this.hold);
     if (this.pointers > 1) {
       // A second finger pinches, whatever the first began.
       this.held = undefined;
@@ -45,7 +58,10 @@ export class Gestures {
     else if (this.hand.tool === "ruler") {
       this.held = { what: "ruler" };
       this.hand.measured = [spot, spot];
-    } else this.held = this.grip(event, spot);
+    } else {
+      this.held = this.grip(event, spot);
+      if (event.pointerType === "touch") this.hold = setTimeout(this.holdOn, HOLD);
+    }
     if (this.held) (event.currentTarget as Element).setPointerCapture(event.pointerId);
   };
 
@@ -57,16 +73,39 @@ export class Gestures {
     else if (held.what === "turn") this.turnTo(spot);
     else if (held.what === "piece") {
       held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY;
+      if (held.moved) clearTimeout(this.hold);
       if (held.moved) hand.dragTo(held.piece, [spot[0] - held.grip[0], spot[1] - held.grip[1]]);
     }
   };
 
   up = (event: PointerEvent) => {
     this.pointers = Math.max(0, this.pointers - 1);
+    clearTimeout(this.hold);
     const { held } = this;
     this.held = undefined;
     this.dragged = held !== undefined && (held.what !== "piece" || held.moved);
-    if (held?.what === "piece" && !held.moved) this.hand.touch(held.piece, event.shiftKey || event.ctrlKey);
+    if (held?.what === "piece" && !held.moved && !held.rested)
+      this.hand.touch(held.piece, event.shiftKey || event.ctrlKey);
+  };
+
+  /** The finger was taken for something else after all: nothing was meant. */
+  cancel = () => {
+    clearTimeout(this.hold);
+    this.pointers = Math.max(0, this.pointers - 1);
+    this.held = undefined;
+  };
+
+  /** A finger that rests does so for {@link holdOn}, not for the browser's own menu. */
+  menu = (event: MouseEvent) => {
+    if ((event as PointerEvent).pointerType === "touch") event.preventDefault();
+  };
+
+  /** A finger that rests on a piece chooses it beside the others, as a click with Shift does. */
+  private holdOn = () => {
+    const { held } = this;
+    if (held?.what !== "piece" || held.moved) return;
+    held.rested = true;
+    this.hand.choose(held.piece, true);
   };
 
   /** A tap that was neither drag nor pan. */
@@ -111,6 +150,7 @@ export class Gestures {
       from: spot,
       grip: [spot[0] - at[0], spot[1] - at[1]],
       moved: false,
+      rested: false,
       x: event.clientX,
       y: event.clientY,
     };
