@@ -178,13 +178,12 @@ impl Battle {
                 effectiveness: unit.troops().map(|troops| troops.effectiveness),
             })
         };
-        let batteries = sides.defenders.iter().filter(|at| self.unit(**at).is_some_and(|unit| unit.guns().is_some()));
         Some(Fighting {
             book: self.book(),
             facts,
             leads: [leading(attacker)?, leading(defender)?],
             of: [Some(self.unit_id(attacker)), Some(self.unit_id(defender))],
-            keeps_difference: batteries.count() > 1,
+            keeps_difference: sides.attackers.len() > 1 || sides.defenders.len() > 1,
         })
     }
 

@@ -7,14 +7,14 @@ use super::battle::{Battle, short};
 use super::combat::Sides;
 use super::task::{Ask, Back, Otherwise, Over, Retreat, Task};
 use crate::charts::charge_combat::{ChargeCombatOutcome, LeaderCheck};
-use crate::charts::charge_facts::ChargeCombatFacts;
-use crate::charts::charge_result::{AttackerMove, DefenderMove, Exchange, GunsAfter};
+use crate::charts::charge_facts::{AttackerOrder, ChargeCombatFacts, Combat};
+use crate::charts::charge_result::{AttackerFate, AttackerMove, DefenderMove, Exchange, GunsAfter, TroopsFate};
 use crate::field::cover::stands_in_cover;
 use crate::field::moves::Scratch;
 use crate::field::moves::carry::carry;
 use crate::field::pieces::{Troops, Unit};
 use crate::options::WinnerDisorder;
-use crate::words::{Order, TroopArm};
+use crate::words::{Ground, Order, TroopArm};
 
 /// A combat that is decided: the facts of its last exchange, and what came of it.
 pub(super) struct Fought<'a> {
@@ -32,11 +32,11 @@ impl Battle {
         // What comes last is put down first: the winner moves when the beaten are gone.
         let attacker_wins = matches!(outcome.attacker_move, AttackerMove::Breakthrough | AttackerMove::CarryPosition);
         if attacker_wins {
-            self.send_attackers(sides, outcome, fled, log);
+            self.send_attackers(sides, fought, fled, log);
             self.send_defenders(sides, fought, met, over, log);
         } else {
             self.send_defenders(sides, fought, met, over, log);
-            self.send_attackers(sides, outcome, fled, log);
+            self.send_attackers(sides, fought, fled, log);
         }
         self.fall(sides, outcome, log);
         let lost = |stands: i32| u8::try_from(stands).unwrap_or(0);
@@ -65,16 +65,35 @@ impl Battle {
         }
     }
 
-    fn send_attackers(&mut self, sides: &Sides, outcome: &ChargeCombatOutcome, from: Option<u16>, log: &mut Log) {
+    /// FF-D29: what the result does to an attacker. The chart speaks of the lead unit; the others fare by the same
+    /// difference, each by its own arm and the ground of its own charge (FF-RES-09, FF-RES-13, FF-RES-21, FF-RES-22).
+    fn attacker_fate(&self, unit: usize, sides: &Sides, fought: &Fought<'_>) -> AttackerFate {
+        let outcome = fought.outcome;
+        if sides.attackers.first() == Some(&unit) {
+            return AttackerFate {
+                lost: outcome.attacker_stands_lost,
+                order: outcome.attacker_order_after,
+                moves: outcome.attacker_move,
+                may_recall: outcome.attacker_may_recall,
+            };
+        }
+        let mut facts = fought.facts.clone();
+        facts.attacker.arm = if self.is_mounted(unit) { TroopArm::Cavalry } else { TroopArm::Infantry };
+        // Its order is never made better: what it is before does not matter.
+        facts.attacker.order = AttackerOrder::GoodOrder;
+        facts.attacker.ground = self.record(unit).map_or(Ground::Open, |record| record.charged_over);
+        Exchange::of(self.book(), &facts, outcome.difference).attacker()
+    }
+
+    fn send_attackers(&mut self, sides: &Sides, fought: &Fought<'_>, from: Option<u16>, log: &mut Log) {
         let rule = "FF-RES-21";
         for unit in sides.attackers.iter().rev().copied() {
             let at = short(unit);
-            self.worsen_order(unit, outcome.attacker_order_after, rule, log);
+            let AttackerFate { order, moves, may_recall, .. } = self.attacker_fate(unit, sides, fought);
+            self.worsen_order(unit, order, rule, log);
             self.finish_attack(unit);
-            let cavalry = self.is_mounted(unit);
-            let may_recall = outcome.attacker_may_recall && cavalry;
             let back = |how, rule| Retreat { unit: at, how, from, rule };
-            let retreat = match outcome.attacker_move {
+            let retreat = match moves {
                 AttackerMove::Stay => continue,
                 AttackerMove::Breakthrough => {
                     if let Some(record) = self.record_mut(unit) {
@@ -109,7 +128,7 @@ impl Battle {
         }
         let cavalry = self.is_mounted(unit);
         if let Some(record) = self.record_mut(unit) {
-            record.owes_disorder = cavalry || record.charged_over != crate::words::Ground::Open;
+            record.owes_disorder = cavalry || record.charged_over != Ground::Open;
         }
     }
 
@@ -130,42 +149,42 @@ impl Battle {
                 let damaged = (battery == Some(unit)).then_some(guns_damaged);
                 self.send_guns(unit, fought, from, damaged, log);
             } else {
-                self.send_troops(unit, outcome, from, over, log);
+                let Some(fate) = self.troops_fate(unit, sides, fought) else { continue };
+                self.send_troops(unit, fate, from, over, log);
             }
         }
     }
 
-    fn send_troops(
-        &mut self,
-        unit: usize,
-        outcome: &ChargeCombatOutcome,
-        from: Option<u16>,
-        over: Option<Over>,
-        log: &mut Log,
-    ) {
-        let (Some(order), Some(moves)) = (outcome.defender_order_after, outcome.defender_move) else { return };
-        let at = short(unit);
-        let cavalry = self.is_mounted(unit);
-        let holds = moves == DefenderMove::Hold;
-        // FF-RES-19, FF-R66: of those who hold only the cavalry is disordered
-        if !holds
-            || cavalry
-            || order > Order::Disordered
-            || outcome.winner != crate::charts::charge_combat::Winner::Defender
-        {
-            self.worsen_order(unit, order, "FF-RES-10", log);
+    /// FF-D29: what the result does to defending troops, as [`attacker_fate`](Self::attacker_fate) does for attackers.
+    fn troops_fate(&self, unit: usize, sides: &Sides, fought: &Fought<'_>) -> Option<TroopsFate> {
+        let outcome = fought.outcome;
+        if sides.defenders.first() == Some(&unit) {
+            return Some(TroopsFate {
+                lost: outcome.defender_stands_lost,
+                order: outcome.defender_order_after?,
+                moves: outcome.defender_move?,
+                may_recall: outcome.defender_may_recall?,
+                may_carry: outcome.defender_may_carry_position?,
+            });
         }
+        let own = self.unit(unit)?;
+        let mut facts = fought.facts.clone();
+        facts.defender.arm = own.arm();
+        facts.defender.order = Order::GoodOrder;
+        facts.defender.countercharging = own.marks.countercharging && facts.combat == Combat::First;
+        Some(Exchange::of(self.book(), &facts, outcome.difference).troops())
+    }
+
+    fn send_troops(&mut self, unit: usize, fate: TroopsFate, from: Option<u16>, over: Option<Over>, log: &mut Log) {
+        let TroopsFate { order, moves, may_recall, may_carry, .. } = fate;
+        let at = short(unit);
+        self.worsen_order(unit, order, "FF-RES-10", log);
         let back = |how, rule| Retreat { unit: at, how, from, rule };
-        let may_recall = outcome.defender_may_recall == Some(true) && cavalry;
         let retreat = match moves {
             DefenderMove::Stay => return,
             DefenderMove::Hold => {
                 // FF-RES-20
-                let counters = self.unit(unit).is_some_and(|unit| unit.marks.countercharging);
-                if counters
-                    && outcome.defender_may_carry_position == Some(true)
-                    && let Some(over) = over
-                {
+                if may_carry && let Some(over) = over {
                     let otherwise = Otherwise::HoldsOrCarries(over);
                     self.state.todo.push(Task::Ask(Ask::Recall { unit: at, otherwise }));
                 }

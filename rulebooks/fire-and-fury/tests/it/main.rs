@@ -44,6 +44,7 @@ mod play_maneuver;
 mod play_orders;
 mod play_random;
 mod play_scenario;
+mod play_sides;
 mod play_threat;
 mod play_told;
 mod play_turn;

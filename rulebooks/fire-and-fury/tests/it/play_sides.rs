@@ -1,0 +1,102 @@
+//! Charge combats of several units on a side: the lead unit rolls, and each fares by what it is (FF-D29).
+
+use fire_and_fury::field::pieces::Unit;
+use fire_and_fury::words::Order as Steady;
+
+use crate::game::*;
+use crate::table::{self, broken, foot, horse, leader};
+
+/// Units of both sides, ours under one leader; those named of ours charge whom they are to, without fire.
+fn charged(ours: &[(&str, Unit, &str)], theirs: &[(&str, Unit)]) -> Table {
+    let mut table = moved(ours, theirs);
+    table.until("charge-combat");
+    table
+}
+
+fn moved(ours: &[(&str, Unit, &str)], theirs: &[(&str, Unit)]) -> Table {
+    let mut field =
+        table().leader("howe", leader(table::OURS, 30.0, 12.0)).leader("greene", leader(table::THEIRS, 90.0, 70.0));
+    for (id, unit, _) in ours {
+        field = field.unit(id, worn(unit.clone()));
+    }
+    for (id, unit) in theirs {
+        field = field.unit(id, worn(unit.clone()));
+    }
+    let mut table = field.begin();
+    table.until("check");
+    let all: Vec<_> = ours.iter().map(|(id, ..)| table.id(id)).collect();
+    table.order(&table.by("check", "howe").with(all), &[3]);
+    for (id, _, target) in ours {
+        table.order(&table.by("declare-charge", id).at(table.id(target)), &[]);
+    }
+    for (id, ..) in ours {
+        table.maneuver(id, &["charge"], &[]);
+    }
+    table
+}
+
+// covers: FF-D29, FF-RES-19, FF-R43
+#[test]
+fn a_broken_lead_unit_does_not_break_those_beside_it() {
+    let attackers = foot(table::OURS, 30.0, 20.0, 0.0, 8);
+    let steady = foot(table::THEIRS, 26.0, 30.0, 180.0, 4);
+    let shaken = broken(foot(table::THEIRS, 31.0, 30.0, 180.0, 8));
+    let field =
+        || charged(&[("foot", attackers.clone(), "steady")], &[("steady", steady.clone()), ("broken", shaken.clone())]);
+    // 8 stands to 12: -1. The broken unit leads: -3. 1 to 3: Falter, and the defenders hold.
+    let mut table = field();
+    table.fight("steady", &[2, 6]);
+    assert_eq!(table.moves("foot"), ["retreat"]);
+    assert_eq!((table.troops("steady").order, table.troops("broken").order), (Steady::GoodOrder, Steady::Broken));
+    // 6 to 3: Hard Pressed, which breaks nobody who is not outflanked.
+    let mut table = field();
+    table.fight("steady", &[7, 6]);
+    assert_eq!((table.troops("steady").order, table.troops("broken").order), (Steady::Disordered, Steady::Broken));
+}
+
+// covers: FF-D29, FF-RES-21
+#[test]
+fn a_lead_unit_in_disorder_does_not_disorder_a_winner_beside_it() {
+    let (left, right) = (foot(table::OURS, 25.0, 20.0, 0.0, 4), foot(table::OURS, 36.0, 20.0, 0.0, 6));
+    let enemy = foot(table::THEIRS, 31.0, 30.0, 180.0, 12);
+    let mut table = moved(&[("left", left, "enemy"), ("right", right, "enemy")], &[("enemy", enemy)]);
+    table.until("defensive-fire");
+    // Galling.
+    table.fire("enemy", "right", &[5]).until("charge-combat");
+    assert_eq!(table.troops("right").order, Steady::Disordered);
+    // 5 to 3: Hard Pressed, over open ground.
+    table.fight("enemy", &[6, 3]);
+    assert_eq!((table.troops("left").order, table.troops("right").order), (Steady::GoodOrder, Steady::Disordered));
+}
+
+// covers: FF-D29, FF-RES-09, FF-RES-21
+#[test]
+fn beside_one_another_horse_breaks_through_and_foot_carries_the_position() {
+    let enemy = || foot(table::THEIRS, 31.0, 30.0, 180.0, 12);
+    for (feet, horses) in [(4, 6), (6, 4)] {
+        let foot = foot(table::OURS, 25.0, 20.0, 0.0, feet);
+        let horse = horse(table::OURS, 36.0, 20.0, 0.0, horses);
+        let mut table = charged(&[("foot", foot, "enemy"), ("horse", horse, "enemy")], &[("enemy", enemy())]);
+        // 8 to 2, of horse +2 over open ground: Driven Back.
+        table.fight("enemy", &[if feet > horses { 8 } else { 6 }, 2]);
+        assert_eq!(table.moves("foot"), ["carry-position"], "{feet} to {horses}");
+        assert_eq!(table.troops("foot").order, Steady::GoodOrder, "{feet} to {horses}");
+        assert_eq!(table.troops("horse").order, Steady::Disordered, "{feet} to {horses}");
+        assert_eq!(table.step(), "breakthrough", "{feet} to {horses}");
+        assert!(table.offers().iter().all(|offer| offer.order.by == Some(table.id("horse"))));
+    }
+}
+
+// covers: FF-D29, FF-RES-13, FF-RES-22
+#[test]
+fn horse_beside_foot_that_leads_may_recall() {
+    let (foot, horse) = (foot(table::OURS, 25.0, 20.0, 0.0, 6), horse(table::OURS, 36.0, 20.0, 0.0, 4));
+    let enemy = || table::foot(table::THEIRS, 31.0, 30.0, 180.0, 12);
+    for dice in [[6, 4], [4, 6]] {
+        let mut table =
+            charged(&[("foot", foot.clone(), "enemy"), ("horse", horse.clone(), "enemy")], &[("enemy", enemy())]);
+        table.fight("enemy", &dice);
+        assert_eq!((table.step(), table.asked()), ("recall", OURS), "{dice:?}");
+        assert!(table.offers().iter().all(|offer| offer.order.by == Some(table.id("horse"))), "{dice:?}");
+    }
+}
