@@ -171,11 +171,13 @@ pub fn gun_within_3(field: &Field<'_>, troops: Piece<'_>) -> Option<Near> {
     nearest(gaps.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.parent.get())))
 }
 
-/// FF-FLD-23, FF-D40, FF-R54: the friendly troops that support guns: near them, or in the same combat.
+/// FF-FLD-23, FF-D40, FF-R54: the friendly troops that support guns: near them and able to fight, or beside them in the
+/// same combat, in whatever state.
 pub fn support(field: &Field<'_>, guns: Piece<'_>, combat: &[usize]) -> Option<Near> {
     let numbers = &field.book.sheet.field;
-    let friends = field.pieces().filter(|other| other.unit.side == guns.unit.side && other.unit.is_fighting_troops());
-    let gaps = friends.map(|other| Near { who: other.id, gap: distance(guns, other) });
+    let friends = field.pieces().filter(|other| other.unit.side == guns.unit.side && other.unit.troops().is_some());
+    let able = friends.filter(|other| combat.contains(&other.id) || other.unit.is_fighting_troops());
+    let gaps = able.map(|other| Near { who: other.id, gap: distance(guns, other) });
     nearest(gaps.filter(|near| {
         combat.contains(&near.who) || numbers.tolerance.within(near.gap.distance, numbers.near.support.get())
     }))

@@ -4,7 +4,7 @@ use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::Order as Steady;
 
 use crate::game::*;
-use crate::table::{self, broken, foot, horse, leader};
+use crate::table::{self, broken, foot, guns, horse, leader};
 
 /// Units of both sides, ours under one leader; those named of ours charge whom they are to, without fire.
 fn charged(ours: &[(&str, Unit, &str)], theirs: &[(&str, Unit)]) -> Table {
@@ -99,4 +99,17 @@ fn horse_beside_foot_that_leads_may_recall() {
         assert_eq!((table.step(), table.asked()), ("recall", OURS), "{dice:?}");
         assert!(table.offers().iter().all(|offer| offer.order.by == Some(table.id("horse"))), "{dice:?}");
     }
+}
+
+// covers: FF-R54, FF-FLD-23, FF-CHG-05
+#[test]
+fn guns_beside_troops_in_a_combat_are_supported_by_them_in_whatever_state() {
+    let battery = guns(table::THEIRS, 27.0, 30.0, 180.0, 2);
+    let beside = broken(foot(table::THEIRS, 31.0, 30.0, 180.0, 4));
+    let attackers = foot(table::OURS, 30.0, 20.0, 0.0, 8);
+    let mut table = charged(&[("foot", attackers, "guns")], &[("guns", battery), ("beside", beside)]);
+    // 6 stands to 8 are not 2:3. Broken -3, supported guns +1: 3 to 3, and again without anything changed but the losses.
+    table.fight("guns", &[3, 5, 9, 4]);
+    let rows = table.modifiers("charge-combat");
+    assert!(rows.iter().any(|(label, value)| *label == "defender-supported-guns" && value == "1"), "{rows:?}");
 }
