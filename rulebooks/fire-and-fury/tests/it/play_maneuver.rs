@@ -293,3 +293,14 @@ fn who_has_no_grant_does_not_maneuver() {
     assert_eq!(table.refusal(&Order::plain("fight")).rule, "FF-SEQ-06");
     assert_eq!(table.refusal(&table.maneuver_of("unit", &["rally"], &[])).rule, "FF-TRM-02");
 }
+
+// covers: FF-TER-10, FF-D47
+#[test]
+fn dismounted_cavalry_keeps_its_open_order_and_garrisons_nothing() {
+    let mill = Ground::new(vec![area(TerrainKind::Building, 0, (26.0, 24.0), (34.0, 30.0))], vec![]);
+    let on_foot = but(horse(table::OURS, 30.0, 24.0, 0.0, 4), |troops| troops.dismounted = true);
+    let table = granted(alone(mill, on_foot), 3);
+    let enter = table.maneuver_of("unit", &["change-formation", "garrison"], &[]);
+    assert!(!table.offered(&enter));
+    assert_eq!(table.refusal(&enter).rule, "FF-TER-10");
+}

@@ -8,8 +8,9 @@ use super::{Halt, Leg, Licence, Moved, Scratch};
 use crate::charts::movement::Pace;
 use crate::field::Field;
 use crate::field::cover::linear_cover;
+use crate::field::pieces::Unit;
 use crate::field::terrain::Going;
-use crate::words::Arm;
+use crate::words::{Arm, TroopArm};
 
 /// How an attacker carries a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +38,9 @@ pub fn carry(
     let infantry = field.units.get(unit).is_some_and(|own| own.arm() == Arm::Infantry);
     let leaves = field.piece(unit).filter(|_| infantry).and_then(|own| linear_cover(field, own));
     if let Some((building, capacity)) = building {
-        let fits = infantry && field.units.get(unit).is_some_and(|own| own.stands() <= capacity);
+        // Dismounted cavalry is always in open order.
+        let foot = |own: &Unit| own.troops().is_some_and(|troops| troops.arm == TroopArm::Infantry);
+        let fits = field.units.get(unit).is_some_and(|own| foot(own) && own.stands() <= capacity);
         // Other units stop at the wall.
         let moved = walk(&mover, &[], scratch);
         return Ok(Carried { moved, garrison: fits.then_some(building), leaves });

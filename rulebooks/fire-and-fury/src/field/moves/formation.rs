@@ -9,7 +9,7 @@ use super::walker::Walker;
 use super::{Halt, Licence, Moved, Scratch, Why};
 use crate::field::Field;
 use crate::field::pieces::{Unit, UnitBody};
-use crate::words::{Arm, Formation, Ground, TroopArm};
+use crate::words::{Formation, Ground, TroopArm};
 
 /// A unit as it would stand.
 #[derive(Clone, Debug, PartialEq)]
@@ -166,7 +166,9 @@ pub fn enter(
     let by = Some(engine::table::Thing::Area(building));
     let refused = |why: Why| Halt { by, ..Halt::new("FF-TER-10", why) };
     let area = field.ground.areas().get(building).ok_or(refused(Why::Gone))?;
-    if own.unit.arm() != Arm::Infantry || own.unit.is_broken() || own.unit.building().is_some() {
+    // Dismounted cavalry is always in open order.
+    let foot = own.unit.troops().is_some_and(|troops| troops.arm == TroopArm::Infantry);
+    if !foot || own.unit.is_broken() || own.unit.building().is_some() {
         return Err(refused(Why::State));
     }
     if own.unit.stands() > capacity {
