@@ -285,8 +285,9 @@ impl Battle {
             record.grant = None;
         }
         let passed = made.passed.clone();
+        let over = made.passed_over.unwrap_or(Ground::Open);
         let disorders: Vec<usize> =
-            passed.iter().copied().filter(|other| self.passage_disorders(unit, *other)).collect();
+            passed.iter().copied().filter(|other| self.passage_disorders(unit, *other, over)).collect();
         let ground = made.ground.unwrap_or(Ground::Open);
         let outcome = self.drill_outcome(unit, grant, drill, ground);
         let (share, by_the_flank) = (made.share, made.by_the_flank);

@@ -8,6 +8,7 @@ use super::declare::stopped;
 use crate::field::Field;
 use crate::field::moves::formation::Placed;
 use crate::field::moves::legs::follow;
+use crate::field::moves::passing::ground_along;
 use crate::field::moves::route::{Route, follow_route};
 use crate::field::moves::{Halt, Leg, Licence, Moved, Scratch};
 use crate::field::pieces::Unit;
@@ -37,6 +38,8 @@ pub(super) struct Maneuvered {
     pub(super) by_the_flank: bool,
     /// FF-TRM-04: whose lines it passed.
     pub(super) passed: Vec<usize>,
+    /// FF-TRM-04: the worst ground under the move in which it did.
+    pub(super) passed_over: Option<Ground>,
     /// The worst ground under a change of formation.
     pub(super) ground: Option<Ground>,
 }
@@ -121,6 +124,14 @@ impl<'a> Rehearsal<'a> {
     ) -> Result<(), Refusal> {
         let made = made.map_err(stopped)?;
         self.made.share += made.share;
+        if !made.passed.is_empty()
+            && let Some(unit) = self.unit_now().cloned()
+        {
+            let mut buffer = std::mem::take(&mut self.scratch.trodden);
+            let over = ground_along(&self.now().field(), &unit, &made.poses, &mut buffer);
+            self.scratch.trodden = buffer;
+            self.made.passed_over = Some(self.made.passed_over.map_or(over, |before| before.max(over)));
+        }
         for passed in &made.passed {
             if !self.made.passed.contains(passed) {
                 self.made.passed.push(*passed);

@@ -1,13 +1,13 @@
 //! Retreats and recalls as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
 
 use engine::game::{Act, Log, Offer, Offers, Order as Told, Refusal};
-use engine::table::{Body, Facing, Pose, Spot, Trodden, Vector};
+use engine::table::{Body, Facing, Pose, Spot, Vector};
 
 use super::battle::Battle;
 use super::check::look_up;
 use super::task::{Back, Retreat};
 use crate::charts::troop_maneuver::{Action, Class, TroopManeuver, TroopManeuverFacts};
-use crate::field::moves::passing::ground_under;
+use crate::field::moves::passing::ground_along;
 use crate::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
 use crate::field::moves::withdraw::Withdrawal;
 use crate::field::moves::{Halt as Stop, Scratch};
@@ -98,7 +98,7 @@ impl Battle {
         log: &mut Log,
     ) {
         let Ok(made) = made else { return };
-        self.pass_friends(unit, &made.passed, log);
+        self.pass_friends(unit, &made, log);
         self.put(unit, made.end(), Vec::new(), how, rule, log);
         if made.beyond.is_some_and(|beyond| beyond.share > 0.5) {
             self.remove(unit, "left-the-table", "FF-D27", log);
@@ -178,8 +178,11 @@ impl Battle {
     }
 
     /// FF-D45, FF-D58: who is disordered when a unit goes back through friends.
-    fn pass_friends(&mut self, unit: usize, passed: &[usize], log: &mut Log) {
-        for other in passed.iter().copied() {
+    fn pass_friends(&mut self, unit: usize, made: &Withdrawal, log: &mut Log) {
+        let Some(own) = self.unit(unit).filter(|_| !made.passed.is_empty()) else { return };
+        let [_, from, to] = made.poses;
+        let over = ground_along(&self.field(), own, &[from, to], &mut Vec::new());
+        for other in made.passed.iter().copied() {
             let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { continue };
             // FF-D58: guns passed are unaffected
             if friend.guns().is_some() {
@@ -189,24 +192,16 @@ impl Battle {
                 self.worsen_order(other, Order::Disordered, "FF-D45", log);
                 continue;
             }
-            if self.passage_disorders(unit, other) {
+            if self.passage_disorders(unit, other, over) {
                 self.worsen_order(unit, Order::Disordered, "FF-D58", log);
                 self.worsen_order(other, Order::Disordered, "FF-D58", log);
             }
         }
     }
 
-    /// FF-TRM-04: whether two units that pass through one another are disordered.
-    pub(super) fn passage_disorders(&self, unit: usize, other: usize) -> bool {
+    /// FF-TRM-04: whether two units that pass through one another over such ground are disordered.
+    pub(super) fn passage_disorders(&self, unit: usize, other: usize, ground: Ground) -> bool {
         let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { return false };
-        let field = self.field();
-        let mut buffer: Vec<Trodden> = Vec::new();
-        let ground = [unit, other]
-            .into_iter()
-            .filter_map(|at| field.piece(at))
-            .map(|piece| ground_under(&field, piece.body, &mut buffer))
-            .max()
-            .unwrap_or(Ground::Open);
         let unsteady = |unit: &Unit| unit.troops().is_some_and(|troops| troops.order != Order::GoodOrder);
         let facts = TroopManeuverFacts {
             class: Class::WellHandled,

@@ -304,3 +304,18 @@ fn dismounted_cavalry_keeps_its_open_order_and_garrisons_nothing() {
     assert!(!table.offered(&enter));
     assert_eq!(table.refusal(&enter).rule, "FF-TER-10");
 }
+
+// covers: FF-TRM-04, FF-D58
+#[test]
+fn a_passage_over_bad_ground_disorders_both_and_one_from_it_does_not() {
+    let passes = |low: f64, high: f64| {
+        let crops = Ground::new(vec![area(TerrainKind::Crops, 0, (20.0, low), (40.0, high))], vec![]);
+        let mut table = granted(alone(crops, line()).unit("friend", foot(table::OURS, 30.0, 24.0, 0.0, 6)), 3);
+        table.maneuver("unit", &["passage-of-lines"], &[(30.0, 27.0)]);
+        (table.troops("unit").order, table.troops("friend").order)
+    };
+    for (low, high) in [(21.0, 22.0), (23.0, 24.0), (24.5, 25.5)] {
+        assert_eq!(passes(low, high), (Steady::Disordered, Steady::Disordered), "{low}");
+    }
+    assert_eq!(passes(28.0, 30.0), (Steady::GoodOrder, Steady::GoodOrder));
+}

@@ -1,6 +1,6 @@
 //! Who may pass whom, and how near one may come (FF-FLD-29, FF-D45, FF-D46).
 
-use engine::table::{Body, Trodden, Vector};
+use engine::table::{Body, Pose, Trodden, Vector};
 
 use crate::field::Field;
 use crate::field::pieces::Unit;
@@ -39,4 +39,17 @@ pub fn ground_under(field: &Field<'_>, body: &Body, buffer: &mut Vec<Trodden>) -
     field.ground.trodden(body, Vector::new(0.0, 0.0), buffer);
     let rows = buffer.iter().filter_map(|trodden| field.row(trodden.thing));
     rows.map(|row| row.going.charged_over()).max().unwrap_or(Ground::Open)
+}
+
+/// FF-TRM-04: the worst ground that a unit touches on its way from place to place.
+pub fn ground_along(field: &Field<'_>, unit: &Unit, poses: &[Pose], buffer: &mut Vec<Trodden>) -> Ground {
+    let mut worst = Ground::Open;
+    for (at, pose) in poses.iter().enumerate() {
+        let Ok(body) = unit.outline(field.book, field.ground, pose.stance()) else { continue };
+        let next = poses.get(at + 1).unwrap_or(pose);
+        field.ground.trodden(&body, next.spot.point() - pose.spot.point(), buffer);
+        let rows = buffer.iter().filter_map(|trodden| field.row(trodden.thing));
+        worst = rows.map(|row| row.going.charged_over()).fold(worst, Ground::max);
+    }
+    worst
 }
