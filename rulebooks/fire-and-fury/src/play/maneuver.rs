@@ -150,6 +150,15 @@ impl Battle {
                 if drill.then_move {
                     rehearsal.march(path, facing, half, "FF-TRM-02")?;
                 }
+                // FF-FLD-37: the way to the obstacle is part of the half move
+                let beyond = (rehearsal.made.share - 1.0) * self.reach(unit, half);
+                let tolerance = self.book().sheet.field.tolerance.get();
+                if drill.action == Action::ScaleMajorObstacle && beyond > 2.0 * tolerance {
+                    return Err(Refusal::by(
+                        "FF-FLD-37",
+                        "the way to the obstacle and from it is more than a half move",
+                    ));
+                }
             }
         }
         Ok((drill, rehearsal.made))

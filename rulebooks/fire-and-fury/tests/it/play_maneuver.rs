@@ -319,3 +319,18 @@ fn a_passage_over_bad_ground_disorders_both_and_one_from_it_does_not() {
     }
     assert_eq!(passes(28.0, 30.0), (Steady::GoodOrder, Steady::GoodOrder));
 }
+
+// covers: FF-FLD-37, FF-TRM-02, FF-TRM-09
+#[test]
+fn the_way_to_an_obstacle_is_part_of_the_half_move() {
+    let wall_at = |y| Ground::new(vec![], vec![wall(TerrainKind::HighWall, (20.0, y), (40.0, y))]);
+    let table = granted(alone(wall_at(32.0), line()), 3);
+    let far = table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)]);
+    assert_eq!(table.refusal(&far).rule, "FF-FLD-37", "6\" and 6\" are more than 8\"");
+    let table = granted(alone(wall_at(28.0), line()), 3);
+    assert!(table.allows(&table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)])), "6\" and 2\"");
+    let table = granted(alone(wall_at(23.0), line()), 3);
+    let beyond = |y| table.maneuver_of("unit", &["scale-major-obstacle", "then-move"], &[(30.0, y)]);
+    assert!(table.allows(&beyond(29.0)), "3\" to it and 5\" from it");
+    assert_eq!(table.refusal(&beyond(30.0)).rule, "FF-FLD-37");
+}
