@@ -1,7 +1,9 @@
 //! What units that have checked may do: the offers of maneuvers, of troops and of guns.
 
+use std::cell::OnceCell;
+
 use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
-use engine::table::Thing;
+use engine::table::{Spot, Thing};
 use engine::word::Word;
 
 use super::battle::Battle;
@@ -14,14 +16,60 @@ use crate::charts::troop_maneuver::{Action, Class};
 use crate::field::Field;
 use crate::field::moves::formation::{Deploy, changed, enter, faced_about, left, remounted};
 use crate::field::moves::guns::limber_or_unlimber;
+use crate::field::moves::legs::follow;
 use crate::field::moves::scale::scale;
 use crate::field::moves::space::Space;
-use crate::field::moves::{Licence, Scratch, march};
+use crate::field::moves::{Halt, Leg, Licence, Scratch, march};
+use crate::field::pieces::Unit;
 use crate::field::terrain::Going;
 use crate::words::{Formation, Ground, TroopArm};
 
-/// A formation that a unit could take: the words for it, and of a garrison the wall that it leaves by.
-type Formable = (Form, [Option<&'static str>; 2], Option<u16>);
+/// A formation that a unit could take: the words for it, of a garrison the wall that it leaves by, and where there is
+/// room for it.
+type Formable = (Form, [Option<&'static str>; 2], Option<u16>, Room);
+
+/// Where there is room for what a unit would form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    /// Where it stands.
+    Here,
+    /// FF-R24: where its half move leads.
+    Ahead,
+}
+
+/// The room for what a unit would form. Where a half move straight ahead leads is looked for once, and only if there is
+/// too little where the unit stands.
+struct Rooms<'a> {
+    battle: &'a Battle,
+    unit: usize,
+    grant: Grant,
+    space: &'a Space<'a>,
+    ahead: OnceCell<Option<Spot>>,
+}
+
+/// Farther than any half move goes.
+const FARTHEST: f64 = 100.0;
+
+impl Rooms<'_> {
+    /// Where there is room for the unit, changed.
+    fn of(&self, change: impl FnOnce() -> Result<Unit, Halt>) -> Option<Room> {
+        if self.space.is_free {
+            return Some(Room::Here);
+        }
+        let mut changed = change().ok()?;
+        if self.space.fits(&changed) {
+            return Some(Room::Here);
+        }
+        if self.grant.class != Class::WellHandled {
+            return None;
+        }
+        let look = || self.battle.half_move(self.unit, self.grant, Leg::Forward(FARTHEST));
+        let ahead = (*self.ahead.get_or_init(look))?;
+        let step = ahead.point() - self.battle.unit(self.unit)?.pose.spot.point();
+        changed.pose.spot = Spot::nearest(changed.pose.spot.point() + step);
+        self.space.is_clear_for(&changed).then_some(Room::Ahead)
+    }
+}
 
 impl Battle {
     /// FF-SEQ-06: charges to be moved; then what each unit may do with its maneuver.
@@ -147,33 +195,41 @@ impl Battle {
         }
         // What goes with a half move, before or after; tardy troops do it without.
         let half_reach = half.unwrap_or(0.0);
-        let pair = |into: &mut Offers, act: Act, told: Told| {
+        let pair = |into: &mut Offers, act: Act, told: Told, room: Room| {
             if well {
                 let route = Fill::Route { reach: half_reach, turns: true };
-                into.push(Offer::open(act, told.clone().how("then-move"), route.clone()));
+                if room == Room::Here {
+                    into.push(Offer::open(act, told.clone().how("then-move"), route.clone()));
+                }
                 into.push(Offer::open(act, told, route));
-            } else {
+            } else if room == Room::Here {
                 into.push(Offer::plain(act, told));
             }
         };
         let Some(space) = Space::about(&field, unit) else { return };
+        let rooms = Rooms { battle: self, unit, grant, space: &space, ahead: OnceCell::new() };
         let garrison = troops.formed() == Some(Formation::Garrison);
-        if !garrison && (space.is_free || space.fits(faced_about(&field, unit))) {
-            pair(into, Act::Form, order(Action::FaceByRearRank));
+        if !garrison && let Some(room) = rooms.of(|| faced_about(&field, unit)) {
+            pair(into, Act::Form, order(Action::FaceByRearRank), room);
         }
         if well
             && troops.formed() == Some(Formation::MarchColumn)
-            && (space.is_free || space.fits(changed(&field, unit, Formation::Line, Deploy::Here)))
+            && let Some(room) = rooms.of(|| changed(&field, unit, Formation::Line, Deploy::Here))
         {
-            pair(into, Act::Form, order(Action::DeployToFront));
+            pair(into, Act::Form, order(Action::DeployToFront), room);
         }
-        if well && self.may_replenish(unit).is_ok() {
-            pair(into, Act::Load, order(Action::ReplenishAmmunition));
+        if well {
+            let replenish = order(Action::ReplenishAmmunition);
+            if self.may_replenish(unit).is_ok() {
+                pair(into, Act::Load, replenish, Room::Here);
+            } else if self.is_low_on_ammo(unit) && self.makes_room(unit, &replenish).is_some() {
+                pair(into, Act::Load, replenish, Room::Ahead);
+            }
         }
         if self.can_scale(unit, grant, &mut scratch) {
-            pair(into, Act::Move, order(Action::ScaleMajorObstacle));
+            pair(into, Act::Move, order(Action::ScaleMajorObstacle), Room::Here);
         }
-        for (form, told, at) in self.forms(&field, unit, &space, &mut scratch) {
+        for (form, told, at, room) in self.forms(&field, unit, &rooms, &mut scratch) {
             let drill = Drill { action: Action::ChangeFormation, form: Some(form), hinge: None, then_move: false };
             if self.drill_outcome(unit, grant, drill, Ground::Open).is_err() {
                 continue;
@@ -190,13 +246,33 @@ impl Battle {
                 let route = Fill::Route { reach: half_reach, turns: true };
                 into.push(Offer::open(Act::Form, change.how("then-move"), route));
             } else {
-                pair(into, Act::Form, change);
+                pair(into, Act::Form, change, room);
             }
         }
     }
 
-    /// The formations that a unit could take where it stands, and the words for them.
-    fn forms(&self, field: &Field<'_>, unit: usize, space: &Space<'_>, scratch: &mut Scratch) -> Vec<Formable> {
+    /// FF-R24: what goes with a half move, done where a move straight ahead or straight back has made room for it.
+    pub(super) fn makes_room(&self, unit: usize, order: &Told) -> Option<Told> {
+        let grant = self.record(unit)?.grant.filter(|grant| grant.class == Class::WellHandled)?;
+        let places = [Leg::Forward(FARTHEST), Leg::Back(FARTHEST)].map(|leg| self.half_move(unit, grant, leg));
+        let mut orders = places.into_iter().flatten().map(|place| order.clone().along([place]));
+        orders.find(|order| self.rehearse(unit, order).is_ok())
+    }
+
+    /// Where a half move on one leg leads, if anywhere: a little short of all that it could be.
+    fn half_move(&self, unit: usize, grant: Grant, leg: Leg) -> Option<Spot> {
+        const MOST: f64 = 0.98;
+        const LEAST: f64 = 0.1;
+        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
+        let licence = Licence { pace, ..Licence::HALF };
+        let moved = follow(&self.field(), unit, &[leg], licence, &mut Scratch::default()).ok()?;
+        let from = self.unit(unit)?.pose.spot.point();
+        let step = moved.end()?.spot.point() - from;
+        (step.length() > LEAST).then(|| Spot::nearest(from + step * MOST))
+    }
+
+    /// The formations that a unit could take, the words for them, and where there is room.
+    fn forms(&self, field: &Field<'_>, unit: usize, rooms: &Rooms<'_>, scratch: &mut Scratch) -> Vec<Formable> {
         const ALL: [Formation; 5] = [
             Formation::Line,
             Formation::ExtendedLine,
@@ -214,35 +290,37 @@ impl Battle {
             if now == Some(Formation::Garrison) {
                 let walls = field.piece(unit).map_or(0, |piece| piece.body.shapes().count());
                 for wall in 0..walls {
-                    if space.fits(left(field, unit, wall, formation)) {
-                        found.push((here, [word, None], u16::try_from(wall).ok()));
+                    if left(field, unit, wall, formation).is_ok_and(|left| rooms.space.fits(&left)) {
+                        found.push((here, [word, None], u16::try_from(wall).ok(), Room::Here));
                     }
                 }
             } else if on_foot {
-                if space.is_free || space.fits(remounted(field, unit, formation)) {
-                    found.push((here, [word, None], None));
+                if let Some(room) = rooms.of(|| remounted(field, unit, formation)) {
+                    found.push((here, [word, None], None, room));
                 }
             } else if now != Some(formation) {
-                if space.is_free || space.fits(changed(field, unit, formation, Deploy::Here)) {
-                    found.push((here, [word, None], None));
+                if let Some(room) = rooms.of(|| changed(field, unit, formation, Deploy::Here)) {
+                    found.push((here, [word, None], None, room));
                 }
                 let aside = [("left-of-head", Deploy::Left), ("right-of-head", Deploy::Right)];
                 for (flank, deploy) in aside.into_iter().filter(|_| now == Some(Formation::MarchColumn)) {
-                    if space.is_free || space.fits(changed(field, unit, formation, deploy)) {
-                        found.push((Form::To(formation, deploy), [word, Some(flank)], None));
+                    if let Some(room) = rooms.of(|| changed(field, unit, formation, deploy)) {
+                        found.push((Form::To(formation, deploy), [word, Some(flank)], None, room));
                     }
                 }
             }
         }
-        if troops.is_mounted() && (space.is_free || space.fits(remounted(field, unit, Formation::OpenOrder))) {
-            found.push((Form::Dismount, [Some("dismounted"), None], None));
+        if troops.is_mounted()
+            && let Some(room) = rooms.of(|| remounted(field, unit, Formation::OpenOrder))
+        {
+            found.push((Form::Dismount, [Some("dismounted"), None], None, room));
         }
         let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
         if let Some(building) = self.building_beside(unit).filter(|_| now != Some(Formation::Garrison))
             && enter(field, unit, (building, capacity), scratch).is_ok()
         {
             let form = Form::To(Formation::Garrison, Deploy::Here);
-            found.push((form, [Some(Formation::Garrison.word()), None], None));
+            found.push((form, [Some(Formation::Garrison.word()), None], None, Room::Here));
         }
         found
     }

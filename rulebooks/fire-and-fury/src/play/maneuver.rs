@@ -263,12 +263,18 @@ impl Battle {
         beside.map(|(at, _)| at)
     }
 
+    /// FF-UNT-11: whether a unit, or a stand of it, is low on ammo.
+    pub(super) fn is_low_on_ammo(&self, unit: usize) -> bool {
+        self.unit(unit).is_some_and(|own| {
+            own.troops().is_some_and(|troops| troops.low_on_ammo)
+                || own.guns().is_some_and(|guns| guns.stands.iter().any(|stand| stand.low_on_ammo))
+        })
+    }
+
     /// FF-TRM-10, FF-GUN-07, FF-D25: whether a unit may replenish its ammunition where it stands.
     pub(super) fn may_replenish(&self, unit: usize) -> Result<(), Refusal> {
         let Some(own) = self.unit(unit) else { return Err(Refusal::by("FF-D54", "there is no such unit")) };
-        let low = own.troops().is_some_and(|troops| troops.low_on_ammo)
-            || own.guns().is_some_and(|guns| guns.stands.iter().any(|stand| stand.low_on_ammo));
-        if !low {
+        if !self.is_low_on_ammo(unit) {
             return Err(Refusal::by("FF-TRM-10", format!("{} is not low on ammo", self.unit_name(unit))));
         }
         let field = self.field();

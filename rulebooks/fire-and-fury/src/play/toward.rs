@@ -142,7 +142,9 @@ impl Battle {
                 } else {
                     toward(&self.field(), unit, goal.spot, goal.facing, licence, &mut scratch).ok()
                 };
-                self.first_lawful(Self::along(order, moved.as_ref()))
+                let elsewhere = std::iter::once_with(|| self.makes_room(unit, order)).flatten();
+                let elsewhere = elsewhere.filter(|_| !drill.then_move);
+                self.first_lawful(Self::along(order, moved.as_ref()).into_iter().chain(elsewhere))
             }
         }
     }

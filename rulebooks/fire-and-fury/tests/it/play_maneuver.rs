@@ -182,7 +182,10 @@ fn ammunition_comes_up_where_no_enemy_is_within_six_inches() {
     let near = alone(Ground::default(), low()).unit("near", foot(table::THEIRS, 30.0, 26.0, 180.0, 2));
     let table = granted(near, 5);
     assert_eq!(table.refusal(&table.maneuver_of("unit", &["replenish-ammunition"], &[])).rule, "FF-D25");
-    assert!(!table.offered(&table.maneuver_of("unit", &["replenish-ammunition"], &[])));
+    assert!(
+        !table.offered(&table.maneuver_of("unit", &["replenish-ammunition", "then-move"], &[])),
+        "not before it moves"
+    );
     let mut battery = guns(table::OURS, 30.0, 20.0, 0.0, 2);
     if let UnitBody::Guns(guns) = &mut battery.body {
         guns.stands.iter_mut().for_each(|stand| stand.low_on_ammo = true);
@@ -294,15 +297,57 @@ fn who_has_no_grant_does_not_maneuver() {
     assert_eq!(table.refusal(&table.maneuver_of("unit", &["rally"], &[])).rule, "FF-TRM-02");
 }
 
-// covers: FF-TER-10, FF-D47
+// covers: FF-TRM-10, FF-R24, FF-D25
 #[test]
-fn dismounted_cavalry_keeps_its_open_order_and_garrisons_nothing() {
-    let mill = Ground::new(vec![area(TerrainKind::Building, 0, (26.0, 24.0), (34.0, 30.0))], vec![]);
-    let on_foot = but(horse(table::OURS, 30.0, 24.0, 0.0, 4), |troops| troops.dismounted = true);
-    let table = granted(alone(mill, on_foot), 3);
-    let enter = table.maneuver_of("unit", &["change-formation", "garrison"], &[]);
-    assert!(!table.offered(&enter));
-    assert_eq!(table.refusal(&enter).rule, "FF-TER-10");
+fn a_unit_may_draw_back_from_the_enemy_and_then_replenish() {
+    let low = but(line(), |troops| troops.low_on_ammo = true);
+    let near = alone(Ground::default(), low).unit("near", foot(table::THEIRS, 30.0, 26.0, 180.0, 2));
+    let mut table = granted(near, 5);
+    table.maneuver("unit", &["replenish-ammunition"], &[(30.0, 18.0)]);
+    assert_eq!((table.at("unit"), table.troops("unit").low_on_ammo), ((30.0, 18.0), false));
+}
+
+// covers: FF-TRM-03, FF-TRM-06, FF-TRM-08, FF-R24
+#[test]
+fn a_unit_without_room_may_move_to_where_there_is_some_and_form() {
+    let field = || {
+        let column = formed(line(), Formation::MarchColumn);
+        alone(Ground::default(), column)
+            .unit("left", foot(table::OURS, 26.0, 20.0, 0.0, 4))
+            .unit("right", foot(table::OURS, 34.0, 20.0, 0.0, 4))
+    };
+    for how in [&["change-formation", "line"][..], &["deploy-to-front"]] {
+        let mut table = granted(field(), 5);
+        assert!(!table.allows(&table.maneuver_of("unit", how, &[])), "no room between its friends");
+        let order = table.maneuver_of("unit", how, &[(30.0, 26.0)]);
+        assert!(table.offered(&order), "{how:?}");
+        assert!(table.allows(&table.toward(&order, 10.0, 5.0)), "{how:?}");
+        table.order(&order, &[]);
+        assert_eq!(table.unit("unit").formation(), Some(Formation::Line), "{how:?}");
+        let table = granted(field(), 5);
+        assert!(!table.offered(&table.maneuver_of("unit", &[how, &["then-move"]].concat(), &[])), "{how:?}");
+    }
+}
+
+// covers: FF-FLD-37, FF-TRM-02, FF-TRM-09
+#[test]
+fn the_way_to_an_obstacle_is_part_of_the_half_move() {
+    let wall_at = |y| Ground::new(vec![], vec![wall(TerrainKind::HighWall, (20.0, y), (40.0, y))]);
+    let table = granted(alone(wall_at(32.0), line()), 3);
+    let far = table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)]);
+    assert_eq!(table.refusal(&far).rule, "FF-FLD-37", "6\" and 6\" are more than 8\"");
+    let table = granted(alone(wall_at(28.0), line()), 3);
+    assert!(table.allows(&table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)])), "6\" and 2\"");
+    let table = granted(alone(wall_at(23.0), line()), 3);
+    let beyond = |y| table.maneuver_of("unit", &["scale-major-obstacle", "then-move"], &[(30.0, y)]);
+    assert!(table.allows(&beyond(29.0)), "3\" to it and 5\" from it");
+    assert_eq!(table.refusal(&beyond(30.0)).rule, "FF-FLD-37");
+    // One that is not ahead of it yet it may wheel to.
+    let aside = Ground::new(vec![], vec![wall(TerrainKind::HighWall, (34.0, 10.0), (34.0, 40.0))]);
+    let mut table = granted(alone(aside, formed(line(), Formation::MarchColumn)), 3);
+    let order = table.maneuver_of("unit", &["scale-major-obstacle"], &[(32.0, 21.0)]).facing(Facing::new(27_000));
+    table.order(&order, &[]);
+    assert!(table.at("unit").0 > 34.0, "{:?}", table.at("unit"));
 }
 
 // covers: FF-TRM-04, FF-D58
@@ -320,17 +365,13 @@ fn a_passage_over_bad_ground_disorders_both_and_one_from_it_does_not() {
     assert_eq!(passes(28.0, 30.0), (Steady::GoodOrder, Steady::GoodOrder));
 }
 
-// covers: FF-FLD-37, FF-TRM-02, FF-TRM-09
+// covers: FF-TER-10, FF-D47
 #[test]
-fn the_way_to_an_obstacle_is_part_of_the_half_move() {
-    let wall_at = |y| Ground::new(vec![], vec![wall(TerrainKind::HighWall, (20.0, y), (40.0, y))]);
-    let table = granted(alone(wall_at(32.0), line()), 3);
-    let far = table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)]);
-    assert_eq!(table.refusal(&far).rule, "FF-FLD-37", "6\" and 6\" are more than 8\"");
-    let table = granted(alone(wall_at(28.0), line()), 3);
-    assert!(table.allows(&table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)])), "6\" and 2\"");
-    let table = granted(alone(wall_at(23.0), line()), 3);
-    let beyond = |y| table.maneuver_of("unit", &["scale-major-obstacle", "then-move"], &[(30.0, y)]);
-    assert!(table.allows(&beyond(29.0)), "3\" to it and 5\" from it");
-    assert_eq!(table.refusal(&beyond(30.0)).rule, "FF-FLD-37");
+fn dismounted_cavalry_keeps_its_open_order_and_garrisons_nothing() {
+    let mill = Ground::new(vec![area(TerrainKind::Building, 0, (26.0, 24.0), (34.0, 30.0))], vec![]);
+    let on_foot = but(horse(table::OURS, 30.0, 24.0, 0.0, 4), |troops| troops.dismounted = true);
+    let table = granted(alone(mill, on_foot), 3);
+    let enter = table.maneuver_of("unit", &["change-formation", "garrison"], &[]);
+    assert!(!table.offered(&enter));
+    assert_eq!(table.refusal(&enter).rule, "FF-TER-10");
 }

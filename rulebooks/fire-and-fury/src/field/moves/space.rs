@@ -2,7 +2,6 @@
 
 use engine::table::{Bounds, Pose};
 
-use super::Halt;
 use super::mover::Mover;
 use super::settle::settled_as;
 use crate::bounds::Quarters;
@@ -46,23 +45,37 @@ impl<'f> Space<'f> {
     }
 
     /// Whether there is room for the changed unit where it would stand.
-    pub fn fits(&self, changed: Result<Unit, Halt>) -> bool {
-        let Ok(changed) = changed else { return false };
+    pub fn fits(&self, changed: &Unit) -> bool {
         let field = self.mover.field;
         let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
-        self.is_free_for(&changed) || settled_as(&self.mover, changed.pose, lay).is_ok()
+        self.is_free_for(changed) || settled_as(&self.mover, changed.pose, lay).is_ok()
+    }
+
+    /// Whether nothing at all is in or near the box of a unit wherever it would stand, so that there is room for it
+    /// however it got there.
+    pub fn is_clear_for(&self, changed: &Unit) -> bool {
+        let (field, stands) = (self.mover.field, self.box_of(changed));
+        let near = stands.grown(self.mover.keeps_off);
+        field.edges.bounds().holds_within(&stands)
+            && self.mover.others(near).next().is_none()
+            && !field.bars().list().iter().any(|bar| near.meets(bar.wall.bounds()))
     }
 
     /// Whether nothing is in or near the box of a unit: the quick question before it is laid out.
     fn is_free_for(&self, unit: &Unit) -> bool {
-        let stance = unit.pose.stance();
-        let [width, depth] = unit.size(self.mover.field.book);
-        let sides = [-0.5, 0.5].map(|side| side * width);
-        let stands = Bounds::of(sides.into_iter().flat_map(|x| [0.0, -depth].map(|y| stance.place(x, y)))).grown(HAIR);
+        let stands = self.box_of(unit);
         let near = stands.grown(self.mover.keeps_off);
         self.region.holds_within(&stands)
             && self.mover.field.edges.bounds().holds_within(&stands)
             && !self.taken.iter().any(|taken| near.meets(taken))
+    }
+
+    /// The box of a unit, and a hair more.
+    fn box_of(&self, unit: &Unit) -> Bounds {
+        let stance = unit.pose.stance();
+        let [width, depth] = unit.size(self.mover.field.book);
+        let sides = [-0.5, 0.5].map(|side| side * width);
+        Bounds::of(sides.into_iter().flat_map(|x| [0.0, -depth].map(|y| stance.place(x, y)))).grown(HAIR)
     }
 }
 
