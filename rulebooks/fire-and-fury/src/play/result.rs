@@ -27,16 +27,14 @@ impl Battle {
     pub(super) fn take_result(&mut self, sides: &Sides, fought: &Fought<'_>, log: &mut Log) {
         let outcome = fought.outcome;
         let over = self.ground_of(sides);
-        let fled = sides.defenders.first().copied().map(short);
-        let met = sides.attackers.first().copied().map(short);
         // What comes last is put down first: the winner moves when the beaten are gone.
         let attacker_wins = matches!(outcome.attacker_move, AttackerMove::Breakthrough | AttackerMove::CarryPosition);
         if attacker_wins {
-            self.send_attackers(sides, fought, fled, log);
-            self.send_defenders(sides, fought, met, over, log);
+            self.send_attackers(sides, fought, log);
+            self.send_defenders(sides, fought, over, log);
         } else {
-            self.send_defenders(sides, fought, met, over, log);
-            self.send_attackers(sides, fought, fled, log);
+            self.send_defenders(sides, fought, over, log);
+            self.send_attackers(sides, fought, log);
         }
         self.fall(sides, outcome, log);
         let lost = |stands: i32| u8::try_from(stands).unwrap_or(0);
@@ -85,10 +83,26 @@ impl Battle {
         Exchange::of(self.book(), &facts, outcome.difference).attacker()
     }
 
-    fn send_attackers(&mut self, sides: &Sides, fought: &Fought<'_>, from: Option<u16>, log: &mut Log) {
+    /// FF-FLD-32: the enemy whom a unit just fought: of several the one that it touches, the lead unit before others.
+    fn fought_by(&self, unit: usize, enemies: &[usize]) -> Option<u16> {
+        let field = self.field();
+        let (lead, own) = (*enemies.first()?, field.piece(unit)?);
+        let gap = |enemy: usize| field.piece(enemy).map_or(f64::INFINITY, |enemy| own.body.gap(enemy.body).distance);
+        let mut nearest = (lead, if enemies.len() > 1 { gap(lead) } else { 0.0 });
+        for enemy in enemies.iter().skip(1).copied() {
+            let distance = gap(enemy);
+            if distance + self.book().sheet.field.tolerance.get() < nearest.1 {
+                nearest = (enemy, distance);
+            }
+        }
+        Some(short(nearest.0))
+    }
+
+    fn send_attackers(&mut self, sides: &Sides, fought: &Fought<'_>, log: &mut Log) {
         let rule = "FF-RES-21";
         for unit in sides.attackers.iter().rev().copied() {
             let at = short(unit);
+            let from = self.fought_by(unit, &sides.defenders);
             let AttackerFate { order, moves, may_recall, .. } = self.attacker_fate(unit, sides, fought);
             self.worsen_order(unit, order, rule, log);
             self.finish_attack(unit);
@@ -132,18 +146,12 @@ impl Battle {
         }
     }
 
-    fn send_defenders(
-        &mut self,
-        sides: &Sides,
-        fought: &Fought<'_>,
-        from: Option<u16>,
-        over: Option<Over>,
-        log: &mut Log,
-    ) {
+    fn send_defenders(&mut self, sides: &Sides, fought: &Fought<'_>, over: Option<Over>, log: &mut Log) {
         let outcome = fought.outcome;
         let guns_damaged = outcome.defender_gun_stands_damaged.and_then(|count| u8::try_from(count).ok()).unwrap_or(0);
         let battery = sides.defenders.iter().copied().find(|unit| self.is_guns(*unit));
         for unit in sides.defenders.iter().rev().copied() {
+            let from = self.fought_by(unit, &sides.attackers);
             if self.is_guns(unit) {
                 // The chart speaks of the first battery; the others fare by the same difference.
                 let damaged = (battery == Some(unit)).then_some(guns_damaged);

@@ -113,3 +113,25 @@ fn guns_beside_troops_in_a_combat_are_supported_by_them_in_whatever_state() {
     let rows = table.modifiers("charge-combat");
     assert!(rows.iter().any(|(label, value)| *label == "defender-supported-guns" && value == "1"), "{rows:?}");
 }
+
+// covers: FF-FLD-32, FF-RES-10, FF-RES-16
+#[test]
+fn each_unit_falls_back_from_the_enemy_that_it_fought() {
+    let field = || {
+        let (left, right) = (foot(table::OURS, 26.0, 20.0, 0.0, 4), foot(table::OURS, 34.0, 20.0, 0.0, 6));
+        let (small, large) = (foot(table::THEIRS, 30.0, 30.0, 180.0, 4), foot(table::THEIRS, 39.5, 30.0, 180.0, 8));
+        charged(&[("left", left, "small"), ("right", right, "small")], &[("small", small), ("large", large)])
+    };
+    let mut table = field();
+    let sides = table.game.sides_of(table.id("small").index());
+    assert_eq!((sides.attackers.len(), sides.defenders.len()), (2, 2));
+    assert!(table.gap("left", "large") > 3.0, "it is nowhere near the unit that leads");
+    // 10 stands to 12. Falter.
+    table.fight("small", &[4, 6]);
+    assert!((table.gap("left", "small") - 3.0).abs() < 0.05, "{}", table.gap("left", "small"));
+    assert!((table.gap("right", "small") - 3.0).abs() < 0.05, "{}", table.gap("right", "small"));
+    // Hard Pressed: the winners carry the position, and come after.
+    let mut table = field();
+    table.fight("small", &[6, 4]);
+    assert_eq!((table.moves("small"), table.moves("large")), (vec!["retreat"], vec!["retreat"]));
+}
