@@ -21,14 +21,16 @@ pub(super) struct Recalling {
     pub to_start: bool,
     /// Whether it faces about.
     pub about: bool,
+    /// FF-FLD-35: how far, where its owner wishes for less than a full move; a place that lies as far along its way.
+    pub until: Option<Spot>,
 }
 
 /// The words of a recall.
 const RECALLS: [(&str, &str, Recalling); 4] = [
-    ("to-start", "facing-enemy", Recalling { to_start: true, about: false }),
-    ("to-start", "facing-about", Recalling { to_start: true, about: true }),
-    ("to-base", "facing-enemy", Recalling { to_start: false, about: false }),
-    ("to-base", "facing-about", Recalling { to_start: false, about: true }),
+    ("to-start", "facing-enemy", Recalling { to_start: true, about: false, until: None }),
+    ("to-start", "facing-about", Recalling { to_start: true, about: true, until: None }),
+    ("to-base", "facing-enemy", Recalling { to_start: false, about: false, until: None }),
+    ("to-base", "facing-about", Recalling { to_start: false, about: true, until: None }),
 ];
 
 impl Battle {
@@ -235,8 +237,14 @@ impl Battle {
             let refusal = Refusal::by("FF-D33", "say whither it recalls, and how it then looks");
             return Err(refusal.instead("`to-start` or `to-base`, `facing-enemy` or `facing-about`"));
         };
-        self.recall_path(unit, *recalling).map_err(super::declare::stopped)?;
-        Ok(*recalling)
+        let until = match order.path.as_slice() {
+            [] => None,
+            [until] => Some(*until),
+            _ => return Err(Refusal::by("FF-D33", "a recall goes straight, to one place")),
+        };
+        let recalling = Recalling { until, ..*recalling };
+        self.recall_path(unit, recalling).map_err(super::declare::stopped)?;
+        Ok(recalling)
     }
 
     fn recall_path(&self, unit: usize, recalling: Recalling) -> Result<Withdrawal, Stop> {
@@ -246,7 +254,9 @@ impl Battle {
             Some(pose) => Recall::Start(pose),
             None => Recall::Home,
         };
-        recall(&field, unit, to, (None, recalling.about), &mut Scratch::default())
+        let from = self.unit(unit).map(|unit| unit.pose.spot.point());
+        let inches = recalling.until.zip(from).map(|(until, from)| until.point().distance(from));
+        recall(&field, unit, to, (inches, recalling.about), &mut Scratch::default())
     }
 
     /// FF-D33: a unit recalls.

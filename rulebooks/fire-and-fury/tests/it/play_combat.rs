@@ -398,3 +398,31 @@ fn an_extended_line_moves_and_fights_as_a_line() {
     table.check("foot", 3).until("maneuver");
     assert!(!table.allows(&table.maneuver_of("foot", &["full-move"], &[(30.0, 36.5)])));
 }
+
+// covers: FF-FLD-35, FF-D33
+#[test]
+fn a_recall_goes_as_far_as_its_owner_likes() {
+    let dragoons = worn(horse(table::OURS, 30.0, 20.0, 0.0, 6));
+    let beaten = || {
+        let mut table = charged(armies(&[("foot", dragoons.clone())], &[("enemy", theirs(6))]));
+        table.fight("enemy", &[1, 6]);
+        table
+    };
+    let home = |table: &Table| table.by("recall", "foot").how("to-base").how("facing-enemy");
+    let mut table = beaten();
+    let order = home(&table).along([spot(30.0, 21.0)]);
+    table.order(&order, &[]);
+    assert_eq!(table.at("foot"), (30.0, 21.0));
+    let mut table = beaten();
+    let order = home(&table);
+    table.order(&order, &[]);
+    assert_eq!(table.at("foot"), (30.0, 2.0), "a full move, if nothing is said");
+    // Out of close range if that can be: 6" from where it stands is not.
+    let mut table = beaten();
+    let order = home(&table).along([spot(30.0, 28.0)]);
+    table.order(&order, &[]);
+    assert!(table.gap("foot", "enemy") > 6.0);
+    let table = beaten();
+    let order = home(&table).along([spot(30.0, 28.0), spot(30.0, 27.0)]);
+    assert_eq!(table.refusal(&order).rule, "FF-D33");
+}
