@@ -215,12 +215,18 @@ impl Battle {
         if count == 0 {
             return;
         }
-        let units: Vec<u16> = units.iter().map(|unit| short(*unit)).collect();
+        let units = self.payers(units);
         if open {
             self.state.todo.push(Task::Allot { units, count, rule });
         } else {
             self.allot_now(&units, count, rule, log);
         }
+    }
+
+    /// FF-R58: stands lost fall on the troops of a side, on guns only where they fight alone.
+    pub(super) fn payers(&self, units: &[usize]) -> Vec<u16> {
+        let troops = units.iter().any(|unit| !self.is_guns(*unit));
+        units.iter().filter(|unit| !troops || !self.is_guns(**unit)).map(|unit| short(*unit)).collect()
     }
 
     /// FF-D23: the lead unit pays; what it cannot pay the owner allots.

@@ -43,7 +43,7 @@ impl Battle {
             (&sides.defenders, lost(outcome.defender_stands_lost)),
         ] {
             if count > 0 {
-                let units = units.iter().map(|unit| short(*unit)).collect();
+                let units = self.payers(units);
                 self.state.todo.push(Task::Allot { units, count, rule: "FF-D23" });
             }
         }

@@ -4,7 +4,7 @@ use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::Order as Steady;
 
 use crate::game::*;
-use crate::table::{self, broken, foot, guns, horse, leader};
+use crate::table::{self, broken, foot, guns, horse, leader, limbered};
 
 /// Units of both sides, ours under one leader; those named of ours charge whom they are to, without fire.
 fn charged(ours: &[(&str, Unit, &str)], theirs: &[(&str, Unit)]) -> Table {
@@ -134,4 +134,22 @@ fn each_unit_falls_back_from_the_enemy_that_it_fought() {
     let mut table = field();
     table.fight("small", &[6, 4]);
     assert_eq!((table.moves("small"), table.moves("large")), (vec!["retreat"], vec!["retreat"]));
+}
+
+// covers: FF-R58, FF-D23
+#[test]
+fn stands_lost_by_troops_and_guns_fall_on_the_troops() {
+    let battery = limbered(guns(table::THEIRS, 27.0, 30.0, 180.0, 2));
+    let beside = foot(table::THEIRS, 31.0, 30.0, 180.0, 1);
+    let attackers = foot(table::OURS, 30.0, 20.0, 0.0, 8);
+    let mut table = charged(&[("foot", attackers, "guns")], &[("guns", battery), ("beside", beside)]);
+    // 3 stands to 8 are outnumbered by 2:1: 10 to -1, Swept, 4 stands.
+    table.fight("guns", &[10, 1]);
+    assert_eq!(table.removed("beside"), Some("destroyed"));
+    assert_eq!(
+        (table.unit("guns").stands(), table.moves("guns")),
+        (2, vec!["full-retreat"]),
+        "limbered, they get away"
+    );
+    assert_eq!(table.game.state().lost, [0, 1]);
 }
