@@ -57,9 +57,16 @@ impl Battle {
             LeaderCheck::Defender => &sides.defenders,
         };
         let Some(fallen) = &outcome.fallen_leader else { return };
-        let with = |unit: &usize| self.state.leaders.iter().position(|leader| leader.is_with(*unit));
-        if let Some(leader) = units.iter().find_map(with) {
-            self.strike_leader(leader, fallen.effect, log);
+        let leaders = |unit: &usize| {
+            let unit = *unit;
+            self.state.leaders.iter().enumerate().filter(move |(_, leader)| leader.is_with(unit)).map(|(at, _)| at)
+        };
+        let with: Vec<usize> = units.iter().flat_map(leaders).collect();
+        let Some((first, others)) = with.split_first() else { return };
+        self.strike_leader(*first, fallen.effect, log);
+        // The chart throws one die; whoever else is with them has his own.
+        for leader in others.iter().rev().filter_map(|leader| u8::try_from(*leader).ok()) {
+            self.state.todo.push(Task::LeaderOf { leader });
         }
     }
 

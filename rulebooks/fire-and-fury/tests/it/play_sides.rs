@@ -1,7 +1,7 @@
 //! Charge combats of several units on a side: the lead unit rolls, and each fares by what it is (FF-D29).
 
-use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::words::Order as Steady;
+use fire_and_fury::field::pieces::{Leader, Unit};
+use fire_and_fury::words::{Order as Steady, Quality};
 
 use crate::game::*;
 use crate::table::{self, broken, foot, guns, horse, leader, limbered};
@@ -152,4 +152,23 @@ fn stands_lost_by_troops_and_guns_fall_on_the_troops() {
         "limbered, they get away"
     );
     assert_eq!(table.game.state().lost, [0, 1]);
+}
+
+// covers: FF-LDR-06, FF-RES-04, FF-D29
+#[test]
+fn every_leader_with_a_side_that_is_swept_away_is_checked() {
+    let with = |unit| Leader { attached_to: Some(unit), ..leader(table::THEIRS, 30.0, 31.0) };
+    let elite = |unit: Unit| Unit { quality: Quality::Elite, ..worn(unit) };
+    let mut table = table()
+        .leader("howe", leader(table::OURS, 30.0, 12.0))
+        .leader("greene", with(1))
+        .leader("putnam", with(2))
+        .unit("foot", elite(foot(table::OURS, 30.0, 20.0, 0.0, 8)))
+        .unit("small", worn(foot(table::THEIRS, 26.0, 30.0, 180.0, 4)))
+        .unit("large", worn(foot(table::THEIRS, 34.5, 30.0, 180.0, 5)))
+        .begin();
+    table.charge("foot", "small", 3).until("charge-combat");
+    // Elite +2, a leader attached +1: 12 to 2. The leader with the unit that leads is checked first.
+    table.fight("small", &[10, 1, 9, 8]);
+    assert_eq!((table.removed("greene"), table.removed("putnam")), (Some("killed"), Some("killed")));
 }
