@@ -14,7 +14,7 @@ use crate::field::moves::Scratch;
 use crate::field::moves::carry::carry;
 use crate::field::pieces::{Troops, Unit};
 use crate::options::WinnerDisorder;
-use crate::words::{Ground, Order, TroopArm};
+use crate::words::{Arm, Ground, Order, TroopArm};
 
 /// A combat that is decided: the facts of its last exchange, and what came of it.
 pub(super) struct Fought<'a> {
@@ -257,8 +257,8 @@ impl Battle {
     /// FF-RES-09, FF-D31: an attacker carries the position; infantry that would leave its own cover may stay.
     pub(super) fn queue_carry(&mut self, unit: usize) {
         let Some(over) = self.record(unit).and_then(|record| record.reached) else { return };
-        let infantry =
-            self.unit(unit).and_then(|unit| unit.troops()).is_some_and(|troops| troops.arm == TroopArm::Infantry);
+        // FF-R57: cavalry on foot is infantry
+        let infantry = self.unit(unit).is_some_and(|unit| unit.arm() == Arm::Infantry);
         let covered = infantry && {
             let field = self.field();
             field.piece(unit).is_some_and(|piece| stands_in_cover(&field, piece))

@@ -426,3 +426,14 @@ fn a_recall_goes_as_far_as_its_owner_likes() {
     let order = home(&table).along([spot(30.0, 28.0), spot(30.0, 27.0)]);
     assert_eq!(table.refusal(&order).rule, "FF-D33");
 }
+
+// covers: FF-D31, FF-R57
+#[test]
+fn dismounted_cavalry_need_not_leave_its_cover_either() {
+    let woods = Ground::new(vec![area(TerrainKind::Woods, 0, (20.0, 10.0), (40.0, 30.0))], vec![]);
+    let on_foot = but(worn(horse(table::OURS, 30.0, 20.0, 0.0, 4)), |troops| troops.dismounted = true);
+    let mut table = charged(on(woods, &[("foot", on_foot)], &[("enemy", theirs(4))]));
+    // Open order without bayonets: -1.
+    table.fight("enemy", &[9, 2]);
+    assert_eq!((table.step(), table.asked()), ("carry-position", OURS));
+}
