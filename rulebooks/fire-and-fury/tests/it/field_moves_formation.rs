@@ -220,7 +220,12 @@ fn a_leader_ridden_down_joins_the_nearest_unit_in_reach() {
     let (near, moved) = flees(&[enemy.clone(), line()], general).unwrap();
     assert_eq!((near.who, moved.halt), (1, None));
     assert!(flees(&[enemy.clone(), foot(OURS, 40.0, 60.0, 0.0, 4)], general).is_none(), "too far: captured");
-    assert!(flees(&[enemy], general).is_none());
+    assert!(flees(std::slice::from_ref(&enemy), general).is_none());
+    // Of those within his move: 20" through a marsh are more than that, 24" over open ground are not.
+    let marsh = Ground::new(vec![area(TerrainKind::Marsh, 0, (30.0, 11.0), (50.0, 40.0))], vec![]);
+    let units = [enemy, foot(OURS, 40.0, 31.75, 0.0, 4), foot(OURS, 67.75, 10.5, 0.0, 4)];
+    let refuge = on(&marsh, &units, &[general], |field| displaced(field, 0, &mut Scratch::default()).unwrap());
+    assert_eq!(refuge.unwrap().0.who, 2);
 }
 
 // covers: FF-FLD-29

@@ -1,6 +1,6 @@
 //! Leaders on the move: they turn and pass freely among their own (FF-FLD-27, FF-FLD-29).
 
-use engine::table::{Measured, Spot};
+use engine::table::Spot;
 
 use super::legs::walk;
 use super::mover::Mover;
@@ -25,16 +25,15 @@ pub fn ride_toward(field: &Field<'_>, leader: usize, goal: Spot, scratch: &mut S
 pub fn displaced(field: &Field<'_>, leader: usize, scratch: &mut Scratch) -> Result<Option<(Near, Moved)>, Halt> {
     let mover = Mover::leader(field, leader)?;
     let friends = field.pieces().filter(|unit| unit.unit.side == mover.side);
-    let gap = |body: &engine::table::Body| -> Measured { mover.outline.gap(body) };
-    let nearest = friends.map(|unit| Near { who: unit.id, gap: gap(unit.body) });
-    let Some(near) = nearest.reduce(|a, b| if b.gap.distance < a.gap.distance { b } else { a }) else {
-        return Ok(None);
-    };
-    let inches = near.gap.distance;
-    let degrees = engine::table::Heading::along(near.gap.to - near.gap.from)
-        .map_or(0.0, |heading| heading.degrees() - mover.stance.heading.degrees());
+    let mut friends: Vec<Near> = friends.map(|unit| Near { who: unit.id, gap: mover.outline.gap(unit.body) }).collect();
+    friends.sort_by(|a, b| a.gap.distance.total_cmp(&b.gap.distance));
     // The enemy has ridden him down: his way leads from under it.
     let mover = mover.but(|mover| mover.enemies_bar = false);
-    let moved = walk(&mover, &[Leg::Shift { degrees, inches }], scratch);
-    Ok(moved.halt.is_none().then_some((near, moved)))
+    Ok(friends.into_iter().find_map(|near| {
+        let inches = near.gap.distance;
+        let degrees = engine::table::Heading::along(near.gap.to - near.gap.from)
+            .map_or(0.0, |heading| heading.degrees() - mover.stance.heading.degrees());
+        let moved = walk(&mover, &[Leg::Shift { degrees, inches }], scratch);
+        moved.halt.is_none().then_some((near, moved))
+    }))
 }
