@@ -108,19 +108,30 @@ impl Battle {
             return;
         }
         let mut offers = Offers::new();
-        for unit in self.group() {
-            let id = self.unit_id(unit);
-            // Troops that can move at all are offered a move; of others it must be looked for.
-            let moves =
-                self.unit(unit).is_some_and(|own| own.troops().is_some() && march(own, Pace::Full, false).is_ok());
-            if !moves {
-                offers.clear();
-                self.maneuver_offers(Some(id), &mut offers);
-            }
-            if moves || !offers.list().is_empty() {
-                into.push(id);
-            }
+        into.extend(self.group().filter(|unit| self.can_maneuver(*unit, &mut offers)).map(|unit| self.unit_id(unit)));
+    }
+
+    /// FF-D63: whether there is a charge to move, or anything that a unit may do.
+    pub(super) fn has_maneuvers(&self) -> bool {
+        let mut offers = Offers::new();
+        self.charge_due().is_some() || self.group().any(|unit| self.can_maneuver(unit, &mut offers))
+    }
+
+    /// Whether there is anything that a unit may do with its maneuver.
+    fn can_maneuver(&self, unit: usize, offers: &mut Offers) -> bool {
+        // Troops that can move at all are offered a move; of others it must be looked for.
+        if self.unit(unit).is_some_and(|own| own.troops().is_some() && march(own, Pace::Full, false).is_ok()) {
+            return true;
         }
+        // What guns are offered wherever they stand.
+        let lines = [GunAction::Fire, GunAction::FullMove, GunAction::Pivot, GunAction::Rally];
+        let grant = self.record(unit).and_then(|record| record.grant);
+        if grant.is_some_and(|grant| lines.into_iter().any(|line| self.gun_outcome(unit, grant, line).is_ok())) {
+            return true;
+        }
+        offers.clear();
+        self.maneuver_offers(Some(self.unit_id(unit)), offers);
+        !offers.list().is_empty()
     }
 
     fn gun_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {

@@ -100,7 +100,7 @@ impl Battle {
             Step::Check => !self.units_of(self.state.active).any(|unit| self.is_to_check(unit)),
             Step::Declare => !self.has_charges(),
             Step::Countercharge => !self.has_countercharges(),
-            Step::Maneuver => !self.state.records.iter().any(|record| record.grant.is_some() || record.charge_due),
+            Step::Maneuver => !self.has_maneuvers(),
             Step::LeaderMoves => !self.leaders_of(self.state.active).any(|leader| self.may_ride(leader).is_ok()),
             Step::DefensiveFire | Step::OffensiveFire => !self.has_targets(),
             Step::ChargeCombat | Step::BreakthroughCombat => self.state.combats.is_empty(),

@@ -375,3 +375,19 @@ fn dismounted_cavalry_keeps_its_open_order_and_garrisons_nothing() {
     assert!(!table.offered(&enter));
     assert_eq!(table.refusal(&enter).rule, "FF-TER-10");
 }
+
+// covers: FF-D63
+#[test]
+fn a_maneuver_that_nobody_can_make_passes_by_itself() {
+    let mut battery = guns(table::OURS, 30.0, 20.0, 0.0, 1);
+    if let UnitBody::Guns(guns) = &mut battery.body {
+        guns.carriage = Carriage::Fixed;
+        guns.stands[0].silenced = true;
+    }
+    // Raw and under a poor leader, 1 is tardy: a silenced gun on a fixed carriage has no line of the list left.
+    let mut field = alone(Ground::default(), Unit { quality: Quality::Raw, ..battery });
+    field.muster.leaders[0].leader.quality = fire_and_fury::words::LeaderQuality::Poor;
+    let mut table = field.begin();
+    table.check("unit", 1);
+    assert_ne!(table.step(), "maneuver");
+}
