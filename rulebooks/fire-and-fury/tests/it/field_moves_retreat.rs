@@ -123,7 +123,7 @@ fn a_blocked_retreat_stops_and_says_by_what() {
     assert_eq!(between.end(), pose(40.0, 29.0, 0.0), "1\" from the other");
 }
 
-// covers: FF-D58, FF-D45
+// covers: FF-D58, FF-D45, FF-FLD-29
 #[test]
 fn a_retreat_goes_through_friends_and_past_them() {
     let mut units = beaten().to_vec();
@@ -133,6 +133,12 @@ fn a_retreat_goes_through_friends_and_past_them() {
     assert_eq!((through.end(), through.passed.as_slice()), (pose(40.0, 26.0, 0.0), &[2][..]));
     units[2] = formed(foot(OURS, 40.0, 27.0, 0.0, 4), Formation::OpenOrder);
     assert!(back(&plain(), &units, THREE).passed.is_empty(), "open order is passed freely");
+    units[2] = foot(OURS, 40.0, 27.0, 0.0, 4);
+    units[0] = formed(foot(OURS, 40.0, 30.0, 0.0, 2), Formation::OpenOrder);
+    assert!(back(&plain(), &units, THREE).passed.is_empty(), "and passes freely");
+    units[0] = limbered(guns(OURS, 40.0, 30.0, 0.0, 1));
+    let away = back(&plain(), &units, FULL);
+    assert!(away.end().spot.y < 27_000 && away.passed.is_empty(), "so do limbered guns");
     units[0] = broken(foot(OURS, 40.0, 50.0, 0.0, 4));
     units[1] = foot(THEIRS, 40.0, 50.0, 180.0, 4);
     units[2] = foot(OURS, 40.0, 40.0, 0.0, 4);

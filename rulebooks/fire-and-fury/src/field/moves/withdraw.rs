@@ -3,14 +3,15 @@
 use engine::table::{Body, Heading, Misplaced, Point, Polygon, Pose, Segment, Vector, overlap_along};
 
 use super::mover::{Mover, Solid};
-use super::passing::is_loose;
+use super::passing::{Passage, is_loose};
 use super::search::SPARE;
 use super::settle::{placed, settled};
 use super::stride::{Stride, spans_on_others, stopped_at};
 use super::track::Track;
 use super::{Halt, Scratch, Why};
-use crate::charts::movement::March;
+use crate::charts::movement::{March, MovingFormation};
 use crate::field::near::Near;
+use crate::field::pieces::Unit;
 
 /// A retreat or a recall.
 #[derive(Clone, Debug, PartialEq)]
@@ -154,11 +155,13 @@ fn settle(mover: &Mover<'_>, heading: Heading, inches: f64) -> (Pose, f64) {
     (begin.unwrap_or(Pose::nearest(mover.stance)), 0.0)
 }
 
-/// FF-D58, FF-D45: the formed friendly units on its way.
+/// FF-D58, FF-FLD-29: the friendly units on its way whose lines it passes; of broken troops all that are formed (FF-D45).
 fn passed(mover: &Mover<'_>, step: Vector) -> Vec<usize> {
     let from = *mover.outline.bounds();
     let friends = mover.others(from.with(from.moved(step))).filter(|(_, unit, _)| unit.side == mover.side);
-    let formed = friends.filter(|(_, unit, _)| !is_loose(unit));
+    let broken = mover.march.formation == MovingFormation::Broken;
+    let passes = |unit: &Unit| if broken { !is_loose(unit) } else { mover.passage(unit) == Passage::OfLines };
+    let formed = friends.filter(|(_, unit, _)| passes(unit));
     let on_way = formed.filter(|(.., body)| overlap_along(&mover.outline, step, body, mover.brush()).is_some());
     on_way.map(|(id, ..)| id).collect()
 }
