@@ -86,14 +86,15 @@ impl Battle {
         let Some(troops) = self.unit(unit).and_then(Unit::troops) else {
             return Err(Refusal::by("FF-D22", "only troops charge"));
         };
-        let Troops { arm, order, traits: Traits { cold_steel, no_bayonets, .. }, .. } = *troops;
+        let Troops { arm, order, dismounted, traits: Traits { cold_steel, no_bayonets, .. }, .. } = *troops;
         let arms = self.book().options.cold_steel_arms == ColdSteelArms::FootAndCavalry;
         let name = self.unit_name(unit);
         let why = if !cold_steel {
             "may not charge with cold steel by its order of battle"
         } else if arm == TroopArm::Cavalry && !arms {
             "is cavalry, and has no cold steel"
-        } else if arm == TroopArm::Infantry && no_bayonets {
+        } else if (arm == TroopArm::Infantry && no_bayonets) || (arm == TroopArm::Cavalry && dismounted) {
+            // FF-R57: cavalry on foot has none
             "has no bayonets"
         } else if order != Order::GoodOrder {
             "is disordered"

@@ -242,3 +242,21 @@ fn a_charged_unit_fires_at_its_chargers_or_not_at_all() {
     table.until("leader-moves").done();
     assert_ne!(table.step(), "defensive-fire");
 }
+
+// covers: FF-D22, FF-R51, FF-R57
+#[test]
+fn cavalry_on_foot_has_no_bayonets_for_cold_steel_under_any_house_rule() {
+    let dragoons = but(horse(table::OURS, 30.0, 20.0, 0.0, 4), |troops| troops.traits.cold_steel = true);
+    for (dismounted, allowed) in [(false, true), (true, false)] {
+        let mut table = table()
+            .leader("howe", leader(table::OURS, 30.0, 12.0))
+            .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+            .unit("horse", worn(but(dragoons.clone(), |troops| troops.dismounted = dismounted)))
+            .unit("enemy", foot(table::THEIRS, 30.0, 30.0, 180.0, 4))
+            .under("cold-steel-arms", "foot-and-cavalry")
+            .begin();
+        table.check("horse", 3);
+        let order = table.by("declare-charge", "horse").at(table.id("enemy")).how("cold-steel");
+        assert_eq!((table.allows(&order), table.offered(&order)), (allowed, allowed), "{dismounted}");
+    }
+}
