@@ -14,8 +14,9 @@ use linstock::tell::{Teller, Text, roster};
 use crate::common::{playable, shelf_of};
 
 /// The records that can be made: scenario, bots, seed.
-const RECORDS: [(&str, [&str; 2], u64); 3] = [
+const RECORDS: [(&str, [&str; 2], u64); 4] = [
     ("my-duel", ["drill", "random"], 7),
+    ("cowpens", ["drill", "drill"], 7),
     ("main-street", ["drill", "drill"], 58),
     ("rorkes-drift", ["drill", "drill"], 27),
 ];
