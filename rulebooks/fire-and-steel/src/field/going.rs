@@ -166,7 +166,7 @@ impl Field<'_> {
                 return Some(Barred::Enemy(enemy.id, point));
             }
         }
-        let ended = mover.moved_to(*path.last()?);
+        let ended = self.elsewhere(mover, *path.last()?);
         if let Err(engine::table::Misplaced::OffTable { at }) = self.edges.allow(&self.body(&ended), &[], HAIR) {
             return Some(Barred::OffTable(at));
         }

@@ -59,7 +59,8 @@ impl Field<'_> {
         let foes = |other: &Figure| charger.opposes(other);
         let (mut moved, mut stop) = self.straight(charger, step, foes, buffer);
         // Friends may be passed, but not stood on.
-        while let Some(friend) = self.overlapped(&stepped(charger, step, moved)).filter(|other| !foes(other)) {
+        let reached = |moved| self.elsewhere(charger, stepped(charger, step, moved).centre());
+        while let Some(friend) = self.overlapped(&reached(moved)).filter(|other| !foes(other)) {
             let short = advance(&self.body(charger), step, &[self.body(friend)], 0.0).free;
             stop = Some(Stop::Figure(friend.id));
             if short >= moved {
@@ -69,7 +70,7 @@ impl Field<'_> {
         }
         let (end, moved) = self.ended(charger, step, moved);
         // The last inch may be just enough.
-        if stop.is_none() && self.touch(&end, enemy, buffer) {
+        if stop.is_none() && self.touch(&self.elsewhere(charger, end.centre()), enemy, buffer) {
             stop = Some(Stop::Figure(enemy.id));
         }
         let met = match stop {

@@ -16,12 +16,17 @@ impl Field<'_> {
     /// feet is what it stands on (FS-FLD-13).
     pub fn landed(&self, figure: &Figure, spot: Spot, storeys: i16) -> Figure {
         let at = spot.point();
-        let storey = self.storey(figure).saturating_add(storeys);
-        let mut landed = figure.moved_to(at);
-        landed.level = self.height_at(at).saturating_add(storey);
+        let mut landed = self.elsewhere(figure, at);
+        landed.level = landed.level.saturating_add(storeys);
         let mut under = self.under(at);
         landed.atop = under.find(|(_, terrain)| terrain.can_be_climbed()).map(|(thing, _)| thing);
         landed
+    }
+
+    /// The same figure on the same storey elsewhere, as high as the ground is there.
+    pub(super) fn elsewhere(&self, figure: &Figure, at: Point) -> Figure {
+        let level = self.height_at(at).saturating_add(self.storey(figure));
+        Figure { level, ..figure.moved_to(at) }
     }
 
     /// FS-D24, FS-FLD-18: why a figure cannot stand where it does.

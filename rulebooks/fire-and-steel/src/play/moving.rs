@@ -99,14 +99,18 @@ impl Skirmish {
             path.extend(spots.iter().map(|spot| spot.point()));
             let field = self.field();
             let way = field.way(figure, path, walk, crossings);
-            match way.barred {
-                Some(Barred::OffTable(_)) if leaves => {}
-                Some(barred) => return Err(self.refuse_barred(barred)),
-                None => {}
+            let landed = field.landed(figure, end, storeys);
+            let barred = match way.barred {
+                Some(Barred::OffTable(_)) if leaves => None,
+                // Who changes the storey ends among those of the other one.
+                None | Some(Barred::EndsOn(_)) if storeys != 0 => field.unfit(&landed),
+                barred => barred,
+            };
+            if let Some(barred) = barred {
+                return Err(self.refuse_barred(barred));
             }
             self.affordable(id, &way)?;
             self.storeys_joined(figure, path, storeys)?;
-            let landed = field.landed(figure, end, storeys);
             if let Some(enemy) = field.enemy_touched(&landed, crossings).filter(|_| !leaves) {
                 let why = format!("it would end in contact with {}", self.name(enemy.id));
                 return Err(Refusal::by("FS-ORD-03", why).instead("stop short of it, or charge"));

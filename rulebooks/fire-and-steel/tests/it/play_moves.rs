@@ -2,6 +2,7 @@
 
 use engine::game::{Fill, Goal, Offers, Viewer, What};
 use fire_and_steel::field::terrain::Terrain;
+use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
 
 use crate::skirmish::*;
@@ -225,6 +226,39 @@ fn a_dead_riders_horse_is_removed() {
 }
 
 #[test]
+fn nobody_is_stood_on_at_another_height() {
+    // covers: FS-FLD-18, FS-D44
+    let mut play = laid()
+        .near("p1", 10.0, 9.0, PISTOL)
+        .near("p2", 10.0, 11.5, PISTOL)
+        .far("q1", 10.0, 13.0, PISTOL)
+        .area(Terrain::Hill, 1, (5.0, 10.0), (15.0, 14.0))
+        .play();
+    assert_eq!(play.rule_against("p1 move 10,11.2"), "FS-FLD-18"); // up the hill
+    assert_eq!(play.rule_against("p2 move 10,9.3"), "FS-FLD-18"); // down from it
+    // A charge up the hill stops short of the friend on it.
+    play.impulse(&["p1 charge q1"], &[]);
+    assert_eq!(play.at("p1"), (10.0, 10.5));
+    // Up the stairs one ends among those of the upper storey.
+    let upstairs = |man: &mut Recruit| {
+        if let Post::At(_, storey) = &mut man.post {
+            *storey = 1;
+        }
+    };
+    let play = laid()
+        .near("p1", 12.0, 15.0, PISTOL)
+        .near("p2", 13.5, 14.5, PISTOL)
+        .near("p3", 11.5, 14.7, PISTOL)
+        .with(upstairs)
+        .far("q1", 30.0, 30.0, PISTOL)
+        .area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0))
+        .area(Terrain::Stairs, 1, (11.0, 15.3), (14.0, 15.6))
+        .play();
+    assert!(play.allows("p1 move up 12.5,15.4 13.3,14.8"), "p2 is below");
+    assert_eq!(play.rule_against("p1 move up 12,15.4 11.8,14.9"), "FS-FLD-18"); // p3 stands there
+}
+
+#[test]
 fn stairs_join_the_storeys() {
     // covers: FS-D23, FS-FLD-01
     let lay = laid()
@@ -232,7 +266,7 @@ fn stairs_join_the_storeys() {
         .near("p2", 12.0, 15.0, PISTOL)
         .far("q1", 12.5, 18.0, PISTOL)
         .with(|man| {
-            if let fire_and_steel::play::roster::Post::At(_, storey) = &mut man.post {
+            if let Post::At(_, storey) = &mut man.post {
                 *storey = 1;
             }
         })
