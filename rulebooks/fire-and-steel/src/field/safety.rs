@@ -38,22 +38,21 @@ impl Flight {
 }
 
 impl Field<'_> {
-    /// FS-MOR-12, FS-FLD-17, FS-D36: whether a marked figure may move there, perhaps on its way to a goal.
-    pub fn flight(&self, figure: &Figure, to: Point, goal: Option<Point>, buffer: &mut Crossings) -> Flight {
+    /// FS-MOR-12, FS-FLD-17, FS-D36: whether a marked figure may end its move so, perhaps on its way to a goal.
+    pub fn flight(&self, figure: &Figure, end: &Figure, goal: Option<Point>, buffer: &mut Crossings) -> Flight {
         let Some(enemy) = self.feared(figure, buffer) else {
             return Flight { enemy: None, safety: None, rule: "FS-FLD-17" };
         };
-        let end = figure.moved_to(to);
-        let safety = self.safe(&end, enemy, buffer).or_else(|| {
+        let safety = self.safe(end, enemy, buffer).or_else(|| {
             let goal = goal?;
             let from = |place: &Figure| self.rounded(place.centre().distance(goal));
-            let reached = from(figure) <= self.numbers().goal_within.get() + HAIR && from(&end) < from(figure);
-            let safe = reached && self.safe(&figure.moved_to(goal), enemy, buffer).is_some();
-            safe.then_some(Safety::NearerToGoal(Segment::new(to, goal)))
+            let reached = from(figure) <= self.numbers().goal_within.get() + HAIR && from(end) < from(figure);
+            let safe = reached && self.safe(&self.elsewhere(figure, goal), enemy, buffer).is_some();
+            safe.then_some(Safety::NearerToGoal(Segment::new(end.centre(), goal)))
         });
         let safety = safety.or_else(|| {
             let away = |place: &Figure| self.range(enemy, place, ShotAt::Enemy).inches;
-            (away(&end) > away(figure)).then(|| Safety::Further(away(figure), away(&end)))
+            (away(end) > away(figure)).then(|| Safety::Further(away(figure), away(end)))
         });
         Flight { enemy: Some(enemy.id), safety, rule: "FS-FLD-17" }
     }

@@ -115,7 +115,7 @@ impl Skirmish {
                 let why = format!("it would end in contact with {}", self.name(enemy.id));
                 return Err(Refusal::by("FS-ORD-03", why).instead("stop short of it, or charge"));
             }
-            if figure.morale_markers > 0 && !field.flight(figure, end.point(), goal, crossings).is_allowed() {
+            if figure.morale_markers > 0 && !field.flight(figure, &landed, goal, crossings).is_allowed() {
                 let why = format!("{} has a morale marker, and may only go to cover or away", self.name(id));
                 return Err(Refusal::by("FS-MOR-12", why)
                     .instead("end in cover, out of sight or further from the nearest enemy, or name a goal that is"));

@@ -144,9 +144,14 @@ fn the_first_enemy_in_the_way_is_contacted_and_friends_are_passed_but_not_stood_
 
 /// The first figure would flee so.
 fn flight(lines: Vec<Line>, figures: &[Figure], to: (f64, f64), goal: Option<(f64, f64)>) -> Flight {
-    let ground = Ground::new(vec![], lines);
+    flight_over(&Ground::new(vec![], lines), figures, to, goal)
+}
+
+fn flight_over(ground: &Ground, figures: &[Figure], to: (f64, f64), goal: Option<(f64, f64)>) -> Flight {
     let goal = goal.map(|(x, y)| Point::new(x, y));
-    on(&ground, figures, |field, buffer| field.flight(&figures[0], Point::new(to.0, to.1), goal, buffer))
+    on(ground, figures, |field, buffer| {
+        field.flight(&figures[0], &field.landed(&figures[0], spot(to.0, to.1), 0), goal, buffer)
+    })
 }
 
 #[test]
@@ -182,6 +187,18 @@ fn a_marked_figure_may_be_on_its_way_to_a_safe_place_not_far_off() {
     assert!(!flight(vec![], &pair(10.0), (10.0, 13.0), goal).is_allowed()); // nothing safe there
     let sideways = flight(wall(), &pair(21.0), (11.5, 21.2), goal);
     assert!(!matches!(sideways.safety, Some(Safety::NearerToGoal(_)))); // no nearer than it was
+}
+
+#[test]
+fn a_marked_figure_is_out_of_sight_behind_a_hill_and_not_on_it() {
+    // covers: FS-FLD-17
+    let hill = Ground::new(vec![area(Terrain::Hill, 1, (5.0, 11.0), (15.0, 14.0))], vec![]);
+    let below = [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 20.0)];
+    assert!(!flight_over(&hill, &below, (10.0, 12.5), None).is_allowed()); // on the crest
+    assert!(!flight_over(&hill, &below, (10.0, 11.0), Some((10.0, 12.5))).is_allowed()); // on its way there
+    let above = [on_level(man(1, 1, 14.0, 12.0), 1), man(2, 2, 10.0, 20.0)];
+    let behind = flight_over(&hill, &above, (13.0, 10.5), None);
+    assert_eq!(behind.safety, Some(Safety::OutOfSight));
 }
 
 #[test]
