@@ -24,7 +24,7 @@ impl Field<'_> {
     }
 
     /// The same figure on the same storey elsewhere, as high as the ground is there.
-    pub(super) fn elsewhere(&self, figure: &Figure, at: Point) -> Figure {
+    pub fn elsewhere(&self, figure: &Figure, at: Point) -> Figure {
         let level = self.height_at(at).saturating_add(self.storey(figure));
         Figure { level, ..figure.moved_to(at) }
     }

@@ -68,7 +68,7 @@ impl Field<'_> {
     /// FS-FLD-11: the target where a held shot meets it; none if it neither is in the point nor came through.
     pub fn held_target(&self, point: Spot, target: &Figure) -> Option<Figure> {
         let found = self.in_point(point, target, true);
-        found.inside.then(|| target.moved_to(found.at))
+        found.inside.then(|| self.elsewhere(target, found.at))
     }
 
     fn judged(&self, point: Spot, target: &Figure, at: Point) -> InPoint {

@@ -193,7 +193,7 @@ impl Skirmish {
             return Ok(Plan::Aim { at: Aim::Figure(enemy), facing });
         };
         let figure = &self.state.figures[id];
-        let place = Figure { mounted: false, ..figure.moved_to(spot.point()) };
+        let place = Figure { mounted: false, ..self.field().elsewhere(figure, spot.point()) };
         let on_table = self.table.edges.bounds().holds(spot.point());
         let sight = self.with_buffers(|buffers| self.field().in_sight(figure, &place, &mut buffers.crossings));
         let turned = facing.map(|facing| figure.facing(facing));

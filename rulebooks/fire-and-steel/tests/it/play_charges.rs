@@ -176,6 +176,23 @@ fn a_held_shot_waits_for_the_point() {
 }
 
 #[test]
+fn a_point_on_a_hill_is_seen_and_shot_at_up_there() {
+    // covers: FS-ORD-07, FS-FLD-11, FS-FLD-05
+    let mut play = laid()
+        .near("p1", 10.0, 6.0, &[Weapon::BoltOrLeverActionRifle])
+        .far("q1", 10.0, 17.0, PISTOL)
+        .with(|man| man.mounted = true)
+        .area(Terrain::Hill, 1, (0.0, 12.0), (20.0, 15.0))
+        .play();
+    assert_eq!(play.rule_against("p1 aim 10,17"), "FS-FLD-05"); // behind the hill
+    play.impulse(&["p1 aim 10,13"], &[]);
+    // He shows himself on the crest, and is behind it again when the shot is due.
+    let hold = ["p1 hold bolt-or-lever-action-rifle", "q1 move 10,14.8 11,17"];
+    let events = play.impulse(&hold, &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "surprise-target"), None);
+}
+
+#[test]
 fn a_held_shot_turned_on_a_charger_is_aimed_only_in_the_point() {
     // covers: FS-D46, FS-ORD-13
     let lay = || laid().near("p1", 10.0, 10.0, SWORD).far("q1", 10.0, 13.0, PISTOL);
