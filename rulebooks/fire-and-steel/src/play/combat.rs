@@ -57,6 +57,11 @@ impl Skirmish {
         for attack in &attacks {
             self.state.men[attack.by].spent = true;
             self.face(attack.by, attack.at, log);
+            // FS-ORD-14, FS-D25: fighting disturbs, and spoils the aim; not before all of the group have thrown
+            for fighter in [attack.by, attack.at].into_iter().filter(|_| attack.context == Context::HandToHand) {
+                self.state.men[fighter].disturbed = true;
+                self.lose_aim(fighter, "FS-D25", log);
+            }
         }
         let fell = self.hurt(&attacks, log);
         // FS-D19: without a free blow; FS-R35: later shots of the phase are the worse for it
@@ -217,11 +222,6 @@ impl Skirmish {
             if before != after {
                 log.note("FS-ORD-10", Self::counted(id, Aspect::Loading, "reload-markers", before, after));
             }
-        }
-        // FS-ORD-14, FS-D25: fighting disturbs, and spoils the aim
-        for fighter in [id, foe] {
-            self.state.men[fighter].disturbed = true;
-            self.lose_aim(fighter, "FS-D25", log);
         }
         Ok(Some(Attack { by: id, at: foe, context: Context::HandToHand, aftermath: outcome.aftermath }))
     }

@@ -208,6 +208,19 @@ fn a_held_shot_turned_on_a_charger_is_aimed_only_in_the_point() {
 }
 
 #[test]
+fn a_blow_of_the_same_moment_does_not_spoil_the_aim_of_a_shot() {
+    // covers: FS-D28, FS-D25, FS-SHT-12
+    let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 13.0, PISTOL).play();
+    play.impulse(&["q1 aim 8.5,12.5 facing:85"], &[]);
+    // 6 against 2 + 4: p1, whom q1 did not see, charges into its point, and both act together.
+    let events = play.impulse(&["p1 charge q1", "q1 hold single-action-revolver"], &[6, 2, 1, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[1], "aimed-shot"), Some(4));
+    assert_eq!(throws(&events, "hand-to-hand").len(), 1);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "surprise-target"), None);
+    assert!(play.card("q1", "Aims at").is_none());
+}
+
+#[test]
 fn aim_is_lost_in_many_ways() {
     // covers: FS-D25, FS-R15, FS-RLD-02, FS-AIM-03, FS-ORD-14
     let lay = || {
