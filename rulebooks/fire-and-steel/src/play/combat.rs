@@ -128,8 +128,12 @@ impl Skirmish {
                 lately: crate::field::figure::Lately { holds: false, ..shooter.lately.clone() },
                 ..shooter.clone()
             };
-            let shooter = if shooting.how == Shot::Held { shooter } else { &plain };
-            self.field().shot_facts(shooter, target, shot, &mut buffers.crossings)
+            let field = self.field();
+            let firer = if shooting.how == Shot::Held { shooter } else { &plain };
+            let facts = field.shot_facts(firer, target, shot, &mut buffers.crossings);
+            // FS-D46, FS-FLD-11: but he who held it has watched the charger come through
+            let watched = field.in_point_of(shooter, target).is_some_and(|point| point.inside);
+            ShootingFacts { target_in_npoa: watched, ..facts }
         });
         Some(Aimed { at, action, fallback: shot.fallback, facts })
     }

@@ -221,6 +221,19 @@ fn a_blow_of_the_same_moment_does_not_spoil_the_aim_of_a_shot() {
 }
 
 #[test]
+fn a_charger_who_comes_through_the_watched_point_surprises_nobody() {
+    // covers: FS-D46, FS-FLD-11, FS-AIM-04
+    let mut play =
+        laid().near("p1", 10.0, 10.0, SWORD).with(|man| man.mounted = true).far("q1", 10.0, 15.0, PISTOL).play();
+    play.impulse(&["q1 aim 7.6,11.6 facing:85"], &[]);
+    // q1 does not see p1, who rides by the point and on to it: aimed, and so no surprise target either.
+    let events = play.impulse(&["p1 charge q1", "q1 hold single-action-revolver"], &[1, 6, 1, 1, 6]);
+    let initiative = throws(&events, "initiative");
+    assert_eq!((modifier(initiative[1], "aimed-shot"), modifier(initiative[1], "surprised")), (Some(4), None));
+    assert_eq!(modifier(throws(&events, "shooting")[0], "surprise-target"), None);
+}
+
+#[test]
 fn aim_is_lost_in_many_ways() {
     // covers: FS-D25, FS-R15, FS-RLD-02, FS-AIM-03, FS-ORD-14
     let lay = || {
