@@ -56,7 +56,11 @@ impl Skirmish {
         }
         for attack in &attacks {
             self.state.men[attack.by].spent = true;
-            self.face(attack.by, attack.at, log);
+            // FS-FLD-03: it turns with its attack, unless its order says which way it looks
+            let ordered = self.state.men[attack.by].order.as_ref().and_then(Plan::facing);
+            if ordered.is_none() {
+                self.face(attack.by, attack.at, log);
+            }
             // FS-ORD-14, FS-D25: fighting disturbs, and spoils the aim; not before all of the group have thrown
             for fighter in [attack.by, attack.at].into_iter().filter(|_| attack.context == Context::HandToHand) {
                 self.state.men[fighter].disturbed = true;

@@ -105,6 +105,17 @@ fn breaking_off_is_by_initiative_and_spoils_later_shots() {
 }
 
 #[test]
+fn a_shooter_looks_where_its_order_says() {
+    // covers: FS-FLD-03
+    let mut play = laid().near("p1", 10.0, 10.0, PISTOL).facing(180.0).far("q1", 10.0, 15.0, PISTOL).play();
+    let mut turned = play.clone();
+    play.impulse(&[&format!("p1 {SHOOT_Q1}")], &[3, 1]);
+    assert_eq!(play.looks("p1"), 0.0);
+    turned.impulse(&[&format!("p1 {SHOOT_Q1} facing:60")], &[3, 1]);
+    assert_eq!(turned.looks("p1"), 60.0);
+}
+
+#[test]
 fn a_shooter_without_a_target_holds_its_fire_or_takes_the_nearest() {
     // covers: FS-D09, FS-ORD-02, FS-FLD-20, FS-D47
     let lay = || {
