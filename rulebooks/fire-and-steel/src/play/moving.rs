@@ -212,8 +212,12 @@ impl Skirmish {
 
     /// Turns a figure towards another.
     pub(super) fn face(&mut self, id: Id, other: Id, log: &mut Log) {
-        let (from, to) = (self.state.figures[id].centre(), self.state.figures[other].centre());
-        if let Some(facing) = facing_to(from, to) {
+        self.face_to(id, self.state.figures[other].centre(), log);
+    }
+
+    /// Turns a figure towards a place.
+    pub(super) fn face_to(&mut self, id: Id, to: Point, log: &mut Log) {
+        if let Some(facing) = facing_to(self.state.figures[id].centre(), to) {
             self.turn(id, Pose { facing, ..self.state.figures[id].pose }, log);
         }
     }

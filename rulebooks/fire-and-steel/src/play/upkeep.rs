@@ -22,8 +22,11 @@ impl Skirmish {
     fn finish(&mut self, id: Id, log: &mut Log) {
         match self.state.men[id].order.clone() {
             Some(Plan::Aim { at, facing }) => {
-                if let (Aim::Figure(enemy), None) = (at, facing) {
-                    self.face(id, enemy, log);
+                // FS-FLD-03: it looks at what it aims at, unless its order says otherwise
+                match at {
+                    Aim::Figure(enemy) if facing.is_none() => self.face(id, enemy, log),
+                    Aim::Point(spot) if facing.is_none() => self.face_to(id, spot.point(), log),
+                    _ => {}
                 }
                 self.take_aim(id, at, log);
             }

@@ -140,6 +140,17 @@ fn a_surprise_fight_is_one_in_its_first_round() {
 }
 
 #[test]
+fn who_aims_looks_that_way() {
+    // covers: FS-FLD-03, FS-AIM-04
+    let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, PISTOL).play();
+    assert_eq!(play.rule_against("p1 aim 10,5 facing:0"), "FS-FLD-03");
+    play.impulse(&["p1 aim 10,5"], &[]);
+    assert_eq!(play.looks("p1"), 180.0);
+    play.impulse(&["p1 aim q1"], &[]);
+    assert_eq!(play.looks("p1"), 0.0);
+}
+
+#[test]
 fn a_held_shot_waits_for_the_point() {
     // covers: FS-ORD-06, FS-D46, FS-AIM-04, FS-FLD-11, FS-D26
     let lay = || {
