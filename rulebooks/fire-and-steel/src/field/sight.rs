@@ -190,7 +190,12 @@ impl Field<'_> {
         let kind = self.terrain(crossing.thing);
         let Some(limit) = kind.and_then(|kind| self.numbers().sight_into(kind)) else { return false };
         let so_far = all.found().iter().take_while(|other| other.enters <= crossing.enters);
-        let inside: f64 = so_far.filter(|other| self.terrain(other.thing) == kind).map(Crossing::length).sum();
+        // Where two of a kind overlap the line runs through one piece of growth.
+        let (mut inside, mut until) = (0.0, 0.0_f64);
+        for other in so_far.filter(|other| self.terrain(other.thing) == kind) {
+            inside += (other.leaves - other.enters.max(until)).max(0.0);
+            until = until.max(other.leaves);
+        }
         crossing.meets == Meets::Through && inside > limit + HAIR
     }
 

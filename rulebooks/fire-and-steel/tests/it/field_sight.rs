@@ -97,6 +97,12 @@ fn growth_screens_and_blocks_when_it_is_deep() {
     };
     assert_eq!(two(Terrain::Thicket, Terrain::Thicket), Blocked);
     assert_eq!(two(Terrain::Woods, Terrain::Thicket), Screened);
+    // Where they overlap the line runs through them once.
+    let lapped = |top| {
+        vec![area(Terrain::Woods, 0, (5.0, 11.0), (15.0, 15.0)), area(Terrain::Woods, 0, (5.0, 13.0), (15.0, top))]
+    };
+    assert_eq!(views(lapped(17.0), vec![], &pair())[0], Screened);
+    assert_eq!(views(lapped(17.001), vec![], &pair())[0], Blocked);
 }
 
 #[test]
