@@ -99,7 +99,13 @@ impl Field<'_> {
             if !stands || self.storeys_between(figure, other).is_some() {
                 continue;
             }
-            let free = advance(&body, step, slice::from_ref(standing), HAIR).free;
+            // Those who stand base to base may overlap by the rounding to the grid: only going on into another is barred.
+            let towards = step.dot(other.centre() - figure.centre()) > 0.0;
+            let free = match body.overlaps(standing, HAIR) {
+                true if towards => 0.0,
+                true => continue,
+                false => advance(&body, step, slice::from_ref(standing), HAIR).free,
+            };
             if free < best.0 {
                 best = (free, Some(Stop::Figure(other.id)));
             }

@@ -59,6 +59,20 @@ fn a_push_stops_short_of_ground_figures_and_the_edge() {
 }
 
 /// A house from y = 12 up, with a door in its left wall from y = 18 to y = 19.2.
+#[test]
+fn a_push_is_not_held_by_bases_that_rounding_made_overlap() {
+    // covers: FS-FLD-16, FS-R53
+    // Base to base at a slant: the striker stands a hair nearer than an inch.
+    let slant = [man(1, 1, 10.0, 13.0), man(2, 2, 10.377, 12.074)];
+    let shift = pushed(vec![], vec![], &slant);
+    assert!(close(shift.moved, 1.0) && shift.stop.is_none(), "{shift:?}");
+    // So does a friend at its side; one behind it is in the way as ever.
+    let by = |friend| pushed(vec![], vec![], &[man(1, 1, 10.0, 13.0), man(2, 2, 10.0, 12.0), friend]);
+    assert!(close(by(man(3, 1, 10.999, 13.0)).moved, 1.0));
+    let behind = by(man(3, 1, 10.0, 13.999));
+    assert_eq!((behind.moved, behind.stop), (0.0, Some(Stop::Figure(Id(3)))));
+}
+
 fn house_with_a_door() -> (Vec<Area>, Vec<Line>) {
     (
         vec![area(Terrain::Building, 0, (14.0, 12.0), (26.0, 22.0))],
