@@ -3,6 +3,7 @@
 use engine::table::{Facing, Heading, Point, Segment, Zone};
 
 use super::figure::Figure;
+use super::push::GRID;
 use super::{Field, HAIR, between};
 
 /// Whether something lies within an arc.
@@ -62,7 +63,8 @@ impl Field<'_> {
         let inside = |heading: Heading, degrees: i32| {
             Zone::arc_from(start, heading, f64::from(degrees)).holds(start + moved.ahead())
         };
-        let across = displacement.length() >= limits.inches.get() - HAIR
+        // An inch in any direction ends on the grid, and may be a little shorter for it.
+        let across = displacement.length() > limits.inches.get() - GRID + HAIR
             && inside(along, limits.to_degrees.get())
             && inside(back, 180 - limits.from_degrees.get());
         Some(Across { across, displacement, line, degrees: angle(along, moved), rule: "FS-FLD-08" })

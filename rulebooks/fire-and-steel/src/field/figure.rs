@@ -90,7 +90,7 @@ pub struct Lately {
     pub broke_off: bool,
     /// The enemies that were visible to it at the start of the impulse.
     pub saw: Ids,
-    /// Its way in the impulse, from start to end; empty if it did not move.
+    /// Its way in the impulse, from start to end, push-backs included; empty if it did not move.
     pub path: Trail,
     /// Whether its order is to hold its fire on its point of aim.
     pub holds: bool,

@@ -10,7 +10,7 @@ use super::going::Underfoot;
 use super::{Field, HAIR, between};
 
 /// The distance between two places of the grid; no rule's number.
-const GRID: f64 = 0.001;
+pub(super) const GRID: f64 = 0.001;
 
 /// What stops a straight move.
 #[derive(Clone, Copy, Debug, PartialEq)]

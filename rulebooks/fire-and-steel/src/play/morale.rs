@@ -91,7 +91,12 @@ impl Skirmish {
         }
         let (piece, to) = (PieceId(id.0), landed.pose);
         log.note("FS-FLD-16", What::Moved { piece, from: before, to, path: Vec::new(), how: "push-back" });
+        // FS-FLD-08: displaced is displaced, and be it against its will
+        let so_far = &self.state.figures[id].lately.path;
+        let start = so_far.is_empty().then_some(before.spot);
+        let trail = start.into_iter().chain(so_far.iter().copied()).chain([to.spot]).collect();
         self.state.figures[id] = landed;
+        self.state.figures[id].lately.path = trail;
         self.relay(id);
         self.meet();
     }

@@ -77,6 +77,25 @@ fn pushed_back_is_out_of_contact_and_strikes_no_more() {
 }
 
 #[test]
+fn who_is_pushed_across_the_line_has_moved_across_it() {
+    // covers: FS-FLD-08, FS-FLD-16
+    let pushed = |x: f64, y: f64| {
+        let mut play = laid()
+            .near("p1", x, y, &[Weapon::Sword])
+            .near("p2", 4.0, 13.0, PISTOL)
+            .far("q1", 10.0, 13.0, &[Weapon::Sword])
+            .play();
+        marked(&mut play, "q1", 2);
+        let orders = ["p1 charge q1", "p2 shoot q1 single-action-revolver"];
+        let events = play.impulse(&orders, &[6, 1, 1, 2, 1, 1]); // 7; 1 - 2 = -1; and then the shot
+        modifier(throws(&events, "shooting")[0], "target-moved-across")
+    };
+    assert_eq!(pushed(10.0, 10.0), Some(-1)); // up the table by an inch
+    assert_eq!(pushed(11.1, 10.3), Some(-1));
+    assert_eq!(pushed(13.0, 13.0), None); // towards p2
+}
+
+#[test]
 fn breaking_off_is_by_initiative_and_spoils_later_shots() {
     // covers: FS-ORD-09, FS-D19, FS-R35, FS-TRN-06
     let lay = || {
