@@ -5,7 +5,7 @@ use engine::table::{Crossing, Crossings, Meets, Point, Segment, Thing, Walk};
 
 use super::figure::{Figure, Id};
 use super::terrain::{Footing, Terrain};
-use super::{Field, HAIR, runs_through};
+use super::{Field, HAIR, is_near, runs_through};
 use crate::book::MixedGoing;
 use crate::charts::movement::Going;
 
@@ -67,7 +67,7 @@ impl Field<'_> {
     /// FS-MOV-05: what a path takes, whatever may bar it.
     pub fn effort(&self, mover: &Figure, path: &[Point], walk: &mut Walk, buffer: &mut Crossings) -> Way {
         walk.along(self.ground, path);
-        let line = self.bad_line(mover, walk);
+        let line = self.bad_line(mover, path, walk);
         let slowed = line.or_else(|| self.bad_area(mover, path, buffer));
         let length = walk.length();
         // FS-R08: inch by inch, if the house says so; an obstacle has no inches, and slows all of it (FS-D24)
@@ -87,10 +87,14 @@ impl Field<'_> {
         walk.cost(|areas| if bad(areas) { dearer } else { 1.0 }, |_| 0.0)
     }
 
-    /// The first line that it is bad going to cross.
-    fn bad_line(&self, mover: &Figure, walk: &Walk) -> Option<Underfoot> {
-        let mut crossed = walk.passages().iter().map(|passage| (Thing::Line(passage.line), passage.at));
-        let found = crossed.find(|(thing, _)| self.footing(*thing, mover) == Footing::Bad);
+    /// The first line that it is bad going to cross. Who gets up on it has crossed it, wherever it steps down.
+    fn bad_line(&self, mover: &Figure, path: &[Point], walk: &Walk) -> Option<Underfoot> {
+        let crossed = walk.passages().iter().map(|passage| (Thing::Line(passage.line), passage.at));
+        let climbed = path.last().into_iter().flat_map(|end| {
+            let lines = self.ground.lines().iter().enumerate().filter(|(_, line)| is_near(line, *end, HAIR));
+            lines.map(|(at, _)| (Thing::Line(at), *end))
+        });
+        let found = crossed.chain(climbed).find(|(thing, _)| self.footing(*thing, mover) == Footing::Bad);
         found.map(|(thing, at)| Underfoot { thing, at })
     }
 

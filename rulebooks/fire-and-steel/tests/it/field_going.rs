@@ -108,6 +108,9 @@ fn lines_have_the_going_of_the_catalogue_when_they_are_crossed() {
         let over = |figure, y| way(vec![], vec![line(terrain, (5.0, y), (15.0, y))], figure, &AHEAD);
         assert_eq!((going(&over(walker(), 12.0)), going(&over(rider(walker()), 12.0))), (foot, mounted), "{word}");
         assert_eq!(going(&over(walker(), 13.001)), "good", "{word}");
+        // Who stops on it crosses it with that, and has only to step down in the next impulse.
+        assert_eq!(going(&over(walker(), 13.0)), foot, "{word}");
+        assert!(foot == "barred" || going(&over(walker(), 10.0)) == "good", "{word}");
         // A bend on the line is no way to slip over it.
         let bent = [(10.0, 10.0), (10.0, 12.0), (11.0, 13.0)];
         let bent = way(vec![], vec![line(terrain, (5.0, 12.0), (15.0, 12.0))], walker(), &bent);
