@@ -146,7 +146,7 @@ fn touches(outline: &engine::table::Polygon, leg: Segment) -> bool {
 }
 
 /// The beginning of a path, up to a length.
-fn cut(path: &[Point], length: f64) -> Vec<Point> {
+pub fn cut(path: &[Point], length: f64) -> Vec<Point> {
     let mut way: Vec<Point> = path.first().copied().into_iter().collect();
     let mut left = length;
     for leg in legs(path) {

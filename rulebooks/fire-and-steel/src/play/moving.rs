@@ -12,6 +12,7 @@ use crate::charts::movement::{Going, Movement, MovementFacts};
 use crate::field::arc::facing_to;
 use crate::field::figure::{Aim, Figure, Id};
 use crate::field::going::{Barred, Way};
+use crate::field::stand::cut;
 use crate::field::terrain::{Terrain, Veil};
 use crate::field::trail::Trail;
 
@@ -226,14 +227,19 @@ impl Skirmish {
     pub(super) fn walk(&mut self, id: Id, walked: &Walked, how: &'static str, log: &mut Log) -> bool {
         let figure = &self.state.figures[id];
         let from = figure.pose;
-        let path: Vec<Point> = walked.path.iter().map(|spot| spot.point()).collect();
+        let mut path: Vec<Point> = walked.path.iter().map(|spot| spot.point()).collect();
         if path.len() < 2 {
             let facing = walked.facing.unwrap_or(from.facing);
             self.turn(id, Pose { facing, ..from }, log);
             return false;
         }
-        if walked.leaves && self.with_buffers(|buffers| self.is_clear(figure, &path, &mut buffers.crossings)) {
-            self.leave(id, &walked.path, how, log);
+        if walked.path.first() != Some(&from.spot) && !self.set_out_from_here(figure, &mut path) {
+            log.say("FS-D43", || format!("{} finds the way closed, and stays.", self.name(id)));
+            return false;
+        }
+        let leaves = path.last().is_some_and(|end| !self.table.edges.bounds().holds(*end));
+        if leaves && self.with_buffers(|buffers| self.is_clear(figure, &path, &mut buffers.crossings)) {
+            self.leave(id, &path.into_iter().map(Spot::nearest).collect(), how, log);
             return true;
         }
         let found =
@@ -248,6 +254,20 @@ impl Skirmish {
         let rule = if how == "break-off" { "FS-ORD-09" } else { "FS-ORD-03" };
         self.come_to(id, landed, &trail, how, rule, log);
         true
+    }
+
+    /// FS-ORD-09: who was pushed back before it could break off goes its way from where it is now, and no farther than
+    /// it meant to. Whether the ground lets it.
+    fn set_out_from_here(&self, figure: &Figure, path: &mut Vec<Point>) -> bool {
+        let length = path.array_windows().map(|[from, to]| from.distance(*to)).sum();
+        if let Some(start) = path.first_mut() {
+            *start = figure.centre();
+        }
+        *path = cut(path, length);
+        self.with_buffers(|buffers| {
+            let Buffers { crossings, walk, .. } = buffers;
+            !matches!(self.field().way(figure, path, walk, crossings).barred, Some(Barred::Ground(_)))
+        })
     }
 
     fn is_clear(&self, figure: &Figure, path: &[Point], buffer: &mut engine::table::Crossings) -> bool {
@@ -272,8 +292,13 @@ impl Skirmish {
         let bends: Vec<Spot> = trail.iter().skip(1).take(trail.len().saturating_sub(2)).copied().collect();
         log.note(rule, What::Moved { piece: PieceId(id.0), from, to: landed.pose, path: bends, how });
         let figure = &mut self.state.figures[id];
+        let so_far = std::mem::take(&mut figure.lately.path);
         *figure = landed;
-        figure.lately.path = trail.clone();
+        figure.lately.path = if so_far.is_empty() {
+            trail.clone()
+        } else {
+            so_far.iter().chain(trail.iter().skip(1)).copied().collect()
+        };
         figure.lately.impulses_moved += 1;
         self.relay(id);
         self.lose_aim(id, "FS-D25", log);

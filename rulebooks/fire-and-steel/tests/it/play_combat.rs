@@ -124,6 +124,20 @@ fn breaking_off_is_by_initiative_and_spoils_later_shots() {
 }
 
 #[test]
+fn who_is_pushed_back_first_breaks_off_from_there() {
+    // covers: FS-ORD-09, FS-FLD-16
+    let mut play = sabre_and_knife().play();
+    marked(&mut play, "q1", 2);
+    // 8; 1 - 2 = -1: back to (10, 12), from where the end of its way is more than 3" off.
+    let events = play.impulse(&["p1 fight q1", "q1 break-off 12.99,11.1"], &[6, 1, 2, 1]);
+    assert!(rules(&events).contains(&"FS-FLD-16"));
+    let (x, y) = play.at("q1");
+    let walked = (x - 10.0).hypot(y - 12.0);
+    assert!((walked - 2.992).abs() < 0.002, "{walked}");
+    assert!(play.badge("q1", "broke off"));
+}
+
+#[test]
 fn a_shooter_looks_where_its_order_says() {
     // covers: FS-FLD-03
     let mut play = laid().near("p1", 10.0, 10.0, PISTOL).facing(180.0).far("q1", 10.0, 15.0, PISTOL).play();
