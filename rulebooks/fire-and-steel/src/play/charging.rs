@@ -2,7 +2,7 @@
 
 use engine::game::{Log, PieceId, What};
 
-use super::state::{Plan, Shooting, Shot};
+use super::state::{Blow, Plan, Shooting, Shot};
 use super::{Buffers, Skirmish};
 use crate::charts::movement::Going;
 use crate::field::figure::Id;
@@ -59,7 +59,7 @@ impl Skirmish {
             _ => met.iter().next(),
         };
         if let Some(foe) = first {
-            self.state.men[id].order = Some(Plan::Fight(foe));
+            self.state.men[id].order = Some(Plan::Fight(Blow::at(foe)));
             for charged in met.iter() {
                 self.be_charged(charged, id, log);
             }
@@ -111,8 +111,8 @@ impl Skirmish {
                 Plan::Shoot(Shooting { arm, at: charger, fallback: false, facing: None, how: Shot::AtCharger })
             }
             Some(Plan::BreakOff(walked)) => Plan::BreakOff(walked),
-            Some(Plan::Fight(foe)) if self.state.bout(id, foe).is_some() => Plan::Fight(foe),
-            _ => Plan::Fight(charger),
+            Some(Plan::Fight(blow)) if self.state.bout(id, blow.at).is_some() => Plan::Fight(blow),
+            _ => Plan::Fight(Blow::at(charger)),
         };
         if self.state.men[id].order.as_ref() != Some(&order) && log.wants_words() {
             let words = self.plan_in_words(id, &order);

@@ -49,7 +49,7 @@ impl Skirmish {
             }
             match self.state.men[id].order.clone() {
                 Some(Plan::Shoot(shooting)) => attacks.extend(self.shoot(id, shooting, dice, log)?),
-                Some(Plan::Fight(foe)) => attacks.extend(self.strike(id, foe, dice, log)?),
+                Some(Plan::Fight(blow)) => attacks.extend(self.strike(id, blow.at, dice, log)?),
                 Some(Plan::BreakOff(walked)) => leaving.push((id, walked)),
                 _ => {}
             }

@@ -8,7 +8,7 @@ use engine::game::{Halt, Log, PieceId};
 
 use super::Skirmish;
 use super::charting::{Throw, thrown};
-use super::state::{Plan, Shot};
+use super::state::{Blow, Plan, Shot};
 use crate::book::InitiativeScope;
 use crate::charts::initiative::Initiative;
 use crate::charts::initiative_order::{InitiativeOrder, OrderFacts};
@@ -106,7 +106,8 @@ impl Skirmish {
     fn target(&self, id: Id) -> Option<Id> {
         match self.state.men[id].order {
             Some(Plan::Shoot(shooting)) => Some(shooting.at),
-            Some(Plan::Fight(enemy) | Plan::Charge(enemy)) => Some(enemy),
+            Some(Plan::Fight(blow)) => Some(blow.at),
+            Some(Plan::Charge(enemy)) => Some(enemy),
             _ => self.state.men[id].charged,
         }
     }
@@ -149,7 +150,7 @@ impl Skirmish {
                 class(shooting.arm).map(|class| Doing::Shooting(class, &self.state.figures[shooting.at]))
             }
             Some(Plan::Hold { arm, .. }) => class(*arm).map(|class| Doing::Shooting(class, figure)),
-            Some(Plan::Fight(foe) | Plan::Charge(foe)) => Some(fighting(*foe)),
+            Some(Plan::Fight(Blow { at: foe, .. }) | Plan::Charge(foe)) => Some(fighting(*foe)),
             // FS-ORD-09: as for hand-to-hand
             Some(Plan::BreakOff(_)) => self.state.opponents(id).iter().next().map(fighting),
             _ => None,

@@ -7,7 +7,7 @@ use engine::word::Word;
 use super::Skirmish;
 use super::decide::Answer;
 use super::shooting::ORDINALS;
-use super::state::{Plan, Step};
+use super::state::{Blow, Plan, Step};
 use super::weapon::Weapon;
 use crate::field::figure::{Figure, Id};
 
@@ -93,12 +93,12 @@ impl Skirmish {
         let walking = |at, how| Parts { at, how, path: true, facing: true };
         let parts = match order.verb {
             "wait" => Parts { at: false, how: 0, path: false, facing: false },
-            "charge" | "fight" => Parts { at: true, how: 0, path: false, facing: false },
+            "charge" => Parts { at: true, how: 0, path: false, facing: false },
             "move" => walking(true, 1),
             "break-off" => walking(true, 0),
             "shoot" => turning(true, 3),
             "hold" | "reload" | "tap-reload" | "ready" => turning(false, 2),
-            "aim" | "mount" => turning(true, 0),
+            "aim" | "fight" | "mount" => turning(true, 0),
             _ => turning(false, 0),
         };
         only(order, &parts)?;
@@ -179,7 +179,8 @@ impl Skirmish {
             let why = "blows are exchanged in the last impulse of the phase";
             return Err(Refusal::by("FS-R42", why).instead("wait, or break off"));
         }
-        Ok(Plan::Fight(enemy))
+        // FS-FLD-03: it strikes all round, and may look at another
+        Ok(Plan::Fight(Blow { at: enemy, facing: order.facing }))
     }
 
     /// FS-ORD-11: `go-to-ground`.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::game::{Ending, Side};
 use engine::table::{Body, Facing, Spot};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::ranks::Ranks;
 use super::weapon::{self, Arm};
@@ -123,7 +123,7 @@ pub(super) enum Plan {
     Hold { arm: u8, facing: Option<Facing> },
     Aim { at: Aim, facing: Option<Facing> },
     Reload { arm: u8, tap: bool, facing: Option<Facing> },
-    Fight(Id),
+    Fight(Blow),
     BreakOff(Walked),
     Ready { arm: u8, facing: Option<Facing> },
     Bayonet { fix: bool, facing: Option<Facing> },
@@ -158,6 +158,31 @@ pub(super) struct Shooting {
     pub(super) how: Shot,
 }
 
+/// A blow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Blow {
+    pub(super) at: Id,
+    /// Which way the figure looks, if not at its enemy.
+    pub(super) facing: Option<Facing>,
+}
+
+impl Blow {
+    /// A blow at an enemy, whom the figure turns to.
+    pub(super) fn at(at: Id) -> Blow {
+        Blow { at, facing: None }
+    }
+}
+
+impl Serialize for Blow {
+    /// The enemy alone, unless there is more to say.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.facing {
+            None => self.at.serialize(serializer),
+            Some(facing) => (self.at, facing).serialize(serializer),
+        }
+    }
+}
+
 /// What sort of shot it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) enum Shot {
@@ -173,7 +198,8 @@ impl Plan {
     /// Which way the figure turns with its order, where that is not part of a move (FS-FLD-03).
     pub(super) fn facing(&self) -> Option<Facing> {
         match self {
-            Plan::Wait | Plan::Move(_) | Plan::Charge(_) | Plan::Fight(_) | Plan::BreakOff(_) => None,
+            Plan::Wait | Plan::Move(_) | Plan::Charge(_) | Plan::BreakOff(_) => None,
+            Plan::Fight(blow) => blow.facing,
             Plan::Shoot(shooting) => shooting.facing,
             Plan::Hold { facing, .. }
             | Plan::Aim { facing, .. }

@@ -104,7 +104,7 @@ impl Skirmish {
             Plan::Aim { at: Aim::None, .. } => "aims at nothing".to_owned(),
             Plan::Reload { arm, tap: false, .. } => format!("reloads the {}", weapon(*arm)),
             Plan::Reload { arm, tap: true, .. } => format!("tap loads the {}", weapon(*arm)),
-            Plan::Fight(enemy) => format!("fights {}", self.name(*enemy)),
+            Plan::Fight(blow) => format!("fights {}", self.name(blow.at)),
             Plan::BreakOff(walked) => format!("breaks off to {}", end(&walked.path)),
             Plan::Ready { arm, .. } => format!("takes the {} in hand", weapon(*arm)),
             Plan::Bayonet { fix: true, .. } => "fixes the bayonet".to_owned(),

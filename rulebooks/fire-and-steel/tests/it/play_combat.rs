@@ -299,6 +299,25 @@ fn in_contact_nobody_shoots_or_is_shot_at() {
 }
 
 #[test]
+fn a_fighter_may_look_at_another_than_it_strikes_at() {
+    // covers: FS-FLD-03, FS-FLD-15
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, &[Weapon::Sword])
+        .with(|man| man.shield = true)
+        .far("q1", 10.0, 11.0, &[Weapon::Sword])
+        .far("q2", 10.0, 9.0, &[Weapon::Sword])
+        .facing(0.0)
+        .play();
+    // It strikes at q1 and turns its shield to q2, who was at its back. 3, 2 and 0; the blows do nothing.
+    let orders = ["p1 fight q1 facing:180", "q1 fight p1", "q2 fight p1"];
+    let events = play.impulse(&orders, &[6, 5, 4, 1, 1, 1]);
+    let shielded: Vec<_> =
+        throws(&events, "hand-to-hand").iter().map(|blow| modifier(blow, "shielded-opponent")).collect();
+    assert_eq!(shielded, [None, Some(-2), None]);
+    assert_eq!(play.looks("p1"), 180.0);
+}
+
+#[test]
 fn a_figure_strikes_at_one_of_several() {
     // covers: FS-D37, FS-R39
     let mut play = laid()
