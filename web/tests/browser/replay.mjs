@@ -34,7 +34,7 @@ async function kept(name, options = {}) {
 
 export default () => {
   test("every step is told in words under its turn, and the charge in turn 3 is found", async () => {
-    const page = await kept("cowpens-drill-drill-7", { step: 120 });
+    const page = await kept("cowpens-drill-drill-7", { step: 118 });
     const turn = (name) => page.getByRole("button", { name: new RegExp(`^${name} `) });
     assert.equal(
       await turn("Turn 3").getAttribute("aria-expanded"),
@@ -43,7 +43,7 @@ export default () => {
     );
     assert.equal(await turn("Turn 2").getAttribute("aria-expanded"), "false");
     const now = page.locator(".step[aria-current]");
-    assert.match(await now.textContent(), /Morgan is done with maneuver checks/);
+    assert.match(await now.textContent(), /Morgan is done with defensive fire/);
     await page.getByRole("heading", { name: /^Morgan is done/ }).waitFor();
     await turn("Turn 1").click();
     const told = await page.locator(".step .what").allTextContents();
@@ -51,12 +51,12 @@ export default () => {
     await page.getByLabel("Find a step").fill("charge turn 3");
     await page.getByText(/^\d+ steps found$/).waitFor({ state: "attached" });
     assert.equal(await page.locator("h3 .turn").count(), 1, "one turn has them");
-    const charge = page.getByRole("button", { name: /British Legion dragoons: charge McCall's mounted/ });
+    const charge = page.getByRole("button", { name: /7th Royal Fusiliers: charge Tate's Virginia riflemen/ });
     await charge.click();
     assert.equal(await page.locator(".step[aria-current]").count(), 1);
     await page
       .getByRole("log")
-      .getByText(/British Legion dragoons: charge McCall's/)
+      .getByText(/7th Royal Fusiliers: charge Tate's Virginia/)
       .waitFor();
     await room.picture(page, "replay-found");
     await page.getByLabel("Find a step").fill("zeppelin");
