@@ -191,13 +191,11 @@ impl Battle {
     fn take_bout(&mut self, target: usize, sides: &Sides, bout: Bout, facts: &ChargeCombatFacts, log: &mut Log) {
         let [ours, theirs] = bout.lost;
         let open = bout.end.is_none();
-        if let Some(outcome) = bout.end {
-            self.close_combat(target);
-            self.take_result(sides, &Fought { facts, outcome: &outcome }, log);
-        } else {
+        if open {
             // FF-D29, FF-D30: the next unit leads, or a side is gone
             self.state.todo.push(Task::Fight { target: short(target), struggle: true });
         }
+        let before = self.state.todo.len();
         if bout.struggled {
             let rule = "FF-RES-14";
             for unit in sides.attackers.iter().chain(&sides.defenders) {
@@ -206,6 +204,13 @@ impl Battle {
             }
             self.allot(&sides.defenders, theirs, rule, open, log);
             self.allot(&sides.attackers, ours, rule, open, log);
+        }
+        if let Some(outcome) = bout.end {
+            // The losses of the struggle come before the result, and what they ask before what it does.
+            let asks = self.state.todo.split_off(before);
+            self.close_combat(target);
+            self.take_result(sides, &Fought { facts, outcome: &outcome }, log);
+            self.state.todo.extend(asks);
         }
     }
 

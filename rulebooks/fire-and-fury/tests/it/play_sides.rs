@@ -1,7 +1,7 @@
 //! Charge combats of several units on a side: the lead unit rolls, and each fares by what it is (FF-D29).
 
-use fire_and_fury::field::pieces::{Leader, Unit};
-use fire_and_fury::words::{Order as Steady, Quality};
+use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
+use fire_and_fury::words::{Carriage, Order as Steady, Quality};
 
 use crate::game::*;
 use crate::table::{self, broken, foot, guns, horse, leader, limbered};
@@ -171,4 +171,20 @@ fn every_leader_with_a_side_that_is_swept_away_is_checked() {
     // Elite +2, a leader attached +1: 12 to 2. The leader with the unit that leads is checked first.
     table.fight("small", &[10, 1, 9, 8]);
     assert_eq!((table.removed("greene"), table.removed("putnam")), (Some("killed"), Some("killed")));
+}
+
+// covers: FF-RES-14, FF-R64, FF-D29
+#[test]
+fn the_losses_of_a_struggle_come_before_the_result() {
+    let mut heavy = guns(table::THEIRS, 26.0, 30.0, 180.0, 3);
+    if let UnitBody::Guns(guns) = &mut heavy.body {
+        guns.carriage = Carriage::Heavy;
+    }
+    let light = guns(table::THEIRS, 31.0, 30.0, 180.0, 2);
+    let attackers = foot(table::OURS, 29.0, 20.0, 0.0, 5);
+    let mut table = charged(&[("foot", attackers, "heavy")], &[("heavy", heavy), ("light", light)]);
+    // Unsupported -1: 3 to 3. Then 4 to 4 stands, disordered and silenced: +2, Hard Pressed.
+    table.fight("heavy", &[3, 4, 6, 4]);
+    assert_eq!(table.removed("heavy"), Some("captured"));
+    assert_eq!((table.unit("light").stands(), table.game.state().lost), (2, [1, 3]), "the lead unit bore the loss");
 }
