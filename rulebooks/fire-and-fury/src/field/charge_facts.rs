@@ -84,10 +84,12 @@ fn defending(
     buffer: &mut Crossings,
 ) -> Defender {
     let troops = lead.unit.troops();
-    // FF-FLD-31: who rides to meet the charger holds no position; and he does so once, in the first combat
-    let countercharging = lead.unit.marks.countercharging && fight.combat == Combat::First;
     let battery = fight.defenders.iter().filter_map(|unit| field.piece(*unit)).find(|unit| unit.unit.guns().is_some());
     let guns: Option<&Guns> = battery.and_then(|battery| battery.unit.guns());
+    // FF-FLD-31: who rides to meet the charger holds no position; and he does so once, in the first combat. Who fights
+    // beside guns has not left them, however he came there.
+    let first = fight.combat == Combat::First && guns.is_none();
+    let countercharging = lead.unit.marks.countercharging && first;
     let supported = battery.is_some_and(|battery| support(field, battery, fight.defenders).is_some());
     Defender {
         arm: lead.unit.arm(),
@@ -103,7 +105,7 @@ fn defending(
         indians_in_woods: indians(field, lead) == Indians::InWoods,
         position: if countercharging { Position::None } else { defender_position(field, lead, attacker, buffer).0 },
         countercharging,
-        ground: fight.counter_ground,
+        ground: if countercharging { fight.counter_ground } else { Ground::Open },
         guns: match guns {
             None => DefenderGuns::None,
             Some(_) if supported => DefenderGuns::Supported,

@@ -89,3 +89,16 @@ fn guns_alone_and_cavalry_on_foot() {
     let marching = formed(foot(OURS, 10.0, 20.0, 180.0, 3), Formation::MarchColumn);
     assert!(facts(&plain(), &[defender(), marching], &[], [&[1], &[0]]).is_none());
 }
+
+// covers: FF-FLD-31
+#[test]
+fn cavalry_that_meets_the_charger_beside_guns_stands_by_them() {
+    let mut rider = horse(THEIRS, 10.0, 20.0, 0.0, 4);
+    rider.marks.countercharging = true;
+    let units = [rider, foot(OURS, 10.0, 20.0, 180.0, 6), guns(THEIRS, 6.25, 20.0, 0.0, 2)];
+    let alone = facts(&plain(), &units, &[], [&[1], &[0]]).unwrap().defender;
+    assert!(alone.countercharging);
+    let beside = facts(&plain(), &units, &[], [&[1], &[0, 2]]).unwrap().defender;
+    assert_eq!((beside.arm, beside.guns), (Arm::Cavalry, DefenderGuns::Supported));
+    assert!(!beside.countercharging);
+}
