@@ -7,7 +7,7 @@ use engine::word::Word;
 
 use super::asks::Answer;
 use super::battle::{Battle, Who};
-use super::maneuver::{Drill, Form};
+use super::maneuver::Drill;
 use super::rehearse::Maneuvered;
 use super::setup::Placing;
 use super::shape::well_formed;
@@ -16,7 +16,6 @@ use super::task::Task;
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::fire::Crew;
-use crate::field::moves::formation::Deploy;
 use crate::field::moves::{Moved, Scratch};
 use crate::field::pieces::Unit;
 
@@ -50,22 +49,6 @@ pub(super) const SOME_STANDS: [(&str, usize); 6] = [
     ("five-stands", 5),
     ("six-stands", 6),
 ];
-
-/// FF-R24: whether an order says a half move, and one thing that is done where it leads: offers are made for where a unit
-/// stands and what is straight ahead of it.
-fn moves_first(order: &Told) -> bool {
-    let Some(drill) = Drill::read(order).filter(|_| !order.path.is_empty() && order.at.is_none()) else { return false };
-    let words = match (drill.action, drill.form) {
-        (Action::ChangeFormation, Some(Form::To(_, Deploy::Left | Deploy::Right))) => 3,
-        (Action::ChangeFormation, _) => 2,
-        (
-            Action::DeployToFront | Action::FaceByRearRank | Action::ScaleMajorObstacle | Action::ReplenishAmmunition,
-            _,
-        ) => 1,
-        _ => return false,
-    };
-    !drill.then_move && order.how.words().count() == words
-}
 
 impl Battle {
     /// What an order would do, or the rule that forbids it.
@@ -252,7 +235,7 @@ impl Battle {
         let whole = order.how.word(0) == Some(Action::FullMove.word());
         let plain = whole && order.how.word(1).is_none() && order.at.is_none();
         let enters = order.how.has("garrison") && order.how.words().count() == 2;
-        if plain || enters || moves_first(order) {
+        if plain || enters {
             return Ok(());
         }
         let offered = self.known.was_offered(order).unwrap_or_else(|| {

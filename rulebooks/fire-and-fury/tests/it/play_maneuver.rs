@@ -342,12 +342,6 @@ fn the_way_to_an_obstacle_is_part_of_the_half_move() {
     let beyond = |y| table.maneuver_of("unit", &["scale-major-obstacle", "then-move"], &[(30.0, y)]);
     assert!(table.allows(&beyond(29.0)), "3\" to it and 5\" from it");
     assert_eq!(table.refusal(&beyond(30.0)).rule, "FF-FLD-37");
-    // One that is not ahead of it yet it may wheel to.
-    let aside = Ground::new(vec![], vec![wall(TerrainKind::HighWall, (34.0, 10.0), (34.0, 40.0))]);
-    let mut table = granted(alone(aside, formed(line(), Formation::MarchColumn)), 3);
-    let order = table.maneuver_of("unit", &["scale-major-obstacle"], &[(32.0, 21.0)]).facing(Facing::new(27_000));
-    table.order(&order, &[]);
-    assert!(table.at("unit").0 > 34.0, "{:?}", table.at("unit"));
 }
 
 // covers: FF-TRM-04, FF-D58
