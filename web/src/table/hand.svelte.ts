@@ -39,7 +39,7 @@ export class Hand {
   showDice = $state(recall("show-dice") !== false);
   readonly standing: Standing;
   /** Whoever was given an order last. */
-  private acted: string | undefined;
+  acted = $state<string | undefined>();
 
   readonly lead = $derived(this.chosen.at(-1));
   readonly set = $derived<ReadonlySet<string>>(new Set(this.chosen));
@@ -92,6 +92,21 @@ export class Hand {
     draft.keeps = keeps;
     if (isLight(offer)) void this.give(draft);
     else this.draft = draft;
+  }
+
+  /** Answers for the whole side, once everyone who keeps to an order has been given it: whoever is done with the rest
+      does not mean those. */
+  async answer(offer: Offer) {
+    const asked = this.question;
+    const verdict = await this.standing.fulfil();
+    if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
+    else if (this.question === asked) this.begin(offer);
+  }
+
+  /** What tells the open question from another. */
+  private get question(): string {
+    const { turn, step, banner, asked, about } = this.game.view ?? {};
+    return JSON.stringify([turn, step, banner, asked, about]);
   }
 
   /** The same way to go, of all the others that are chosen. */
@@ -189,6 +204,8 @@ export class Hand {
   /** Gives the order in hand, or this one. */
   async give(draft = this.draft, faces?: number[]) {
     if (!draft || draft.sending) return;
+    draft.sending = true;
+    await this.standing.clear();
     const verdict = await draft.send(faces ?? (this.game.typed ? [] : undefined));
     if (verdict.done) {
       if (this.draft === draft) this.draft = undefined;

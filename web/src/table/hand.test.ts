@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { offer, StandIn, unit } from "../../tests/unit/stand_in";
+import type { View } from "../wire/types";
 import { Hand } from "./hand.svelte";
+import { Draft } from "./orders/draft.svelte";
 
 const RANGE = { what: "range", words: "fire reaches 8 in", rule: "", points: [], closed: true, distance: 8 };
 
@@ -82,4 +84,51 @@ test("an order on its way is not put down before its answer has come", async () 
   await given;
   hand.review();
   expect(hand.draft).toBeUndefined();
+});
+
+/** A table that takes its time over every order, and asks the next question once it is told that one is done. */
+function slowTable() {
+  const [wait, aim] = [
+    offer({ verb: "wait", by: "own" }, "wait"),
+    offer({ verb: "aim", by: "mate", at: "foe" }, "aim"),
+  ];
+  const done = offer({ verb: "done" }, "done");
+  const units = [unit("own", 0, [1, 1]), unit("mate", 0, [2, 2]), unit("foe", 1, [5, 5])];
+  const game = new StandIn([wait, aim, done], units);
+  const { order } = game;
+  game.order = async (given, dice) => {
+    expect(game.busy, "no two orders cross").toBe(false);
+    game.busy = true;
+    await new Promise((after) => setTimeout(after, 5));
+    game.busy = false;
+    game.offers = given.verb === "done" ? [] : game.offers.filter((known) => known.order.by !== given.by);
+    return order.call(game, given, dice);
+  };
+  const verbs = () => game.given.map(({ order }) => order.verb);
+  return { game, hand: new Hand(game), wait, aim, done, verbs };
+}
+
+test("whoever is done with the rest does not mean those who keep to an order", async () => {
+  const { hand, wait, done, verbs } = slowTable();
+  hand.standing.keepTo("own", wait);
+  await hand.answer(done);
+  await vi.waitFor(() => expect(verbs()).toEqual(["wait", "done"]));
+});
+
+test("an order that is given while another is on its way follows it", async () => {
+  const { hand, wait, aim, verbs } = slowTable();
+  const first = hand.give(new Draft(hand.game, wait));
+  await vi.waitFor(() => expect(hand.game.busy).toBe(true), { interval: 1 });
+  await Promise.all([first, hand.give(new Draft(hand.game, aim))]);
+  expect(verbs()).toEqual(["wait", "aim"]);
+});
+
+test("an answer to a question that has passed meanwhile is not given to the next", async () => {
+  const { game, hand, done, verbs } = slowTable();
+  game.busy = true;
+  const answered = hand.answer(done);
+  game.view = { banner: "the next question" } as View;
+  game.busy = false;
+  await answered;
+  expect(verbs()).toEqual([]);
 });

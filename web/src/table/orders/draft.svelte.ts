@@ -6,6 +6,7 @@ import type { Stage, Verdict } from "../stage";
 
 /** Orders whose odds are worth a look before they are given. */
 const WEIGHTY = new Set(["fire", "charge", "fight", "rally"]);
+const INCOMPLETE: Verdict = { done: false, why: "The order is not complete yet." };
 
 export class Draft {
   /** Way-points that are fixed, in the wire's coordinates. */
@@ -124,10 +125,9 @@ export class Draft {
   }
 
   async send(dice?: number[]): Promise<Verdict> {
-    const order = this.order;
-    if (!order) return { done: false, why: "The order is not complete yet." };
     this.sending = true;
-    this.verdict = await this.game.order(order, dice);
+    const { order } = this;
+    this.verdict = order ? await this.game.order(order, dice) : INCOMPLETE;
     this.sending = false;
     return this.verdict;
   }

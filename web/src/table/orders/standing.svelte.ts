@@ -109,6 +109,28 @@ export class Standing {
     return left.length === 0 ? { done: true } : { done: false, why: left.map(sentence).join(" ") };
   }
 
+  /** Whether an order is on its way, or what may be ordered after it is not known yet. */
+  private get isUnderWay(): boolean {
+    const { asked, offersReady, busy } = this.game;
+    return this.pending > 0 || this.carrying || busy || (asked && !offersReady);
+  }
+
+  /** Waits until nothing is under way: of two orders that cross, the second would answer what is no longer asked. */
+  async clear() {
+    for (let waits = 0; this.isUnderWay && waits < 500; waits++) await pause();
+  }
+
+  /** Gives everyone who keeps to an order that order at once; says who could not. */
+  async fulfil(): Promise<Verdict> {
+    await this.clear();
+    for (let due = this.due(); due?.offer.order.by; due = this.due()) {
+      const verdict = await this.carryOut(due);
+      if (!verdict.done) return verdict;
+      await this.clear();
+    }
+    return { done: true };
+  }
+
   /** The order that the page may give by itself now: one that is kept to, or the only one there is. */
   due(): { offer: Offer; goal?: Goal } | undefined {
     const { game } = this;
@@ -165,9 +187,9 @@ export class Standing {
 
   private async offerFor(piece: string, kind: string): Promise<Offer | undefined> {
     // After an order the offers of the next question must have come before one of them can be named.
-    for (let tries = 0; !this.game.offersReady && tries < 100; tries++) {
-      await new Promise((after) => setTimeout(after, 20));
-    }
+    for (let waits = 0; !this.game.offersReady && waits < 500; waits++) await pause();
     return this.game.offersOf(piece).find(({ order }) => kindOf(order) === kind);
   }
 }
+
+const pause = () => new Promise((after) => setTimeout(after, 20));
