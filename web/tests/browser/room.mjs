@@ -28,6 +28,9 @@ export function ready() {
 }
 
 class Room {
+  /** Pages that nobody has left yet. */
+  pages = new Set();
+
   async open() {
     mkdirSync(ARTEFACTS, { recursive: true });
     this.data = mkdtempSync(join(tmpdir(), "linstock-browser-"));
@@ -56,6 +59,7 @@ class Room {
     const context = await this.browser.newContext({ viewport: { width, height }, ...more });
     context.setDefaultTimeout(15_000);
     const page = await context.newPage();
+    this.pages.add(page);
     page.complaints = [];
     page.on("pageerror", (error) => page.complaints.push(error.message));
     page.on(
@@ -106,6 +110,18 @@ class Room {
     if (name) await this.picture(page, name);
     assert.deepEqual(page.complaints, [], "the page complained");
     await page.context().close();
+    this.pages.delete(page);
+  }
+
+  /** After a test that failed: what is to be seen on every page that is open, in words and as a picture. */
+  async witness(test) {
+    for (const page of this.pages) {
+      const said = page.locator(".banner, .notices, [role=alert], [role=dialog]");
+      const words = await said.allInnerTexts().catch(() => ["(the page is gone)"]);
+      console.error(`after "${test}" a page says:`, words, page.complaints);
+      const name = `failed-${test}`.replace(/\W+/g, "-").slice(0, 80);
+      await this.picture(page, name).catch(() => {});
+    }
   }
 
   picture(page, name) {

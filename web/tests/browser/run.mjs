@@ -1,5 +1,5 @@
 // Runs the browser tests in one room, one after the other: `npm run browser [suite …]`.
-import { after, before, describe } from "node:test";
+import { after, afterEach, before, describe } from "node:test";
 import { ready, room } from "./room.mjs";
 
 const missing = ready();
@@ -29,6 +29,7 @@ const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 describe("the page in a browser", { concurrency: 1, timeout: 1_800_000 }, async () => {
   before(() => room.open());
   after(() => room.close());
+  afterEach(({ passed, name }) => passed || room.witness(name));
   for (const suite of SUITES) {
     const { default: tests } = await import(`./${suite}.mjs`);
     // Two at a time, where nothing is measured and no line is cut.
