@@ -2,7 +2,8 @@
 //!
 //! After every order: no strength rises, no dead piece acts, the state is sound by the rulebook's own reckoning, and
 //! while a question is open it has an answer. Now and then, as it costs more: every offer can be ordered and is carried
-//! out, every refusal names a rule that exists, what may be ordered is listed, and orders survive their outside form.
+//! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, and orders survive their
+//! outside form.
 
 mod luck;
 mod probe;

@@ -30,6 +30,7 @@ impl Watch<'_> {
             }
         }
         Self::by_piece(game, &offers)?;
+        Self::told_apart(game, &offers)?;
         for _ in 0..MADE_UP {
             let order = self.made_up(game, &orders);
             self.refused_or_listed(game, &order, &offers)?;
@@ -41,6 +42,16 @@ impl Watch<'_> {
             }
         }
         Ok(())
+    }
+
+    /// No two offers read alike: nobody could choose between them.
+    fn told_apart(game: &dyn Game, offers: &Offers) -> Sound {
+        let mut words: Vec<String> = offers.list().iter().map(|offer| game.say(&offer.order)).collect();
+        words.sort_unstable();
+        match words.array_windows().find(|[one, next]| one == next) {
+            Some([twice, _]) => Err(format!("\"{twice}\" is offered twice")),
+            None => Ok(()),
+        }
     }
 
     /// An offer can be ordered: filled in towards one goal or another it passes the check.

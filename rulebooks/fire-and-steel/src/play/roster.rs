@@ -137,11 +137,15 @@ impl Table {
         let [width, depth] = setting.size;
         let edges = Edges::to(Spot::nearest(Point::new(width, depth)));
         let lines = setting.ground.lines().iter().filter(|line| Terrain::of_line(line).is_opening());
-        let openings = lines.filter_map(|line| {
-            let [from, .., to] = line.points() else { return None };
-            Some(Spot::nearest(Point::new(f64::midpoint(from.x, to.x), f64::midpoint(from.y, to.y))))
-        });
-        let openings = openings.collect();
+        let mut openings: Vec<Spot> = Vec::new();
+        for line in lines {
+            let [from, .., to] = line.points() else { continue };
+            let middle = Spot::nearest(Point::new(f64::midpoint(from.x, to.x), f64::midpoint(from.y, to.y)));
+            // A window over a door is the same point to aim at.
+            if !openings.contains(&middle) {
+                openings.push(middle);
+            }
+        }
         let turns = setting.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(1));
         let ways = super::ways::Ways::over(&book, &setting.ground, &edges);
         Ok(Table { book, setting, edges, roster, turns, openings, ways })
