@@ -27,7 +27,7 @@ pub enum Barred {
     Enemy(Id, Point),
     /// FS-FLD-18: it would end on a figure.
     EndsOn(Id),
-    /// It would end over the edge of the table.
+    /// FS-D20: it would end over the edge of the table, or lead over it and back.
     OffTable(Point),
 }
 
@@ -169,6 +169,10 @@ impl Field<'_> {
             if let Some((enemy, point)) = met.find(|(enemy, _)| self.storeys_between(mover, enemy).is_none()) {
                 return Some(Barred::Enemy(enemy.id, point));
             }
+        }
+        // FS-D20: over the edge there is no way back
+        if let Some(over) = path.iter().find(|bend| !self.edges.bounds().holds(**bend)) {
+            return Some(Barred::OffTable(*over));
         }
         let ended = self.elsewhere(mover, *path.last()?);
         if let Err(engine::table::Misplaced::OffTable { at }) = self.edges.allow(&self.body(&ended), &[], HAIR) {

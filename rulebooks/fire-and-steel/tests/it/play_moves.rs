@@ -177,6 +177,15 @@ fn over_the_edge_is_out_of_the_game() {
     assert_eq!(lost.markers("p2"), 0);
 }
 
+#[test]
+fn nobody_walks_over_the_edge_and_back() {
+    // covers: FS-D20
+    let play = laid().near("p1", 1.0, 10.0, PISTOL).far("q1", 10.0, 30.0, PISTOL).play();
+    assert_eq!(play.rule_against("p1 move -0.1,10.5 1,11"), "FS-D20");
+    assert!(play.allows("p1 move 0,10.5 1,11")); // along the edge
+    assert!(play.allows("p1 move -0.1,10.5 -0.2,10.6")); // and not back
+}
+
 fn riders() -> Laid {
     laid()
         .near("p1", 10.0, 10.0, PISTOL)
