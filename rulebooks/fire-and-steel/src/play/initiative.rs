@@ -102,33 +102,33 @@ impl Skirmish {
             }
     }
 
-    /// Whom a figure attacks.
-    fn target(&self, id: Id) -> Option<Id> {
+    /// Whom a figure shoots or strikes at; a charge that falls short does neither.
+    fn foe(&self, id: Id) -> Option<Id> {
         match self.state.men[id].order {
             Some(Plan::Shoot(shooting)) => Some(shooting.at),
             Some(Plan::Fight(blow)) => Some(blow.at),
-            Some(Plan::Charge(enemy)) => Some(enemy),
-            _ => self.state.men[id].charged,
+            _ => None,
         }
     }
 
     /// FS-R04: whether a figure shoots at or fights one who does it to him; who breaks off is opposed by whoever
     /// strikes at him, and the other way round.
     fn is_opposed(&self, id: Id) -> bool {
-        let against = |one: Id, other: Id| self.state.men[one].is_here() && self.target(one) == Some(other);
+        let against = |one: Id, other: Id| self.state.men[one].is_here() && self.foe(one) == Some(other);
         let breaks = |one: Id| matches!(self.state.men[one].order, Some(Plan::BreakOff(_)));
         if breaks(id) {
             return self.state.figures.ids().any(|other| against(other, id) && self.state.bout(other, id).is_some());
         }
-        self.target(id)
-            .is_some_and(|target| against(target, id) || (breaks(target) && self.state.bout(id, target).is_some()))
+        self.foe(id).is_some_and(|foe| against(foe, id) || (breaks(foe) && self.state.bout(id, foe).is_some()))
     }
 
     /// FS-FLD-09: for every figure the enemies who shoot at it, charge it or fight it in this impulse.
     fn attackers(&self) -> Vec<Ids> {
         let mut attackers = vec![Ids::NONE; self.state.figures.len()];
         for id in self.state.figures.ids().filter(|id| self.state.men[*id].is_here()) {
-            for target in [self.target(id), self.state.men[id].charged].into_iter().flatten() {
+            let man = &self.state.men[id];
+            let charges = if let Some(Plan::Charge(enemy)) = man.order { Some(enemy) } else { man.charged };
+            for target in [self.foe(id), charges].into_iter().flatten() {
                 if let Some(set) = attackers.get_mut(target.index()) {
                     set.add(id);
                 }

@@ -47,6 +47,21 @@ fn only_the_opposed_roll() {
     let events = play.impulse(&orders, &[5, 2, 1, 1, 1]);
     assert_eq!(throws(&events, "initiative").len(), 2);
     assert_eq!(throws(&events, "shooting")[0].by, Some(play.id("p2"))); // before all who roll
+    // Whom a charge does not reach is fought by nobody: it shoots before all who roll.
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, SWORD)
+        .near("p2", 14.0, 10.0, PISTOL)
+        .far("q1", 10.0, 20.0, PISTOL)
+        .far("q2", 14.0, 15.0, PISTOL)
+        .option("initiative_scope = \"opposed-only\"")
+        .play();
+    let shots = ["shoot p1", "shoot p2", "shoot q2"].map(|order| format!("{order} single-action-revolver"));
+    let orders =
+        ["p1 charge q1".to_owned(), format!("p2 {}", shots[2]), format!("q1 {}", shots[0]), format!("q2 {}", shots[1])];
+    let orders: Vec<&str> = orders.iter().map(String::as_str).collect();
+    let events = play.impulse(&orders, &[6, 5, 1, 1, 1]);
+    assert_eq!(throws(&events, "initiative").len(), 2);
+    assert_eq!(throws(&events, "shooting")[0].by, Some(play.id("q1")));
     // Who breaks off is opposed by who strikes at him.
     let mut play = laid()
         .near("p1", 10.0, 10.0, SWORD)
