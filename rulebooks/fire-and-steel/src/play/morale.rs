@@ -8,7 +8,7 @@ use super::charting::{Throw, thrown};
 use super::combat::Attack;
 use super::state::Plan;
 use crate::book::InitiativeScope;
-use crate::charts::morale::{Morale, MoraleResult};
+use crate::charts::morale::{Context, Morale, MoraleResult};
 use crate::field::figure::Id;
 
 impl Skirmish {
@@ -24,12 +24,19 @@ impl Skirmish {
         if outcome.result == MoraleResult::Passed {
             return Ok(());
         }
-        self.mark(id, outcome.markers_added, log);
+        let badly = outcome.result == MoraleResult::TwoMarkers;
+        let rule = match attack.context {
+            Context::UnderFire if badly => "FS-MOR-08",
+            Context::UnderFire => "FS-MOR-09",
+            Context::HandToHand if badly => "FS-MOR-10",
+            Context::HandToHand => "FS-MOR-11",
+        };
+        self.mark(id, outcome.markers_added, rule, log);
         // FS-ORD-14, FS-D25: a failed test disturbs, and spoils the aim
         self.state.men[id].disturbed = true;
         self.lose_aim(id, "FS-D25", log);
         if outcome.goes_to_ground {
-            self.drop_down(id, log);
+            self.drop_down(id, rule, log);
         }
         if outcome.pushed_back > 0 {
             self.push_back(id, attack.by, outcome.pushed_back, log);
@@ -37,24 +44,24 @@ impl Skirmish {
         Ok(())
     }
 
-    fn mark(&mut self, id: Id, markers: i32, log: &mut Log) {
+    fn mark(&mut self, id: Id, markers: i32, rule: &'static str, log: &mut Log) {
         let was = self.state.markers(id);
         let added = u8::try_from(markers).unwrap_or(0);
         let man = &mut self.state.men[id];
         man.morale_new = man.morale_new.saturating_add(added);
         let now = self.state.markers(id);
         self.state.figures[id].morale_markers = now.into();
-        log.note("FS-MOR-09", Self::counted(id, Aspect::Morale, "morale-markers", was, now));
+        log.note(rule, Self::counted(id, Aspect::Morale, "morale-markers", was, now));
     }
 
     /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet; FS-D13: a rider stays in the saddle.
-    fn drop_down(&mut self, id: Id, log: &mut Log) {
+    fn drop_down(&mut self, id: Id, rule: &'static str, log: &mut Log) {
         let loses = !self.state.men[id].spent && self.is_still_to_act(id);
         self.state.men[id].spent = true;
         if self.state.figures[id].mounted {
             log.say("FS-D13", || format!("{} stays in the saddle.", self.name(id)));
         } else {
-            self.lie_down(id, "FS-MOR-08", log);
+            self.lie_down(id, rule, log);
         }
         if loses {
             log.say("FS-ORD-15", || format!("{} loses the action.", self.name(id)));

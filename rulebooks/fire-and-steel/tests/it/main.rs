@@ -24,6 +24,7 @@ mod movement;
 mod play_charges;
 mod play_combat;
 mod play_house;
+mod play_morale;
 mod play_moves;
 mod play_random;
 mod play_scenario;
