@@ -3,6 +3,7 @@
 use engine::table::{Crossings, Point, Segment};
 
 use super::figure::{Figure, Id};
+use super::going::Barred;
 use super::measure::ShotAt;
 use super::{Field, HAIR};
 
@@ -47,7 +48,10 @@ impl Field<'_> {
             let goal = goal?;
             let from = |place: &Figure| self.rounded(place.centre().distance(goal));
             let reached = from(figure) <= self.numbers().goal_within.get() + HAIR && from(end) < from(figure);
-            let safe = reached && self.safe(&self.elsewhere(figure, goal), enemy, buffer).is_some();
+            let there = self.elsewhere(figure, goal);
+            // Where it can never end a move there is no safety to go to; figures may make room.
+            let closed = matches!(self.unfit(&there), Some(Barred::OffTable(_) | Barred::Ground(_)));
+            let safe = reached && !closed && self.safe(&there, enemy, buffer).is_some();
             safe.then_some(Safety::NearerToGoal(Segment::new(end.centre(), goal)))
         });
         let safety = safety.or_else(|| {

@@ -1,6 +1,7 @@
 //! Tests of nerve in play: who takes them, what counts in them, and what the marked may do.
 
 use engine::game::{Aspect, Event, Fix, Log, What};
+use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 
 use crate::skirmish::*;
@@ -42,4 +43,28 @@ fn a_failure_is_told_by_its_own_row() {
     };
     assert_eq!(blow(2, 1), (vec!["FS-MOR-10"], vec![]));
     assert_eq!(blow(0, 2), (vec!["FS-MOR-11"], vec![]));
+}
+
+#[test]
+fn a_goal_is_a_place_where_the_figure_could_stand() {
+    // covers: FS-FLD-17, FS-D24
+    let lay =
+        |mounted| laid().near("p1", 10.0, 10.0, PISTOL).with(|man| man.mounted = mounted).far("q1", 10.0, 20.0, PISTOL);
+    let mut foot = lay(false).area(Terrain::Rocks, 0, (8.0, 13.0), (12.0, 15.0)).play();
+    let mut rider = lay(true).area(Terrain::Rocks, 0, (8.0, 13.0), (12.0, 15.0)).play();
+    for play in [&mut foot, &mut rider] {
+        marked(play, "p1", 1);
+        assert_eq!(play.rule_against("p1 move 10,11"), "FS-MOR-12");
+    }
+    assert!(foot.allows("p1 move 10,11 goal:10,14"));
+    assert_eq!(rider.rule_against("p1 move 10,11 goal:10,14"), "FS-MOR-12"); // no rider gets among rocks
+    // Behind the wall, and not over the edge beside it.
+    let mut play = laid()
+        .near("p1", 1.0, 10.0, PISTOL)
+        .far("q1", 6.0, 20.0, PISTOL)
+        .line(Terrain::HighWall, (0.0, 14.0), (2.0, 14.0))
+        .play();
+    marked(&mut play, "p1", 1);
+    assert!(play.allows("p1 move 1,11.5 goal:0.6,13"));
+    assert_eq!(play.rule_against("p1 move 1,11.5 goal:-0.1,13"), "FS-MOR-12");
 }
