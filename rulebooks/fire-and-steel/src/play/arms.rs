@@ -9,10 +9,28 @@ use crate::words::HandWeapon;
 impl Skirmish {
     /// FS-ORD-10, FS-D16: what a figure strikes with, in open or confined space.
     pub(super) fn hand_weapon(&self, id: Id, confined: bool) -> HandWeapon {
+        self.striking_arm(id, confined).map_or(HandWeapon::Unarmed, |arm| self.as_hand_weapon(id, arm))
+    }
+
+    /// The weapon of a figure that it strikes with: the one in hand, if it serves.
+    pub(super) fn striking_arm(&self, id: Id, confined: bool) -> Option<u8> {
+        let ready = self.state.men[id].ready?;
+        let is_lance = |arm: u8| self.table.make(id, arm).is_some_and(|(make, _)| make.hand == Some(HandWeapon::Lance));
+        if !is_lance(ready) || (self.state.figures[id].mounted && !confined) {
+            return Some(ready);
+        }
+        // FS-INI-11, FS-R25: where a lance is of no use, the lancer takes another weapon, first of all one for the hand
+        let others = || (0..self.table.weapons(id).len()).filter_map(|at| u8::try_from(at).ok());
+        let made_for_it = |arm: &u8| self.table.make(id, *arm).is_some_and(|(make, _)| make.grip == Grip::Hand);
+        let mut others =
+            others().filter(|arm| !is_lance(*arm) && made_for_it(arm)).chain(others().filter(|arm| !is_lance(*arm)));
+        others.next()
+    }
+
+    /// FS-D16: what one of its weapons is in a fight.
+    fn as_hand_weapon(&self, id: Id, arm: u8) -> HandWeapon {
         let man = &self.state.men[id];
-        let Some((arm, (make, _))) = man.ready.and_then(|arm| Some((arm, self.table.make(id, arm)?))) else {
-            return HandWeapon::Unarmed;
-        };
+        let Some((make, _)) = self.table.make(id, arm) else { return HandWeapon::Unarmed };
         let state = man.arm(arm);
         match make.grip {
             Grip::Pistol if self.pistol_is_loaded(*make, state) => HandWeapon::LoadedPistol,
@@ -21,8 +39,7 @@ impl Skirmish {
             Grip::Bow if self.table.weapons(id).contains(&Weapon::Knife) => HandWeapon::Knife,
             Grip::Bow => HandWeapon::Unarmed,
             Grip::Thrown if state.missiles == 0 => HandWeapon::Unarmed,
-            Grip::Thrown => make.hand.unwrap_or(HandWeapon::Unarmed),
-            Grip::Hand => self.if_it_serves(id, make.hand.unwrap_or(HandWeapon::Unarmed), confined),
+            Grip::Thrown | Grip::Hand => make.hand.unwrap_or(HandWeapon::Unarmed),
         }
     }
 
@@ -33,20 +50,9 @@ impl Skirmish {
         state.is_loaded() && (!counts || shots())
     }
 
-    /// FS-INI-11, FS-R25: where a lance is of no use, the lancer takes another hand weapon that he carries.
-    fn if_it_serves(&self, id: Id, hand: HandWeapon, confined: bool) -> HandWeapon {
-        if hand != HandWeapon::Lance || (self.state.figures[id].mounted && !confined) {
-            return hand;
-        }
-        let makes = self.table.weapons(id).iter().map(|weapon| weapon.make(self.book()));
-        let others = makes.filter(|make| make.grip == Grip::Hand).filter_map(|make| make.hand);
-        others.into_iter().find(|other| *other != HandWeapon::Lance).unwrap_or(HandWeapon::Unarmed)
-    }
-
     /// FS-ORD-10, FS-R38: a blow lets a loaded pistol off. A muzzle-loader takes its markers; a revolver has more
     /// rounds, which only a house counts.
-    pub(super) fn pistol_let_off(&mut self, id: Id) {
-        let Some(arm) = self.state.men[id].ready else { return };
+    pub(super) fn pistol_let_off(&mut self, id: Id, arm: u8) {
         let Some((action, _)) = self.table.make(id, arm).and_then(|(make, _)| make.missile) else { return };
         let book = std::sync::Arc::clone(&self.table.book);
         let counts = book.options.hth_pistol_rate == HthPistolRate::CountsAsShot;

@@ -223,10 +223,11 @@ impl Skirmish {
         let facts = self.once(|known| &known.blow, measure);
         let throw = Throw { by: PieceId(id.0), at: Some(PieceId(foe.0)), rule: "FS-ORD-10" };
         let outcome = thrown::<HandToHand>(&self.table.book, &facts, throw, dice, log)?;
-        if outcome.weapon_discharged {
-            let before = self.state.men[id].ready.map_or(0, |arm| self.state.men[id].arm(arm).markers);
-            self.pistol_let_off(id);
-            let after = self.state.men[id].ready.map_or(0, |arm| self.state.men[id].arm(arm).markers);
+        let pistol = self.striking_arm(id, facts.confined_space).filter(|_| outcome.weapon_discharged);
+        if let Some(arm) = pistol {
+            let before = self.state.men[id].arm(arm).markers;
+            self.pistol_let_off(id, arm);
+            let after = self.state.men[id].arm(arm).markers;
             if before != after {
                 log.note("FS-ORD-10", Self::counted(id, Aspect::Loading, "reload-markers", before, after));
             }

@@ -21,6 +21,7 @@ mod house;
 mod initiative;
 mod morale;
 mod movement;
+mod play_arms;
 mod play_charges;
 mod play_combat;
 mod play_house;
