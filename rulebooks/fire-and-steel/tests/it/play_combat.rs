@@ -116,6 +116,15 @@ fn breaking_off_is_by_initiative_and_spoils_later_shots() {
     play.idle(1); // the next phase
     let events = play.impulse(&[&format!("p1 {SHOOT_Q1}")], &[3, 1]);
     assert_eq!(modifier(throws(&events, "shooting")[0], "after-breaking-off"), None);
+    // It rolls as for a fight with what it has in hand, and has moved.
+    let mut play = lay();
+    let events = play.impulse(&["p1 break-off 10,7", "q1 break-off 10,14"], &[6, 6]);
+    let rows =
+        throws(&events, "initiative").iter().map(|roll| modifier(roll, "other-close-weapon")).collect::<Vec<_>>();
+    assert_eq!(rows, [None, Some(-2)]);
+    play.impulse(&["p1 move 10,8"], &[]);
+    let events = play.impulse(&[&format!("p1 {SHOOT_Q1}")], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "firer-moved"), Some(-2));
     // Too slow: the blow falls first (1 + 4 + 4 = 9, one wound), and then it goes.
     let mut play = lay();
     play.impulse(&["p1 break-off 10,7", "q1 fight p1"], &[1, 6, 4, 1]);

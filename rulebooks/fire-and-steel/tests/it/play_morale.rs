@@ -46,6 +46,53 @@ fn a_failure_is_told_by_its_own_row() {
 }
 
 #[test]
+fn every_enemy_of_the_phase_counts_whatever_came_of_it() {
+    // covers: FS-R50, FS-MOR-06
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .near("p2", 12.0, 10.0, PISTOL)
+        .far("q1", 11.0, 15.0, PISTOL)
+        .far("q2", 20.0, 15.0, PISTOL)
+        .far("q3", 22.0, 15.0, PISTOL)
+        .play();
+    play.impulse(&["p2 shoot q1 single-action-revolver"], &[3, 1]); // 6: nothing
+    let events = play.impulse(&["p1 shoot q1 single-action-revolver"], &[3, 2, 6]); // 7
+    assert_eq!(modifier(throws(&events, "morale")[0], "several-opponents"), Some(-1));
+}
+
+#[test]
+fn the_dead_do_not_test() {
+    // covers: FS-D29
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .skill(4)
+        .near("p2", 12.0, 10.0, PISTOL)
+        .far("q1", 11.0, 15.0, PISTOL)
+        .far("q2", 20.0, 15.0, PISTOL)
+        .play();
+    // At the same moment 14 and dead, and 7 and a test.
+    let orders = ["p1 shoot q1 single-action-revolver", "p2 shoot q1 single-action-revolver"];
+    let events = play.impulse(&orders, &[3, 3, 6, 6, 2]);
+    assert!(throws(&events, "morale").is_empty() && !play.on_table("q1"));
+}
+
+#[test]
+fn who_lies_already_loses_his_action_too() {
+    // covers: FS-ORD-15
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .far("q1", 10.0, 15.0, PISTOL)
+        .with(|man| man.gone_to_ground = true)
+        .far("q2", 20.0, 15.0, PISTOL)
+        .far("q3", 22.0, 15.0, PISTOL)
+        .play();
+    let orders = ["p1 shoot q1 single-action-revolver", "q1 shoot p1 single-action-revolver"];
+    let events = play.impulse(&orders, &[6, 1, 2, 1]); // 7; 1: a marker
+    assert_eq!(throws(&events, "shooting").len(), 1);
+    assert!(rules(&events).contains(&"FS-ORD-15"));
+}
+
+#[test]
 fn a_goal_is_a_place_where_the_figure_could_stand() {
     // covers: FS-FLD-17, FS-D24
     let lay =

@@ -208,9 +208,22 @@ fn horses_are_left_and_mounted_again() {
     assert_eq!((play.at("p1"), play.at("p1-horse")), ((10.0, 10.0), (10.0, 10.0)));
     play.impulse(&["p1 move 8,10", "p2 move 11.25,10"], &[]); // a horse obstructs nobody
     assert_eq!(play.rule_against("p1 mount p1-horse"), "FS-D14"); // out of touch
+    assert_eq!(play.rule_against("p2 mount q1"), "FS-D14");
     play.impulse(&["p2 mount p1-horse"], &[]);
     assert!(play.badge("p2", "mounted") && !play.on_table("p1-horse"));
     assert_eq!(play.at("p2"), (11.25, 10.0)); // the centre stays
+}
+
+#[test]
+fn a_horse_is_mounted_by_its_own_side() {
+    // covers: FS-D14
+    let mut play =
+        laid().near("p1", 10.0, 10.0, PISTOL).with(|rider| rider.mounted = true).far("q1", 10.0, 13.0, PISTOL).play();
+    play.impulse(&["p1 dismount"], &[]);
+    play.impulse(&["p1 move 8,9", "q1 move 10,11.2"], &[]);
+    play.apply(&engine::game::Order::plain("done"), &[]);
+    assert_eq!(play.rule_against("q1 mount p1-horse"), "FS-D14");
+    assert!(!play.offered("q1").contains(&"mount"));
 }
 
 #[test]

@@ -1,0 +1,135 @@
+//! The options that are facts of a chart: a game fills them in by what the house says.
+
+use engine::game::Event;
+use fire_and_steel::field::terrain::Terrain;
+use fire_and_steel::play::weapon::Weapon;
+
+use crate::skirmish::*;
+
+const PISTOL: &[Weapon] = &[Weapon::SingleActionRevolver];
+
+/// One blow of p1 at q1, in an alley.
+fn blow(weapon: Weapon, option: &str, dice: &[i64]) -> Vec<Event> {
+    let laid = laid().near("p1", 10.0, 10.0, &[weapon]).far("q1", 10.0, 11.0, &[]);
+    laid.area(Terrain::Alley, 0, (8.0, 8.0), (12.0, 14.0)).option(option).play().impulse(&["p1 fight q1"], dice)
+}
+
+#[test]
+fn a_pistol_in_confined_space() {
+    // covers: FS-R23, FS-INI-07
+    let row = |option: &str| {
+        let events = blow(Weapon::SingleActionRevolver, option, &[3, 1]);
+        modifier(throws(&events, "initiative")[0], "other-close-weapon")
+    };
+    assert_eq!(row(""), None);
+    assert_eq!(row("pistol_confined = \"as-other\""), Some(-2));
+}
+
+#[test]
+fn axes_and_spears() {
+    // covers: FS-R37, FS-R45
+    let worth = |option: &str| {
+        let events = blow(Weapon::AxeOrClub, option, &[3, 1]);
+        modifier(throws(&events, "hand-to-hand")[0], "hand-weapon")
+    };
+    assert_eq!((worth(""), worth("axe_or_club = \"as-knife\"")), (Some(4), Some(2)));
+    // 1 + 4 + 5 = 10, a hit; 4 on the damage die.
+    let thrust = |option: &str| {
+        let events = blow(Weapon::Spear, option, &[3, 5, 4]);
+        modifier(throws(&events, "hand-to-hand")[0], "arrow-or-spear")
+    };
+    assert_eq!((thrust(""), thrust("spear_damage = \"thrown-only\"")), (Some(-1), None));
+}
+
+#[test]
+fn a_total_of_six() {
+    // covers: FS-R43, FS-RES-01
+    let tested = "result_six = \"morale-test\"";
+    let shot = |option: &str, dice: &[i64]| {
+        let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, &[]).option(option).play();
+        throws(&play.impulse(&["p1 shoot q1 single-action-revolver"], dice), "morale").len()
+    };
+    assert_eq!((shot("", &[3, 1]), shot(tested, &[3, 1, 6])), (0, 1)); // 1 + 4 + 1
+    let struck = |option: &str, dice: &[i64]| throws(&blow(Weapon::Sword, option, dice), "morale").len();
+    assert_eq!((struck("", &[3, 1]), struck(tested, &[3, 1, 6])), (0, 1));
+}
+
+#[test]
+fn half_of_a_group() {
+    // covers: FS-R49, FS-MOR-05
+    // Of four one is gone over the edge and one behind the wall.
+    let row = |option: &str| {
+        let mut play = laid()
+            .near("p1", 10.0, 10.0, PISTOL)
+            .far("q1", 10.0, 15.0, &[])
+            .far("q2", 1.0, 15.0, &[])
+            .far("q3", 13.0, 15.0, &[])
+            .far("q4", 10.0, 20.0, &[])
+            .line(Terrain::HighWall, (5.0, 17.0), (15.0, 17.0))
+            .option(option)
+            .play();
+        play.impulse(&["q2 move -1,15"], &[]);
+        let events = play.impulse(&["p1 shoot q1 single-action-revolver"], &[3, 2, 6]); // 7
+        modifier(throws(&events, "morale")[0], "half-group-lost")
+    };
+    assert_eq!(row(""), Some(-1));
+    assert_eq!(row("group_half = \"separate\""), None);
+}
+
+#[test]
+fn rows_that_name_no_period() {
+    // covers: FS-R11, FS-ROF-13
+    let again = |option: &str| {
+        let gun = Weapon::BreakActionShotgunOneBarrel;
+        let mut play = laid().near("p1", 10.0, 10.0, &[gun]).far("q1", 10.0, 20.0, &[]).option(option).play();
+        let shoot = "p1 shoot q1 break-action-shotgun-one-barrel";
+        play.impulse(&[shoot], &[3, 1]);
+        play.impulse(&["p1 reload break-action-shotgun-one-barrel"], &[]);
+        let third = play.game.check(&play.order(shoot)).err().map(|refusal| refusal.rule);
+        play.idle(1);
+        assert!(play.allows(shoot), "{option}"); // in the next phase
+        third
+    };
+    assert_eq!(again(""), None);
+    assert_eq!(again("uncapped_rows = \"once-per-phase\""), Some("FS-TRN-06"));
+}
+
+#[test]
+fn a_rider_does_not_load_as_he_goes_and_nobody_taps() {
+    // covers: FS-R14
+    let loaded = |mounted: bool| {
+        let mut play = laid()
+            .near("p1", 10.0, 10.0, &[Weapon::SmoothBoreMusket])
+            .with(|man| man.mounted = mounted)
+            .far("q1", 10.0, 30.0, PISTOL)
+            .option("reload_while_moving = \"yes\"")
+            .play();
+        play.impulse(&["p1 shoot q1 smooth-bore-musket"], &[3, 1]);
+        play.impulse(&["p1 move 10,9 facing:0"], &[]);
+        play.impulse(&["p1 move 10,9 facing:20"], &[]); // turning is no move
+        play.card("p1", "smooth bore musket").unwrap()
+    };
+    assert_eq!(loaded(false), "in hand, 3 reload markers");
+    assert_eq!(loaded(true), "in hand, 4 reload markers");
+}
+
+#[test]
+fn the_marked_hold_no_shot_and_defend_themselves() {
+    // covers: FS-R54
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .near("p2", 20.0, 10.0, PISTOL)
+        .far("q1", 10.0, 15.0, PISTOL)
+        .far("q2", 20.0, 11.0, PISTOL)
+        .option("marker_limits = \"no-attacks\"")
+        .play();
+    play.impulse(&["p1 aim 10,14"], &[]);
+    assert!(play.allows("p1 hold single-action-revolver"));
+    for name in ["p1", "p2"] {
+        let (piece, what, to) = (play.id(name), "morale-markers".to_owned(), "1".to_owned());
+        play.game.amend(&engine::game::Fix::State { piece, what, to }, &mut engine::game::Log::new()).unwrap();
+    }
+    assert_eq!(play.rule_against("p1 hold single-action-revolver"), "FS-R54");
+    assert!(!play.offered("p1").contains(&"hold"));
+    assert!(play.allows("p2 fight q2") && play.offered("p2").contains(&"fight"));
+}

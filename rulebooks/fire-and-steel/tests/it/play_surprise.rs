@@ -1,0 +1,56 @@
+//! Surprise in play: who did not see it coming, and for how long that lasts.
+
+use fire_and_steel::play::weapon::Weapon;
+
+use crate::skirmish::*;
+
+const REVOLVER: &[Weapon] = &[Weapon::DoubleActionRevolver];
+
+/// q1 looks up the table, at p2; p1 is behind it.
+fn behind() -> Laid {
+    laid().near("p1", 10.0, 10.0, REVOLVER).near("p2", 10.0, 20.0, REVOLVER).far("q1", 10.0, 15.0, REVOLVER).facing(0.0)
+}
+
+#[test]
+fn a_shot_from_behind_surprises_once_in_a_turn() {
+    // covers: FS-FLD-09, FS-D27, FS-R21
+    let mut play = behind().play();
+    let mut surprised = || {
+        let orders = ["p1 shoot q1 double-action-revolver", "q1 shoot p2 double-action-revolver"];
+        let events = play.impulse(&orders, &[6, 6, 1, 1]); // 6 each: nothing
+        let rows = throws(&events, "initiative").iter().map(|roll| modifier(roll, "surprised")).collect::<Vec<_>>();
+        let turn = play.game.decision().unwrap().turn;
+        (rows, turn)
+    };
+    assert_eq!(surprised(), (vec![None, Some(-4)], 1));
+    assert_eq!(surprised(), (vec![None, None], 1)); // it has been attacked by p1
+    play.idle(4);
+    assert_eq!(play.game.decision().unwrap().turn, 2);
+    let orders = ["p1 shoot q1 double-action-revolver", "q1 shoot p2 double-action-revolver"];
+    let events = play.impulse(&orders, &[6, 6, 1, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[1], "surprised"), Some(-4)); // another turn
+}
+
+#[test]
+fn a_target_behind_is_a_surprise_unless_it_has_shot_first() {
+    // covers: FS-FLD-10, FS-R20, FS-SHT-12
+    let row = |dice: &[i64]| {
+        let orders = ["p1 shoot q1 double-action-revolver", "q1 shoot p1 double-action-revolver"];
+        let mut play = behind().play();
+        let events = play.impulse(&orders, dice);
+        let q1 = play.id("q1");
+        let shot = throws(&events, "shooting").into_iter().find(|shot| shot.by == Some(q1)).unwrap();
+        modifier(shot, "surprise-target")
+    };
+    assert_eq!(row(&[1, 6, 1, 1]), Some(-1)); // 1 against 6 - 4
+    assert_eq!(row(&[6, 6, 1, 1]), None);
+    assert_eq!(row(&[2, 6, 1, 1]), Some(-1)); // at the same moment it knows of no shot yet
+}
+
+#[test]
+fn a_charge_that_falls_short_surprises_too() {
+    // covers: FS-FLD-09
+    let mut play = behind().play();
+    let events = play.impulse(&["p1 charge q1", "q1 shoot p2 double-action-revolver"], &[6, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[0], "surprised"), Some(-4));
+}
