@@ -24,6 +24,7 @@ mod movement;
 mod play_arms;
 mod play_charges;
 mod play_combat;
+mod play_contact;
 mod play_held;
 mod play_house;
 mod play_morale;

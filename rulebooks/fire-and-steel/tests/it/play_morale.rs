@@ -115,3 +115,49 @@ fn a_goal_is_a_place_where_the_figure_could_stand() {
     assert!(play.allows("p1 move 1,11.5 goal:0.6,13"));
     assert_eq!(play.rule_against("p1 move 1,11.5 goal:-0.1,13"), "FS-MOR-12");
 }
+
+#[test]
+fn a_failed_test_keeps_one_from_finishing_anything() {
+    // covers: FS-ORD-14, FS-ORD-07, FS-ORD-08
+    let musket = &[Weapon::SmoothBoreMusket, Weapon::Knife];
+    let disturbed = |order: &str, nerve: i64| {
+        let mut play = laid()
+            .near("p1", 10.0, 10.0, PISTOL)
+            .far("q1", 10.0, 15.0, musket)
+            .far("q2", 20.0, 15.0, PISTOL)
+            .far("q3", 22.0, 15.0, PISTOL)
+            .play();
+        play.impulse(&["q1 shoot p1 smooth-bore-musket"], &[3, 1]);
+        play.impulse(&["p1 shoot q1 single-action-revolver", order], &[3, 2, nerve]); // 7
+        (play.card("q1", "smooth bore musket").unwrap(), play.card("q1", "knife").unwrap())
+    };
+    let told = |musket: &str, knife: &str| (musket.to_owned(), knife.to_owned());
+    let unfinished = told("in hand, 4 reload markers", "not in hand");
+    assert_eq!(disturbed("q1 reload smooth-bore-musket", 6), told("in hand, 3 reload markers", "not in hand"));
+    assert_eq!(disturbed("q1 tap-reload smooth-bore-musket", 6).0, "in hand, 2 reload markers, tap loaded");
+    assert_eq!(disturbed("q1 ready knife", 6), told("4 reload markers", "in hand"));
+    for order in ["q1 reload smooth-bore-musket", "q1 tap-reload smooth-bore-musket", "q1 ready knife"] {
+        assert_eq!(disturbed(order, 2), unfinished, "{order}");
+    }
+    let aims = |nerve: i64| {
+        let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, PISTOL).play();
+        play.impulse(&["p1 shoot q1 single-action-revolver", "q1 aim p1"], &[3, 2, nerve]);
+        play.card("q1", "Aims at").is_some()
+    };
+    assert!(aims(6) && !aims(2));
+}
+
+#[test]
+fn dice_are_thrown_in_the_order_of_side_1_and_side_2() {
+    // covers: FS-D28
+    let order = |first| {
+        let mut laid = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, PISTOL);
+        laid.first = Some(first);
+        let mut play = laid.play();
+        let orders = ["p1 shoot q1 single-action-revolver", "q1 shoot p1 single-action-revolver"];
+        let events = play.impulse(&orders, &[3, 3, 2, 2, 6, 6]); // both 7 at the same moment
+        ["initiative", "shooting", "morale"].map(|chart| throws(&events, chart)[0].by == Some(play.id("p1")))
+    };
+    assert_eq!(order(engine::game::Side::FIRST), [true; 3]);
+    assert_eq!(order(engine::game::Side::SECOND), [false; 3]);
+}

@@ -54,3 +54,37 @@ fn a_charge_that_falls_short_surprises_too() {
     let events = play.impulse(&["p1 charge q1", "q1 shoot p2 double-action-revolver"], &[6, 1]);
     assert_eq!(modifier(throws(&events, "initiative")[0], "surprised"), Some(-4));
 }
+
+#[test]
+fn surprise_is_of_the_impulse() {
+    // covers: FS-R21, FS-FLD-09
+    let mut play = behind().play();
+    play.impulse(&["p1 charge q1"], &[]); // falls short, and has attacked nobody
+    let events = play.impulse(&["q1 shoot p2 double-action-revolver"], &[6, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[0], "surprised"), None);
+}
+
+#[test]
+fn moving_across_is_of_the_impulse() {
+    // covers: FS-FLD-08, FS-R33
+    let mut play = laid().near("p1", 10.0, 10.0, REVOLVER).far("q1", 10.0, 15.0, REVOLVER).play();
+    let shoot = "p1 shoot q1 double-action-revolver";
+    let events = play.impulse(&[shoot, "q1 move 12,15"], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "target-moved-across"), Some(-1));
+    let events = play.impulse(&[shoot], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "target-moved-across"), None);
+}
+
+#[test]
+fn who_is_pushed_against_an_enemy_has_the_first_round_with_him_before_it() {
+    // covers: FS-HTH-11, FS-R41, FS-FLD-16
+    let sword = &[Weapon::Sword];
+    let mut play =
+        laid().near("p1", 10.0, 10.0, sword).near("p2", 10.0, 13.0, sword).far("q1", 10.0, 11.0, sword).play();
+    let (piece, what, to) = (play.id("q1"), "morale-markers".to_owned(), "2".to_owned());
+    play.game.amend(&engine::game::Fix::State { piece, what, to }, &mut engine::game::Log::new()).unwrap();
+    play.impulse(&["p1 fight q1"], &[3, 2, 1]); // 7; 1 - 2: back against p2, who is behind it
+    assert_eq!(play.at("q1"), (10.0, 12.0));
+    let events = play.impulse(&["p2 fight q1"], &[3, 1, 6]); // 1 + 4 + 1 + 1: another test
+    assert_eq!(modifier(throws(&events, "hand-to-hand")[0], "surprise"), Some(1));
+}
