@@ -186,7 +186,7 @@ impl Skirmish {
             Plan::Move(walked) => {
                 let moved = self.walk(id, &walked, "move", log);
                 // FS-R14: a house may let a man on foot load as he walks over good ground
-                let loads = self.book().options.reload_while_moving == YesOrNo::Yes;
+                let loads = self.book().options.reload_while_moving == YesOrNo::Yes && self.state.men[id].is_here();
                 if loads && moved && walked.good_going && !self.state.figures[id].mounted {
                     self.load_while_moving(id, log);
                 }
@@ -338,7 +338,7 @@ impl Skirmish {
         let needs = |arm: &u8| !man.arm(*arm).is_loaded();
         let others = (0..man.arms.len()).filter_map(|at| u8::try_from(at).ok());
         if let Some(arm) = man.ready.into_iter().chain(others).find(needs) {
-            self.load(id, arm, method(false), log);
+            self.load(id, arm, method(false), "FS-R14", log);
         }
     }
 

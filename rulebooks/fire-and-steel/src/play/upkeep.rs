@@ -30,7 +30,7 @@ impl Skirmish {
                 }
                 self.take_aim(id, at, log);
             }
-            Some(Plan::Reload { arm, tap, .. }) => self.load(id, arm, method(tap), log),
+            Some(Plan::Reload { arm, tap, .. }) => self.load(id, arm, method(tap), "FS-ORD-08", log),
             Some(Plan::Ready { arm, .. }) => self.take_in_hand(id, arm, log),
             Some(Plan::Bayonet { fix, .. }) => {
                 self.state.men[id].bayonet = fix;
@@ -58,7 +58,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-08, FS-RLD-01, FS-RLD-02: markers come off, and the aim with them (FS-R15).
-    pub(super) fn load(&mut self, id: Id, arm: u8, method: Method, log: &mut Log) {
+    pub(super) fn load(&mut self, id: Id, arm: u8, method: Method, rule: &'static str, log: &mut Log) {
         let Some((action, _)) = self.table.make(id, arm).and_then(|(make, _)| make.missile) else { return };
         let aims = self.state.figures[id].aim != Aim::None;
         let before = self.state.men[id].arm(arm);
@@ -68,7 +68,7 @@ impl Skirmish {
             state.tapped = outcome.tap_loaded;
         }
         let now = self.state.men[id].arm(arm).markers;
-        log.note("FS-ORD-08", Self::counted(id, Aspect::Loading, "reload-markers", before.markers, now));
+        log.note(rule, Self::counted(id, Aspect::Loading, "reload-markers", before.markers, now));
         if outcome.aim_lost {
             self.lose_aim(id, "FS-RLD-02", log);
         }

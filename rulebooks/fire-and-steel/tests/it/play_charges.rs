@@ -144,6 +144,7 @@ fn who_aims_looks_that_way() {
     // covers: FS-FLD-03, FS-AIM-04
     let mut play = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, PISTOL).play();
     assert_eq!(play.rule_against("p1 aim 10,5 facing:0"), "FS-FLD-03");
+    assert_eq!(play.rule_against("p1 aim 10,-0.1"), "FS-FLD-05"); // no point on the table
     play.impulse(&["p1 aim 10,5"], &[]);
     assert_eq!(play.looks("p1"), 180.0);
     play.impulse(&["p1 aim q1"], &[]);

@@ -133,3 +133,51 @@ fn the_marked_hold_no_shot_and_defend_themselves() {
     assert!(!play.offered("p1").contains(&"hold"));
     assert!(play.allows("p2 fight q2") && play.offered("p2").contains(&"fight"));
 }
+
+#[test]
+fn where_everybody_rolls_nobody_acts_twice() {
+    // covers: FS-R06
+    const SWORD: &[Weapon] = &[Weapon::Sword];
+    let lay = |charged| {
+        laid()
+            .near("p1", 10.0, 10.0, SWORD)
+            .far("q1", 10.0, 13.0, charged)
+            .option("initiative_scope = \"everyone\"")
+            .play()
+    };
+    let blows = |events: &[Event]| throws(events, "hand-to-hand").len();
+    // q1 has moved before p1 comes, and does not strike; if it is charged before that, it does.
+    assert_eq!(blows(&lay(SWORD).impulse(&["p1 charge q1", "q1 move 10,12.5"], &[1, 6, 1])), 1);
+    assert_eq!(blows(&lay(SWORD).impulse(&["p1 charge q1", "q1 move 10,12.5"], &[6, 1, 1, 1])), 2);
+    // Who rolls only because it is charged strikes at its score, or with the charger if that is past.
+    let aims = ["p1 charge q1", "q1 aim p1"];
+    assert_eq!(blows(&lay(PISTOL).impulse(&aims, &[5, 6, 6, 6, 1])), 2); // 3 and 6: 11 and dead, and its blow
+    assert_eq!(blows(&lay(PISTOL).impulse(&aims, &[5, 1, 6, 6])), 1); // 3 and 1: dead before it
+    // A held shot is aimed here too, and is made at its score at whoever is in the point by then.
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .far("q1", 14.0, 15.0, PISTOL)
+        .option("initiative_scope = \"everyone\"")
+        .play();
+    play.impulse(&["p1 aim 10,15"], &[]);
+    let orders = ["p1 hold single-action-revolver", "q1 move 11,15"];
+    let events = play.clone().impulse(&orders, &[1, 6, 1]); // 5 and 6
+    assert_eq!(modifier(throws(&events, "initiative")[0], "aimed-shot"), Some(4));
+    assert_eq!(throws(&events, "shooting").len(), 1);
+    assert!(throws(&play.impulse(&orders, &[6, 1]), "shooting").is_empty()); // 10: nobody is there yet
+}
+
+#[test]
+fn who_leaves_the_table_loads_no_more() {
+    // covers: FS-R14, FS-D20
+    let mut play = laid()
+        .near("p1", 1.0, 10.0, &[Weapon::SmoothBoreMusket])
+        .near("p2", 10.0, 10.0, PISTOL)
+        .far("q1", 1.0, 30.0, PISTOL)
+        .option("reload_while_moving = \"yes\"")
+        .play();
+    let loaded = |events: &[Event]| rules(events).contains(&"FS-R14");
+    play.impulse(&["p1 shoot q1 smooth-bore-musket"], &[3, 1]);
+    assert!(loaded(&play.impulse(&["p1 move 1,11"], &[])));
+    assert!(!loaded(&play.impulse(&["p1 move -1,11"], &[])) && !play.on_table("p1"));
+}
