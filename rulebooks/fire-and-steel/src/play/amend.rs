@@ -34,6 +34,8 @@ impl Skirmish {
             self.state.men[id].order = None;
         }
         self.look_around();
+        // FS-D25: nor does anybody aim at one who is gone, or has been put out of sight
+        self.lose_sight(log);
         Ok(())
     }
 

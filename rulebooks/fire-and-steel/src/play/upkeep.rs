@@ -84,7 +84,7 @@ impl Skirmish {
     }
 
     /// FS-D25: aim is lost with the sight of its target at the end of an impulse.
-    fn lose_sight(&mut self, log: &mut Log) {
+    pub(super) fn lose_sight(&mut self, log: &mut Log) {
         for id in self.state.figures.ids() {
             let Aim::Figure(enemy) = self.state.figures[id].aim else { continue };
             let (figure, target) = (&self.state.figures[id], &self.state.figures[enemy]);

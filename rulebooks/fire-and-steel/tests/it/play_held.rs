@@ -63,3 +63,15 @@ fn a_lost_target_is_not_replaced_by_one_in_a_fight() {
     let events = play.impulse(&orders, &[1, 6, 6, 6, 1]); // p2 kills q1 first
     assert_eq!(throws(&events, "shooting")[1].at, Some(play.id("q3"))); // q2 is nearer, and fights p3
 }
+
+#[test]
+fn nobody_goes_on_aiming_at_one_who_is_taken_off_by_hand() {
+    // covers: FS-D25
+    let mut play = watcher().far("q1", 10.0, 17.0, PISTOL).far("q2", 14.0, 17.0, PISTOL).play();
+    play.impulse(&["p1 aim q1"], &[]);
+    assert_eq!(play.card("p1", "Aims at").unwrap(), "Q1");
+    let piece = play.id("q1");
+    play.game.amend(&engine::game::Fix::Removed { piece }, &mut engine::game::Log::new()).unwrap();
+    assert_eq!(play.card("p1", "Aims at"), None);
+    play.sound();
+}
