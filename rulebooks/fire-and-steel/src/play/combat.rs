@@ -47,6 +47,8 @@ impl Skirmish {
             if !self.state.men[id].is_here() || self.state.men[id].spent {
                 continue;
             }
+            // Its moment is now, whether it finds anybody or not.
+            self.state.men[id].spent = true;
             match self.state.men[id].order.clone() {
                 Some(Plan::Shoot(shooting)) => attacks.extend(self.shoot(id, shooting, dice, log)?),
                 Some(Plan::Fight(blow)) => attacks.extend(self.strike(id, blow.at, dice, log)?),
@@ -55,7 +57,6 @@ impl Skirmish {
             }
         }
         for attack in &attacks {
-            self.state.men[attack.by].spent = true;
             // FS-FLD-03: it turns with its attack, unless its order says which way it looks
             let ordered = self.state.men[attack.by].order.as_ref().and_then(Plan::facing);
             if ordered.is_none() {
@@ -74,7 +75,6 @@ impl Skirmish {
             if self.state.men[id].is_here() && self.walk(id, &walked, "break-off", log) {
                 self.state.figures[id].lately.broke_off = true;
             }
-            self.state.men[id].spent = true;
         }
         if fell || left {
             self.meet();

@@ -93,6 +93,27 @@ fn who_lies_already_loses_his_action_too() {
 }
 
 #[test]
+fn whose_moment_has_passed_has_no_action_to_lose() {
+    // covers: FS-ORD-15, FS-D09
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .skill(4)
+        .near("p2", 12.0, 10.0, PISTOL)
+        .far("q1", 10.0, 15.0, PISTOL)
+        .far("q2", 12.0, 15.0, PISTOL)
+        .play();
+    let orders = [
+        "p1 shoot q1 single-action-revolver",
+        "p2 shoot q1 single-action-revolver",
+        "q2 shoot p2 single-action-revolver",
+    ];
+    // p1 kills q1, p2 finds its target lost, and q2 makes it go to ground after that.
+    let events = play.impulse(&orders, &[6, 4, 1, 6, 6, 2, 1]);
+    assert!(rules(&events).contains(&"FS-D09") && play.badge("p2", "gone to ground"));
+    assert!(!rules(&events).contains(&"FS-ORD-15"));
+}
+
+#[test]
 fn a_goal_is_a_place_where_the_figure_could_stand() {
     // covers: FS-FLD-17, FS-D24
     let lay =
