@@ -129,7 +129,8 @@ impl Battle {
             log.note(rule, What::Lost { piece, count: left, left: 0 });
         }
         if let Some(record) = self.record_mut(unit) {
-            *record = Record::new(Whereabouts::Gone);
+            // FF-SEQ-03: that a check was made does not go with the unit that made it
+            *record = Record { checked: record.checked, ..Record::new(Whereabouts::Gone) };
         }
         // FF-D60: whoever rode to meet it stays where he is
         self.end_countercharge_on(unit);

@@ -1,11 +1,11 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
 use engine::game::{Event, Order, What};
-use fire_and_fury::field::pieces::Leader;
-use fire_and_fury::words::{LeaderQuality, Order as Steady};
+use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
+use fire_and_fury::words::{Carriage, LeaderQuality, Order as Steady, Quality};
 
 use crate::game::*;
-use crate::table::{self, but, foot, leader};
+use crate::table::{self, but, foot, guns, leader};
 
 /// Two regiments and a leader each; theirs 5" before ours, so that fire takes effect.
 fn two_lines() -> Field {
@@ -75,6 +75,33 @@ fn under_a_house_rule_leaders_move_after_every_check() {
     table.check("reserve", 5);
     table.until("leader-moves").done();
     assert_eq!(table.step(), "defensive-fire");
+}
+
+// covers: FF-R68, FF-SEQ-03
+#[test]
+fn checks_go_on_after_one_that_loses_the_unit() {
+    let mut battery = guns(table::OURS, 38.0, 25.0, 0.0, 1);
+    if let UnitBody::Guns(guns) = &mut battery.body {
+        guns.carriage = Carriage::Fixed;
+    }
+    let battery = Unit { quality: Quality::Raw, ..battery };
+    for option in ["once", "every-check"] {
+        let mut table = two_lines()
+            .leader("clinton", Leader { quality: LeaderQuality::Poor, ..leader(table::OURS, 44.0, 16.0) })
+            .unit("battery", battery.clone())
+            .under("leader-moves", option)
+            .begin();
+        table.until("check");
+        // Raw -1, a battery +2, a poor leader -1, not his own -1: a 1 is 0, in close range of the enemy: it is lost.
+        let check = table.by("check", "clinton").with([table.id("battery")]);
+        table.order(&check, &[1]);
+        assert_eq!(table.removed("battery"), Some("destroyed"), "{option}");
+        if option == "every-check" {
+            assert_eq!(table.step(), "leader-moves");
+            table.done();
+        }
+        assert_eq!(table.step(), "check", "{option}: the others have not checked");
+    }
 }
 
 /// The line fires at the foot with a 10; its leader is checked with the second die.
