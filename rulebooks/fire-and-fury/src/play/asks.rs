@@ -82,7 +82,7 @@ impl Battle {
                 }
             }
             Ask::ChooseLeader { leaders, .. } => {
-                for leader in leaders {
+                for leader in leaders.iter().filter(|leader| self.may_be_struck(**leader)) {
                     let order = Told::by("choose-leader", self.leader_id(usize::from(*leader)));
                     into.push(Offer::plain(Act::Choose, order));
                 }
@@ -137,7 +137,8 @@ impl Battle {
             }
             (Ask::ChooseLeader { leaders, .. }, "choose-leader") => match who {
                 Some(Who::Leader(leader)) => {
-                    u8::try_from(leader).ok().filter(|leader| leaders.contains(leader)).map(Answer::Leader)
+                    let named = u8::try_from(leader).ok().filter(|leader| leaders.contains(leader));
+                    named.filter(|leader| self.may_be_struck(*leader)).map(Answer::Leader)
                 }
                 _ => None,
             },

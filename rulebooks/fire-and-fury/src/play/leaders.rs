@@ -180,6 +180,11 @@ impl Battle {
         Ok(())
     }
 
+    /// FF-FLD-17: whether a leader near a target is still there to be struck: he may have fallen with his unit (FF-D54).
+    pub(super) fn may_be_struck(&self, leader: u8) -> bool {
+        self.state.leaders.get(usize::from(leader)).is_some_and(|rider| !rider.off_table)
+    }
+
     /// FF-LDR-01 to FF-LDR-05: what a check does to a leader.
     pub(super) fn strike_leader(&mut self, leader: usize, fate: Fate, log: &mut Log) {
         match fate {

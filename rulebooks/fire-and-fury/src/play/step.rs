@@ -47,12 +47,13 @@ impl Battle {
         Ok(())
     }
 
-    /// Whether a question is about a unit that is no longer there.
+    /// Whether a question is about a unit, or leaders, no longer there.
     fn is_idle(&self, ask: &Ask) -> bool {
         match ask {
             Ask::Recall { unit, .. } | Ask::Carry { unit, .. } | Ask::Wreck { unit, .. } => {
                 !self.is_on(usize::from(*unit))
             }
+            Ask::ChooseLeader { leaders, .. } => !leaders.iter().any(|leader| self.may_be_struck(*leader)),
             _ => false,
         }
     }

@@ -210,6 +210,42 @@ fn of_equally_close_leaders_the_owner_chooses() {
     assert!(!table.leader("howe").off_table);
 }
 
+// covers: FF-FLD-17, FF-D54
+#[test]
+fn a_leader_who_has_fallen_is_not_struck_again() {
+    let with = || Leader { attached_to: Some(0), ..leader(table::OURS, 30.0, 24.0) };
+    let field = || {
+        table()
+            .leader("howe", with())
+            .leader("clinton", Leader { superior: true, ..with() })
+            .unit("last", foot(table::OURS, 30.0, 25.0, 0.0, 2))
+            .unit("reserve", foot(table::OURS, 60.0, 10.0, 0.0, 8))
+            .leader("greene", leader(table::THEIRS, 30.0, 40.0))
+            .unit("line", foot(table::THEIRS, 30.0, 30.0, 180.0, 9))
+    };
+    // 9 points, +1: withering takes both stands. One of the two leaders is hit by the fire, and both lose their unit.
+    let shot = |both: [i64; 2]| {
+        let mut table = field().begin();
+        table.until("defensive-fire").fire("line", "last", &[10, 8, both[0], both[1]]);
+        table
+    };
+    let table = shot([9, 10]);
+    assert_eq!(table.game.state().leaders_lost, [2, 0]);
+    assert_ne!(table.step(), "choose-leader", "nobody is left to be hit");
+    // One of them fell with the unit: the fire can only have hit the other.
+    let mut table = shot([9, 1]);
+    for name in ["howe", "clinton"] {
+        let choose = table.by("choose-leader", name);
+        assert_eq!((table.offered(&choose), table.allows(&choose)), {
+            let there = !table.leader(name).off_table;
+            (there, there)
+        });
+    }
+    let left = if table.leader("howe").off_table { "clinton" } else { "howe" };
+    table.order(&table.by("choose-leader", left), &[]);
+    assert_eq!(table.game.state().leaders_lost, [2, 0]);
+}
+
 // covers: FF-D54
 #[test]
 fn a_leader_whose_unit_is_destroyed_is_checked_and_left_standing() {
