@@ -86,7 +86,7 @@ impl Battle {
     pub(super) fn batter(&mut self, unit: usize, damaged: u8, silenced: u8, log: &mut Log) {
         for _ in 0..damaged.max(silenced) {
             let Some(stands) = self.unit(unit).and_then(Unit::guns).map(|guns| guns.stands.clone()) else { return };
-            let hit = self.pick(&stands);
+            let hit = self.pick(&stands, damaged > 0);
             if damaged > 0 {
                 self.damage(unit, hit.damaged, log);
             }
@@ -95,15 +95,15 @@ impl Battle {
                 let now = self.unit(unit).and_then(Unit::guns).map_or(0, |guns| guns.stands.len());
                 let shifted = now < stands.len() && hit.silenced >= hit.damaged;
                 let at = if shifted { hit.silenced.saturating_sub(1) } else { hit.silenced };
-                self.silence(unit, if damaged > 0 { at } else { self.pick(&stands).silenced }, log);
+                self.silence(unit, at, log);
             }
         }
     }
 
     /// FF-D24, FF-R48: damage falls on an undamaged stand, silence on one that is not silenced; on two different stands
-    /// if it can be.
-    fn pick(&self, stands: &[GunStand]) -> Pick {
-        let same = self.book().options.telling_guns == TellingGuns::SameStand;
+    /// if it can be, or on the same where one fire does both and the house says so.
+    fn pick(&self, stands: &[GunStand], damages: bool) -> Pick {
+        let same = damages && self.book().options.telling_guns == TellingGuns::SameStand;
         let places = 0..stands.len();
         let sound = |at: &usize| stands.get(*at).is_some_and(|stand| !stand.damaged);
         let loud = |at: &usize| stands.get(*at).is_some_and(|stand| !stand.silenced);

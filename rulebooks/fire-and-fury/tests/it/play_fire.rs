@@ -286,3 +286,18 @@ fn stands_leave_from_an_end_and_the_others_stay_where_they_are() {
     table.fire("line", "light", &[7]);
     assert_eq!(stands(&table), before[1..], "the enemy is to the right, and the left end goes");
 }
+
+// covers: FF-D24, FF-EFF-06
+#[test]
+fn silence_alone_falls_on_a_stand_that_is_not_silenced_under_either_reading_of_telling_fire() {
+    for reading in ["two-stands", "same-stand"] {
+        let line = foot(table::THEIRS, 30.0, 26.0, 180.0, 9);
+        let mut table = armies(&[("battery", battery(&[DAMAGED, SILENCED]))], &[("line", line)])
+            .under("telling-guns", reading)
+            .begin();
+        table.until("defensive-fire");
+        // 9 points +1: 5 is a 6, galling.
+        table.fire("line", "battery", &[5]);
+        assert_eq!(gun_stands(&table, "battery"), [GunStand { silenced: true, ..DAMAGED }, SILENCED], "{reading}");
+    }
+}
