@@ -127,7 +127,8 @@ impl Battle {
         let whole = Licence { pace, ..Licence::FULL };
         let half = Licence { half: true, ..whole };
         let moves = grant.class == Class::WellHandled;
-        if !moves && !matches!(drill.action, Action::FullMove | Action::HalfMove) && !order.path.is_empty() {
+        let turns = order.facing.is_some_and(|facing| rehearsal.pose().is_some_and(|pose| pose.facing != facing));
+        if !moves && !matches!(drill.action, Action::FullMove | Action::HalfMove) && (turns || !order.path.is_empty()) {
             return Err(Refusal::by("FF-R26", "a tardy unit does this without moving"));
         }
         let path = order.path.as_slice();

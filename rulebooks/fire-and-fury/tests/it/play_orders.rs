@@ -1,11 +1,12 @@
 //! Orders that nobody was offered: a part too many or too few, words that do not belong together.
 
 use engine::game::{At, Order};
-use engine::table::Spot;
+use engine::table::{Facing, Spot};
 use fire_and_fury::field::pieces::{GunStand, UnitBody};
+use fire_and_fury::words::Formation;
 
 use crate::game::*;
-use crate::table::{self, foot, guns, leader};
+use crate::table::{self, foot, formed, guns, leader};
 
 fn armies(y: f64) -> Field {
     table()
@@ -116,4 +117,18 @@ fn words_for_stands_are_for_guns_and_for_fewer_than_are_ready() {
     let again = fire("battery", "enemy").how("one-stand");
     table.order(&one, &[2]);
     assert_eq!(table.refusal(&again).rule, "FF-D20");
+}
+
+// covers: FF-R26, FF-TRM-13, FF-TRM-14
+#[test]
+fn a_tardy_unit_that_forms_or_faces_about_does_not_wheel_as_well() {
+    let open = formed(worn(foot(table::OURS, 30.0, 20.0, 0.0, 6)), Formation::OpenOrder);
+    let mut table = armies(60.0).with(|muster| muster.units[0].unit.body = open.body).begin();
+    table.check("foot", 2);
+    for words in [&["change-formation", "line"][..], &["face-by-rear-rank"]] {
+        let order = table.maneuver_of("foot", words, &[]);
+        assert!(table.allows(&order), "{words:?}");
+        assert!(table.allows(&order.clone().facing(Facing::AHEAD)), "{words:?}: it looks that way already");
+        assert_eq!(table.refusal(&order.facing(Facing::new(9_000))).rule, "FF-R26", "{words:?}");
+    }
 }
