@@ -283,6 +283,17 @@ impl Battle {
         log.note("FF-TRM-16", What::Changed { piece, aspect: Aspect::Mark, to: "countercharging", better: true });
     }
 
+    /// FF-D15: whether a charge that is to run in a direction leads to the unit that it was declared on.
+    pub(super) fn may_run(&self, unit: usize, facing: Option<Facing>) -> Result<(), Refusal> {
+        let declared = self.unit(unit).and_then(|unit| unit.marks.charging);
+        let Some((facing, target)) = facing.zip(declared) else { return Ok(()) };
+        let licence = self.licence(unit).unwrap_or(Licence::FULL);
+        let made = charge(&self.field(), unit, target, Some(facing), licence, &mut Scratch::default());
+        made.ok().filter(|path| path.target != target).map_or(Ok(()), |path| {
+            Err(Refusal::by("FF-D15", format!("that way leads to {}", self.unit_name(path.target))))
+        })
+    }
+
     /// FF-SEQ-06: a declared charge is moved, and the countercharge on it before (FF-FLD-31).
     pub(super) fn move_charge(&mut self, unit: usize, facing: Option<Facing>, log: &mut Log) {
         let Some(target) = self.unit(unit).and_then(|unit| unit.marks.charging) else { return };
@@ -294,6 +305,7 @@ impl Battle {
             let field = self.field();
             let wished =
                 facing.and_then(|facing| charge(&field, unit, target, Some(facing), licence, &mut scratch).ok());
+            let wished = wished.filter(|path| path.target == target);
             wished.map_or_else(|| charge(&field, unit, target, None, licence, &mut scratch), Ok)
         };
         if let Some(record) = self.record_mut(unit) {

@@ -265,6 +265,7 @@ impl Battle {
             if order.how.word(1).is_some() || order.at.is_some() {
                 return Err(Refusal::by("FF-D14", "a charge is the whole maneuver").instead("`charge` and no more"));
             }
+            self.may_run(unit, order.facing)?;
             return Ok(Plan::Charge { unit, facing: order.facing });
         }
         // FF-SEQ-06: charging units before all others

@@ -1,6 +1,7 @@
 //! Charges in play: who may, cold steel, countercharges, charges that fail, charges checked by fire.
 
 use engine::game::{Order, Side};
+use engine::table::Facing;
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::{Formation, Order as Steady};
 
@@ -259,4 +260,20 @@ fn cavalry_on_foot_has_no_bayonets_for_cold_steel_under_any_house_rule() {
         let order = table.by("declare-charge", "horse").at(table.id("enemy")).how("cold-steel");
         assert_eq!((table.allows(&order), table.offered(&order)), (allowed, allowed), "{dismounted}");
     }
+}
+
+// covers: FF-D15, FF-FLD-30
+#[test]
+fn a_charge_goes_for_the_unit_that_it_was_declared_on() {
+    let (enemy, beside) = (foot(table::THEIRS, 26.0, 30.0, 180.0, 6), foot(table::THEIRS, 43.0, 28.0, 180.0, 6));
+    let mut table = armies(&[("foot", ours(20.0))], &[("enemy", enemy), ("beside", beside)]).begin();
+    table.check("foot", 6);
+    table.order(&table.by("declare-charge", "foot").at(table.id("enemy")), &[]);
+    table.until("maneuver");
+    // Wheeled so far to the right it would run into the other.
+    let aside = table.maneuver_of("foot", &["charge"], &[]).facing(Facing::degrees(-40.0));
+    assert_eq!(table.refusal(&aside).rule, "FF-D15");
+    let straight = table.maneuver_of("foot", &["charge"], &[]).facing(Facing::degrees(0.0));
+    table.order(&straight, &[]);
+    assert_eq!(table.unit("foot").marks.charging, Some(table.id("enemy").index()));
 }
