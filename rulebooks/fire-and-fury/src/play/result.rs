@@ -8,7 +8,9 @@ use super::combat::Sides;
 use super::task::{Ask, Back, Otherwise, Over, Retreat, Task};
 use crate::charts::charge_combat::{ChargeCombatOutcome, LeaderCheck};
 use crate::charts::charge_facts::{AttackerOrder, ChargeCombatFacts, Combat};
-use crate::charts::charge_result::{AttackerFate, AttackerMove, DefenderMove, Exchange, GunsAfter, TroopsFate};
+use crate::charts::charge_result::{
+    AttackerFate, AttackerMove, DefenderMove, Exchange, GunsAfter, GunsFate, TroopsFate,
+};
 use crate::field::cover::stands_in_cover;
 use crate::field::moves::Scratch;
 use crate::field::moves::carry::carry;
@@ -40,7 +42,7 @@ impl Battle {
         let lost = |stands: i32| u8::try_from(stands).unwrap_or(0);
         for (units, count) in [
             (&sides.attackers, lost(outcome.attacker_stands_lost)),
-            (&sides.defenders, lost(outcome.defender_stands_lost)),
+            (&sides.defenders, lost(self.defenders_lose(sides, fought))),
         ] {
             if count > 0 {
                 let units = self.payers(units);
@@ -154,15 +156,15 @@ impl Battle {
     }
 
     fn send_defenders(&mut self, sides: &Sides, fought: &Fought<'_>, over: Option<Over>, log: &mut Log) {
-        let outcome = fought.outcome;
-        let guns_damaged = outcome.defender_gun_stands_damaged.and_then(|count| u8::try_from(count).ok()).unwrap_or(0);
-        let battery = sides.defenders.iter().copied().find(|unit| self.is_guns(*unit));
+        // FF-R60: one stand is damaged, of the first battery that is not lost.
+        let is_left = |fate: GunsFate| fate.after != GunsAfter::Lost;
+        let hit =
+            sides.defenders.iter().copied().find(|unit| self.guns_fate(*unit, sides, fought).is_some_and(is_left));
         for unit in sides.defenders.iter().rev().copied() {
             let from = self.fought_by(unit, &sides.attackers);
-            if self.is_guns(unit) {
-                // The chart speaks of the first battery; the others fare by the same difference.
-                let damaged = (battery == Some(unit)).then_some(guns_damaged);
-                self.send_guns(unit, fought, from, damaged, log);
+            if let Some(fate) = self.guns_fate(unit, sides, fought) {
+                let damaged = if hit == Some(unit) { fate.damaged } else { 0 };
+                self.send_guns(unit, GunsFate { damaged, ..fate }, from, log);
             } else {
                 let Some(fate) = self.troops_fate(unit, sides, fought) else { continue };
                 self.send_troops(unit, fate, from, over, log);
@@ -222,21 +224,38 @@ impl Battle {
         });
     }
 
-    /// FF-RES-03, FF-RES-08, FF-RES-11, FF-RES-12: what becomes of a battery; of several each by its own carriage.
-    fn send_guns(&mut self, unit: usize, fought: &Fought<'_>, from: Option<u16>, damaged: Option<u8>, log: &mut Log) {
+    /// FF-RES-03, FF-RES-08, FF-RES-11, FF-RES-12: what the result does to a battery. The chart speaks of the first; others
+    /// fare by the same difference, each by its own carriage.
+    fn guns_fate(&self, unit: usize, sides: &Sides, fought: &Fought<'_>) -> Option<GunsFate> {
+        let guns = self.unit(unit)?.guns()?;
+        let outcome = fought.outcome;
+        if sides.defenders.iter().copied().find(|unit| self.is_guns(*unit)) == Some(unit) {
+            return Some(GunsFate {
+                lost: outcome.defender_stands_lost,
+                after: outcome.defender_guns_after?,
+                damaged: outcome.defender_gun_stands_damaged?,
+            });
+        }
+        let mut facts = fought.facts.clone();
+        facts.defender.guns_carriage = Some(guns.carriage);
+        facts.defender.guns_limbered = guns.limbered;
+        Some(Exchange::of(self.book(), &facts, outcome.difference).guns())
+    }
+
+    /// FF-R58: the stands that the defenders lose: troops as the chart says, guns alone as the batteries that escape do.
+    fn defenders_lose(&self, sides: &Sides, fought: &Fought<'_>) -> i32 {
+        if sides.defenders.iter().any(|unit| !self.is_guns(*unit)) {
+            return fought.outcome.defender_stands_lost;
+        }
+        let fates = sides.defenders.iter().filter_map(|unit| self.guns_fate(*unit, sides, fought));
+        fates.map(|fate| fate.lost).max().unwrap_or(0)
+    }
+
+    /// A battery stays, runs or is lost.
+    fn send_guns(&mut self, unit: usize, fate: GunsFate, from: Option<u16>, log: &mut Log) {
         let rule = "FF-RES-11";
-        let after = match damaged {
-            Some(_) => fought.outcome.defender_guns_after,
-            None => self.unit(unit).and_then(|unit| unit.guns()).map(|guns| {
-                let mut facts = fought.facts.clone();
-                facts.defender.guns_carriage = Some(guns.carriage);
-                facts.defender.guns_limbered = guns.limbered;
-                Exchange::of(self.book(), &facts, fought.outcome.difference).guns().after
-            }),
-        };
-        let Some(after) = after else { return };
-        let damaged = damaged.unwrap_or(0);
-        match after {
+        let damaged = u8::try_from(fate.damaged).unwrap_or(0);
+        match fate.after {
             GunsAfter::Hold => {}
             GunsAfter::HoldSilenced => {
                 self.silence_all(unit, rule, log);

@@ -188,3 +188,29 @@ fn the_losses_of_a_struggle_come_before_the_result() {
     assert_eq!(table.removed("heavy"), Some("captured"));
     assert_eq!((table.unit("light").stands(), table.game.state().lost), (2, [1, 3]), "the lead unit bore the loss");
 }
+
+// covers: FF-R58, FF-RES-08
+#[test]
+fn stands_lost_by_guns_alone_fall_on_the_battery_that_escapes() {
+    let battery = |x: f64, stands: usize, carriage: Carriage| {
+        let mut unit = guns(table::THEIRS, x, 30.0, 180.0, stands);
+        if let UnitBody::Guns(guns) = &mut unit.body {
+            guns.carriage = carriage;
+        }
+        unit
+    };
+    // Whichever of the two has more stands, and leads.
+    for (heavy, light) in [(3, 2), (2, 3)] {
+        let mut table = charged(
+            &[("foot", foot(table::OURS, 30.0, 20.0, 0.0, 8), "heavy")],
+            &[
+                ("heavy", battery(30.0 - 0.75 * heavy as f64, heavy, Carriage::Heavy)),
+                ("light", battery(30.0 + 0.75 * light as f64, light, Carriage::Light)),
+            ],
+        );
+        // Unsupported -1, 8 to 5 stands -1: 5 to 0, driven back. The heavy guns are lost, the light ones get away.
+        table.fight("heavy", &[5, 2]);
+        assert_eq!(table.removed("heavy"), Some("captured"));
+        assert_eq!(table.unit("light").guns().unwrap().stands.len(), light - 1, "{heavy} and {light}");
+    }
+}
