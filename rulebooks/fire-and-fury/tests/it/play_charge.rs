@@ -220,8 +220,8 @@ fn a_countercharge_is_over_when_its_charger_is_checked() {
     let met = table.at("enemy");
     table.fire("guns", "horse", &[7]);
     assert_eq!(table.step(), "recall");
-    table.order(&table.by("retreat", "horse"), &[]);
     assert!(!table.unit("enemy").marks.countercharging, "it is over");
+    table.order(&table.by("retreat", "horse"), &[]);
     assert_eq!(table.at("enemy"), met, "and it stays where it is");
 }
 
@@ -276,4 +276,30 @@ fn a_charge_goes_for_the_unit_that_it_was_declared_on() {
     let straight = table.maneuver_of("foot", &["charge"], &[]).facing(Facing::degrees(0.0));
     table.order(&straight, &[]);
     assert_eq!(table.unit("foot").marks.charging, Some(table.id("enemy").index()));
+}
+
+// covers: FF-D16, FF-D17
+#[test]
+fn a_countercharging_unit_does_not_fire_even_where_cavalry_does() {
+    let armed = but(horse(table::THEIRS, 30.0, 40.0, 180.0, 6), |troops| troops.traits.fires_mounted = true);
+    let mut table = armies(&[("horse", horse(table::OURS, 30.0, 20.0, 0.0, 6))], &[("enemy", armed)]).begin();
+    table.check("horse", 3);
+    table.order(&table.by("declare-charge", "horse").at(table.id("enemy")), &[]);
+    table.order(&table.by("countercharge", "enemy").at(table.id("horse")), &[]);
+    table.maneuver("horse", &["charge"], &[]).until("leader-moves").done();
+    assert_ne!(table.step(), "defensive-fire", "nobody may fire, and the step passes");
+    // Charged where it stands it fires.
+    let armed = but(horse(table::THEIRS, 30.0, 40.0, 180.0, 6), |troops| troops.traits.fires_mounted = true);
+    let mut table = armies(&[("horse", horse(table::OURS, 30.0, 20.0, 0.0, 6))], &[("enemy", armed)]).begin();
+    table.charge("horse", "enemy", 3).until("defensive-fire").fire("enemy", "horse", &[1]);
+}
+
+// covers: FF-D22
+#[test]
+fn a_charger_fires_at_the_unit_that_it_charges_and_at_no_other() {
+    let near = foot(table::THEIRS, 40.0, 34.0, 180.0, 4);
+    let mut table = armies(&[("foot", ours(20.0))], &[("enemy", theirs(30.0)), ("near", near)]).begin();
+    table.charge("foot", "enemy", 3).until("offensive-fire");
+    assert_eq!(table.refusal(&table.by("fire", "foot").at(table.id("near"))).rule, "FF-D22");
+    table.fire("foot", "enemy", &[1]);
 }

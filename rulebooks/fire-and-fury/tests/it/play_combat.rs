@@ -353,9 +353,9 @@ fn a_leader_with_a_unit_swept_away_is_checked() {
     assert_eq!(table.removed("greene"), Some("killed"));
 }
 
-// covers: FF-D28, FF-D27
+// covers: FF-D27
 #[test]
-fn a_retreat_that_is_blocked_costs_a_stand_and_one_off_the_table_all_of_them() {
+fn a_retreat_off_the_table_costs_all_stands() {
     let near_edge = worn(foot(table::THEIRS, 30.0, 69.0, 180.0, 6));
     let mut table = armies(&[("foot", worn(foot(table::OURS, 30.0, 58.0, 0.0, 6)))], &[("enemy", near_edge)]).begin();
     table.charge("foot", "enemy", 5).until("charge-combat");

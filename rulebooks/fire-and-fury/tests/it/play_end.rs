@@ -161,11 +161,7 @@ fn a_key_position_is_lost_while_an_enemy_was_the_last_to_occupy_it() {
     let mut table = field(foot(table::OURS, 30.0, 20.9, 0.0, 8)).begin();
     end_turn(&mut table);
     assert_eq!(holder(&table), Some(THEIRS), "3.1\" is too far");
-    // Broken troops and guns occupy nothing.
-    let broken = but(foot(table::OURS, 30.0, 24.0, 0.0, 8), |troops| troops.order = Steady::Broken);
-    let mut table = field(broken).begin();
-    table.check("foot", 1);
-    assert_eq!(holder(&table), Some(THEIRS));
+    // Guns occupy nothing.
     let mut table = field(guns(table::OURS, 30.0, 24.0, 0.0, 2)).begin();
     end_turn(&mut table);
     assert_eq!(holder(&table), Some(THEIRS));
@@ -250,4 +246,58 @@ fn things_are_set_right_by_hand_and_games_given_up() {
     table.game.concede(THEIRS, &mut log);
     assert_eq!(table.game.ending().unwrap().winner, Some(OURS));
     assert!(table.game.prompt(Viewer::Watcher).contains("Crown has won"));
+}
+
+// covers: FF-D64, FF-D03, FF-MAN-13
+#[test]
+fn a_key_position_is_taken_by_unbroken_troops_who_have_it_to_themselves() {
+    let holder = |ours: Unit, enemy: Unit, area: bool| {
+        let mut field = table()
+            .leader("howe", leader(table::OURS, 30.0, 8.0))
+            .leader("greene", leader(table::THEIRS, 30.0, 66.0))
+            .unit("foot", ours)
+            .unit("line", enemy)
+            .key("mill", 30.0, 30.0, Some(THEIRS));
+        if area {
+            let corners = [(25.0, 24.0), (35.0, 24.0), (35.0, 36.0), (25.0, 36.0)];
+            let corners = corners.map(|(x, y)| engine::table::Point::new(x, y));
+            field.muster.setting.objectives[0].outline = Some(engine::table::Polygon::new(corners).unwrap());
+        }
+        let mut table = field.begin();
+        while table.game.state().active == OURS {
+            table.done();
+        }
+        table.game.state().holders[0]
+    };
+    let (foot_at, far) = (|y: f64| foot(table::OURS, 30.0, y, 0.0, 6), || foot(table::THEIRS, 30.0, 60.0, 180.0, 6));
+    assert_eq!(holder(foot_at(28.0), far(), false), Some(OURS));
+    assert_eq!(holder(foot_at(28.0), foot(table::THEIRS, 30.0, 31.0, 180.0, 6), false), Some(THEIRS), "contested");
+    assert_eq!(holder(foot_at(25.0), far(), false), Some(THEIRS), "5\" from the point");
+    assert_eq!(holder(foot_at(25.0), far(), true), Some(OURS), "partly in the area");
+    // Broken troops take nothing.
+    for (order, taken) in [(Steady::Disordered, true), (Steady::Broken, false)] {
+        let there = but(foot(table::THEIRS, 30.0, 31.0, 180.0, 6), |troops| troops.order = order);
+        let mut table = apart().unit("there", there).key("mill", 30.0, 30.0, Some(OURS)).begin();
+        while table.game.state().active == OURS {
+            table.done();
+        }
+        assert_eq!(table.game.state().holders[0], Some(if taken { THEIRS } else { OURS }), "{order}");
+    }
+    // What nobody held at the start is not lost.
+    for (held, lost) in [(None, false), (Some(THEIRS), true)] {
+        let mut table = table()
+            .leader("howe", leader(table::OURS, 30.0, 8.0))
+            .leader("greene", leader(table::THEIRS, 30.0, 66.0))
+            .unit("foot", foot_at(28.0))
+            .unit("line", far())
+            .key("mill", 30.0, 30.0, held)
+            .begin();
+        while table.game.state().active == OURS {
+            table.done();
+        }
+        assert_eq!(table.game.state().holders[0], Some(OURS));
+        table.check("line", 5);
+        let rows = table.modifiers("maneuver-check");
+        assert_eq!(rows.contains(&("key-position-lost", "-1".to_owned())), lost);
+    }
 }

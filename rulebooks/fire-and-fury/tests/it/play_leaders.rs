@@ -157,6 +157,34 @@ fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     assert_eq!((successor.attached_to, successor.quality), (Some(1), LeaderQuality::Able));
 }
 
+// covers: FF-D34, FF-D04
+#[test]
+fn a_successor_is_able_and_mounted_and_comes_to_his_own_command() {
+    let placed = |superior: bool| {
+        let fallen =
+            Leader { quality: LeaderQuality::Gallant, dismounted: true, superior, ..leader(table::OURS, 30.0, 18.0) };
+        let mut field = two_lines().leader("clinton", leader(table::OURS, 80.0, 4.0));
+        field.muster.leaders[0].leader = fallen;
+        let clinton = field.muster.leaders.len() - 1;
+        let other = Unit { leader: Some(clinton), ..foot(table::OURS, 80.0, 8.0, 0.0, 6) };
+        let mut table = field.unit("other", other).begin();
+        table.until("defensive-fire").fire("line", "foot", &[10, 8]);
+        next_turn(&mut table);
+        next_turn(&mut table);
+        let elsewhere = table.by("replace-leader", "howe").at(table.id("other"));
+        assert_eq!((table.offered(&elsewhere), table.allows(&elsewhere)), (superior, superior));
+        if !superior {
+            assert_eq!(table.refusal(&elsewhere).rule, "FF-D34");
+        }
+        table.order(&table.by("replace-leader", "howe").at(table.id("reserve")), &[]);
+        table.leader("howe")
+    };
+    for superior in [false, true] {
+        let successor = placed(superior);
+        assert_eq!((successor.quality, successor.dismounted), (LeaderQuality::Able, false));
+    }
+}
+
 // covers: FF-LDR-05, FF-D36
 #[test]
 fn a_flesh_wound_costs_a_leader_his_next_player_turn() {

@@ -86,6 +86,9 @@ fn a_tardy_unit_does_one_thing_and_does_not_combine() {
     table.maneuver("unit", &["full-move"], &[(30.0, 30.0)]);
     assert_eq!(table.troops("unit").order, Steady::Disordered, "beyond its half move");
     let mut table = tardy();
+    table.maneuver("unit", &["full-move"], &[(30.0, 28.0)]);
+    assert_eq!(table.troops("unit").order, Steady::GoodOrder, "no farther than its half move");
+    let mut table = tardy();
     table.maneuver("unit", &["half-move"], &[(30.0, 28.0)]);
     assert_eq!(table.troops("unit").order, Steady::GoodOrder);
     let mut table = tardy();
