@@ -185,12 +185,8 @@ impl Battle {
         let [_, from, to] = made.poses;
         let over = ground_along(&self.field(), own, &[from, to], &mut Vec::new());
         for other in made.passed.iter().copied() {
-            let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { continue };
-            // FF-D58: guns passed are unaffected
-            if friend.guns().is_some() {
-                continue;
-            }
-            if own.is_broken() {
+            // FF-D58: guns passed are unaffected: they have no order to lose. Who passes them may have.
+            if self.unit(unit).is_some_and(Unit::is_broken) {
                 self.worsen_order(other, Order::Disordered, "FF-D45", log);
                 continue;
             }

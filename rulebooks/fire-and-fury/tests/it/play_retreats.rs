@@ -6,7 +6,7 @@ use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Effectiveness, Formation, Order as Steady, Quality};
 
 use crate::game::*;
-use crate::table::{self, area, but, foot, garrison, horse, leader};
+use crate::table::{self, area, but, foot, garrison, guns, horse, leader};
 
 fn armies(ground: Ground, ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
     let mut field = on_ground(ground)
@@ -24,6 +24,28 @@ fn enemy(y: f64, stands: u8) -> Unit {
 
 fn shaken(unit: Unit) -> Unit {
     but(unit, |troops| troops.order = Steady::Disordered)
+}
+
+// covers: FF-D58, FF-TRM-04
+#[test]
+fn a_retreat_through_friends_disorders_as_a_passage_of_lines_does() {
+    // Shaken on a 3, the unit comes to order and goes back from the enemy 3" away, through whoever is behind it.
+    let passes = |friend: Unit| {
+        let unit = shaken(foot(table::OURS, 30.0, 24.0, 0.0, 4));
+        let mut table = armies(Ground::default(), &[("unit", unit), ("friend", friend)], &[("enemy", enemy(27.0, 6))]);
+        table.muster.leaders[0].leader.pose = table::pose(20.0, 22.0, 0.0);
+        let mut table = table.begin();
+        table.check("unit", 3);
+        assert_eq!(table.moves("unit"), ["retreat-out-of-close-range"]);
+        (table.troops("unit").order, table.unit("friend").troops().map(|troops| troops.order))
+    };
+    let line = |quality: Quality| Unit { quality, ..foot(table::OURS, 30.0, 21.0, 0.0, 4) };
+    assert_eq!(passes(line(Quality::Trained)), (Steady::GoodOrder, Some(Steady::GoodOrder)));
+    assert_eq!(passes(line(Quality::Raw)), (Steady::Disordered, Some(Steady::Disordered)));
+    // Guns are unaffected; who passes raw ones is not.
+    let battery = |quality: Quality| Unit { quality, ..guns(table::OURS, 30.0, 21.0, 0.0, 2) };
+    assert_eq!(passes(battery(Quality::Trained)), (Steady::GoodOrder, None));
+    assert_eq!(passes(battery(Quality::Raw)), (Steady::Disordered, None));
 }
 
 // covers: FF-D28
