@@ -10,7 +10,7 @@ use super::terrain::{Going, Holds, Row};
 use crate::charts::charge_facts::Position;
 use crate::charts::fire_facts::Cover;
 use crate::charts::maneuver_facts::Indians;
-use crate::words::{Formation, Ground};
+use crate::words::{Arm, Formation, Ground};
 
 /// What shelters a target from a fire combat.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -200,7 +200,9 @@ pub fn fortified(field: &Field<'_>, unit: Piece<'_>) -> Option<Thing> {
 
 /// FF-FLD-21, FF-R17: where Indians stand; none for other troops.
 pub fn indians(field: &Field<'_>, unit: Piece<'_>) -> Indians {
-    if !unit.unit.troops().is_some_and(|troops| troops.traits.indians) {
+    // On horseback they are cavalry.
+    let on_foot = unit.unit.arm() == Arm::Infantry;
+    if !on_foot || !unit.unit.troops().is_some_and(|troops| troops.traits.indians) {
         return Indians::None;
     }
     let woods = |thing: &Thing| field.kind(*thing).is_some_and(super::terrain::TerrainKind::is_woods);

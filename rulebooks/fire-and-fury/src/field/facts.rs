@@ -10,9 +10,9 @@ use super::near::{gun_within_3, in_close_range, leader_within_6, parent_within_3
 use super::pieces::{Piece, Unit};
 use crate::charts::fire_effect::UnderFire;
 use crate::charts::fire_facts::{FireCombatFacts, Massed};
-use crate::charts::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, Indians, ManeuverFacts};
+use crate::charts::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, ManeuverFacts};
 use crate::options::GunBonus;
-use crate::words::{Arm, Formation, LeaderQuality, Order};
+use crate::words::{Formation, LeaderQuality, Order};
 
 /// A fire combat: its facts, and who is who in them.
 #[derive(Clone, Debug)]
@@ -116,7 +116,6 @@ pub fn maneuver_check(
         }
         _ => CommandStatus::OutOfCommand,
     };
-    let on_foot = unit.unit.arm() == Arm::Infantry;
     let supporting = field.book.options.gun_bonus == GunBonus::SupportingGun && troops.is_some();
     ManeuverFacts {
         arm: unit.unit.arm(),
@@ -130,7 +129,7 @@ pub fn maneuver_check(
         formation: unit.unit.formation().unwrap_or(Formation::Line),
         limbered: guns.is_some_and(|guns| guns.limbered),
         linear_cover: linear_cover(field, unit).is_some(),
-        indians: if on_foot { indians(field, unit) } else { Indians::None },
+        indians: indians(field, unit),
         outflanked_within_12: outflanked_within_12(field, unit, buffer).is_some(),
         key_position_lost: army.key_position_lost,
         army_losses: army.losses,

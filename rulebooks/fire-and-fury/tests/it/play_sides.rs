@@ -1,10 +1,12 @@
 //! Charge combats of several units on a side: the lead unit rolls, and each fares by what it is (FF-D29).
 
+use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
+use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Carriage, Order as Steady, Quality};
 
 use crate::game::*;
-use crate::table::{self, broken, foot, guns, horse, leader, limbered};
+use crate::table::{self, area, broken, but, foot, guns, horse, leader, limbered};
 
 /// Units of both sides, ours under one leader; those named of ours charge whom they are to, without fire.
 fn charged(ours: &[(&str, Unit, &str)], theirs: &[(&str, Unit)]) -> Table {
@@ -212,5 +214,27 @@ fn stands_lost_by_guns_alone_fall_on_the_battery_that_escapes() {
         table.fight("heavy", &[5, 2]);
         assert_eq!(table.removed("heavy"), Some("captured"));
         assert_eq!(table.unit("light").guns().unwrap().stands.len(), light - 1, "{heavy} and {light}");
+    }
+}
+
+// covers: FF-CHG-13, FF-FLD-21, FF-UNT-12
+#[test]
+fn indians_on_horseback_are_cavalry_in_the_woods_too() {
+    let woods = || Ground::new(vec![area(TerrainKind::Woods, 0, (0.0, 0.0), (96.0, 72.0))], vec![]);
+    for (unit, helped) in
+        [(horse(table::OURS, 30.0, 26.0, 0.0, 4), false), (foot(table::OURS, 30.0, 26.0, 0.0, 4), true)]
+    {
+        let indians = worn(but(unit, |troops| troops.traits.indians = true));
+        let mut table = on_ground(woods())
+            .leader("howe", leader(table::OURS, 30.0, 24.0))
+            .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+            .unit("unit", indians)
+            .unit("enemy", worn(foot(table::THEIRS, 30.0, 30.0, 180.0, 4)))
+            .begin();
+        // 2 to 9 and more: beaten, whatever is added.
+        table.charge("unit", "enemy", 4).fight("enemy", &[2, 9]);
+        let rows = table.modifiers("charge-combat");
+        let row = "attacker-cold-steel-breakthrough-or-indians-in-woods";
+        assert_eq!(rows.iter().any(|(label, _)| *label == row), helped, "{rows:?}");
     }
 }
