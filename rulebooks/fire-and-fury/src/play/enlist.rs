@@ -149,6 +149,11 @@ fn troop_keys(
         let mark = reader.mark_of("dismounted");
         reader.fault(mark, "FF-R57", "only cavalry dismounts", "take it away");
     }
+    let weapon = weapon.unwrap_or(if horse { SmallArm::Carbine } else { SmallArm::Musket });
+    if traits.buck_and_ball && weapon != SmallArm::Musket && !reader.is_blank() {
+        let mark = reader.mark_of("buck_and_ball");
+        reader.fault(mark, "FF-FIR-03", format!("a {weapon} fires no buck and ball"), "take it away");
+    }
     let facts = UnitEffectivenessFacts { initial_stands: initial, stands, worn_at: worn, spent_at: spent };
     let effectiveness = match look_up::<UnitEffectiveness>(book, &facts).map(|found| found.effectiveness) {
         Some(Level::Worn) => Effectiveness::Worn,
@@ -160,7 +165,7 @@ fn troop_keys(
     let troops = Troops {
         arm: if horse { TroopArm::Cavalry } else { TroopArm::Infantry },
         dismounted,
-        weapon: weapon.unwrap_or(if horse { SmallArm::Carbine } else { SmallArm::Musket }),
+        weapon,
         stands: count(stands),
         effectiveness,
         order: order.unwrap_or(Order::GoodOrder),

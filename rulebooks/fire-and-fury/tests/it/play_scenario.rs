@@ -94,6 +94,7 @@ fn what_cannot_be_together_is_told_by_its_rule() {
     assert!(fault("cold_steel = true", "formation = \"garrison\"").contains("FF-TER-10"));
     assert!(fault("cold_steel = true", "low_ammo = true").contains("low_on_ammo"));
     assert!(fault("cold_steel = true", "coldsteel = true").contains("cold_steel"));
+    assert!(fault("cold_steel = true", "weapon = \"rifle\"\nbuck_and_ball = true").contains("FF-FIR-03"));
 }
 
 // covers: FF-R33
