@@ -55,6 +55,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     let mut leaders = leaders;
     bind(reader, &mut units, &mut leaders, &unit_names);
     both_sides(reader, &common, &units);
+    one_superior(reader, &leaders);
     if reader.is_blank() || reader.has_faults() {
         return None;
     }
@@ -159,6 +160,18 @@ fn bind(reader: &mut Reader<'_>, units: &mut [Recruit], leaders: &mut [Sworn], n
             reader.fault(mark, "FF-UNT-13", "a leader is attached to a unit of his side", "name one of those");
         }
         leader.posted.leader.attached_to = Some(at);
+    }
+}
+
+/// FF-D04: one leader of a side may be its superior.
+fn one_superior(reader: &mut Reader<'_>, leaders: &[Sworn]) {
+    for (at, sworn) in leaders.iter().enumerate().filter(|(_, sworn)| sworn.posted.leader.superior) {
+        let same =
+            |before: &Sworn| before.posted.leader.superior && before.posted.leader.side == sworn.posted.leader.side;
+        if leaders.iter().take(at).any(same) && !reader.is_blank() {
+            let why = format!("{} is the second superior of his side", sworn.posted.named.name);
+            reader.fault(sworn.mark, "FF-D04", why, "leave one of them");
+        }
     }
 }
 

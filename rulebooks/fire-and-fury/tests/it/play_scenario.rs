@@ -97,6 +97,20 @@ fn what_cannot_be_together_is_told_by_its_rule() {
     assert!(fault("cold_steel = true", "weapon = \"rifle\"\nbuck_and_ball = true").contains("FF-FIR-03"));
 }
 
+// covers: FF-D04
+#[test]
+fn a_side_has_one_superior() {
+    let second = |side: &str| {
+        let both = TEMPLATE.replacen("quality = \"able\"", "quality = \"able\"\nsuperior = true", 1);
+        let leader = format!(
+            "[[leader]]\nid = \"clinton\"\nname = \"Clinton\"\nside = \"{side}\"\nsuperior = true\nat = [3, 46]\n\n[[unit]]"
+        );
+        read(&both.replacen("[[unit]]", &leader, 1))
+    };
+    assert!(second("congress").is_ok(), "one each");
+    assert!(second("crown").err().unwrap().join("\n").contains("FF-D04"));
+}
+
 // covers: FF-R33
 #[test]
 fn guns_have_the_carriage_of_their_kind() {
