@@ -13,10 +13,20 @@ use fire_and_fury::words::{Arm, Formation, Ground as Going, Order, TroopArm};
 use crate::table::*;
 
 fn facts(ground: &Ground, units: &[Unit], leaders: &[Leader], sides: [&[usize]; 2]) -> Option<ChargeCombatFacts> {
+    facts_of(Combat::First, ground, units, leaders, sides)
+}
+
+fn facts_of(
+    combat: Combat,
+    ground: &Ground,
+    units: &[Unit],
+    leaders: &[Leader],
+    sides: [&[usize]; 2],
+) -> Option<ChargeCombatFacts> {
     let fight = Fight {
         attackers: sides[0],
         defenders: sides[1],
-        combat: Combat::First,
+        combat,
         struggle: false,
         ground: Going::Broken,
         counter_ground: Going::Open,
@@ -101,4 +111,20 @@ fn cavalry_that_meets_the_charger_beside_guns_stands_by_them() {
     let beside = facts(&plain(), &units, &[], [&[1], &[0, 2]]).unwrap().defender;
     assert_eq!((beside.arm, beside.guns), (Arm::Cavalry, DefenderGuns::Supported));
     assert!(!beside.countercharging);
+}
+
+// covers: FF-FLD-31, FF-R56
+#[test]
+fn who_rides_to_meet_the_charger_holds_no_position_and_meets_no_breakthrough() {
+    let woods = Ground::new(vec![area(TerrainKind::Woods, 0, (0.0, 0.0), (30.0, 30.0))], vec![]);
+    let defended = |combat: Combat, countercharging: bool| {
+        let mut rider = horse(THEIRS, 10.0, 20.0, 0.0, 4);
+        rider.marks.countercharging = countercharging;
+        let units = [rider, foot(OURS, 10.0, 20.0, 180.0, 6)];
+        let defender = facts_of(combat, &woods, &units, &[], [&[1], &[0]]).unwrap().defender;
+        (defender.countercharging, defender.position)
+    };
+    assert_eq!(defended(Combat::First, false), (false, Position::Favorable), "in its woods");
+    assert_eq!(defended(Combat::First, true), (true, Position::None));
+    assert_eq!(defended(Combat::Breakthrough, true), (false, Position::Favorable), "that is over");
 }

@@ -1,6 +1,6 @@
 //! Charges in play: who may, cold steel, countercharges, charges that fail, charges checked by fire.
 
-use engine::game::{Order, Side};
+use engine::game::{Fix, Game, Log, Order, Side};
 use engine::table::Facing;
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::{Formation, Order as Steady};
@@ -86,6 +86,15 @@ fn cold_steel_is_for_steady_foot_with_bayonets_whose_order_of_battle_allows_it()
     assert!(steel(|_| {}));
     assert!(!steel(|troops| troops.traits.cold_steel = false));
     assert!(!steel(|troops| troops.traits.no_bayonets = true));
+    // Disordered at the moment of declaring.
+    let unit = but(ours(20.0), |troops| troops.traits.cold_steel = true);
+    let mut table = armies(&[("foot", unit)], &[("enemy", theirs(30.0))]).begin();
+    table.check("foot", 5);
+    let (what, to) = ("order".to_owned(), "disordered".to_owned());
+    table.game.amend(&Fix::State { piece: table.id("foot"), what, to }, &mut Log::new()).unwrap();
+    let order = table.by("declare-charge", "foot").at(table.id("enemy"));
+    assert!(table.allows(&order));
+    assert_eq!(table.refusal(&order.how("cold-steel")).rule, "FF-D22");
 }
 
 // covers: FF-D16, FF-R27, FF-TRM-16, FF-FLD-31

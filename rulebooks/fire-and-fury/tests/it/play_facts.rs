@@ -222,13 +222,12 @@ fn guns_replenish_away_from_the_enemy_and_gallopers_are_hauled_twice_as_far() {
         table.check("unit", 3).until("maneuver");
         let replenish = table.maneuver_of("unit", &["replenish-ammunition"], &[]);
         assert_eq!((table.offered(&replenish), table.allows(&replenish)), (rule.is_none(), rule.is_none()));
-        match rule {
-            Some(rule) => assert_eq!(table.refusal(&replenish).rule, rule),
-            None => {
-                table.order(&replenish, &[]);
-                assert!(table.unit("unit").guns().unwrap().stands.iter().all(|stand| !stand.low_on_ammo));
-            }
+        if let Some(rule) = rule {
+            assert_eq!(table.refusal(&replenish).rule, rule);
+            continue;
         }
+        table.order(&replenish, &[]);
+        assert!(table.unit("unit").guns().unwrap().stands.iter().all(|stand| !stand.low_on_ammo));
     }
     for (gun, far) in [(Gun::LightGun, 3.0), (Gun::GalloperGun, 6.0)] {
         let mut table = plain(battery(gun)).begin();

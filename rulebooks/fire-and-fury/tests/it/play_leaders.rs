@@ -1,6 +1,6 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
-use engine::game::{Event, Order, What};
+use engine::game::{Event, Fix, Game, Log, Order, What};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::words::{Carriage, LeaderQuality, Order as Steady, Quality};
 
@@ -61,6 +61,22 @@ fn a_detached_leader_rides_once_and_joins_the_unit_that_he_touches() {
     let (unit, rider) = (table.at("reserve"), table.leader("howe").pose.spot.point());
     assert!((rider.x - unit.0).abs() < 0.01 && (unit.1 - rider.y - 0.5).abs() < 0.01, "{unit:?} {rider:?}");
     table.until("defensive-fire");
+}
+
+// covers: FF-D56
+#[test]
+fn a_leader_joins_nobody_who_has_left_him() {
+    for leaves in [false, true] {
+        let mut table = two_lines().begin();
+        let ride = table.until("leader-moves").by("move-leader", "howe").along([spot(60.0, 8.5)]);
+        table.order(&ride, &[]);
+        if leaves {
+            let fix = Fix::Pose { piece: table.id("reserve"), pose: table::pose(60.0, 20.0, 0.0) };
+            table.game.amend(&fix, &mut Log::new()).unwrap();
+        }
+        next_turn(&mut table);
+        assert_eq!(table.leader("howe").attached_to, (!leaves).then_some(table.id("reserve").index()));
+    }
 }
 
 // covers: FF-R68
