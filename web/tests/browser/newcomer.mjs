@@ -139,13 +139,30 @@ export default () => {
     await playUntil(page, /Give your figures their orders/);
     const panel = page.locator("#panel");
     const top = () => panel.evaluate(({ scrollTop }) => scrollTop);
-    await page.getByRole("button", { name: /^Choose all/ }).tap();
+    await page.getByRole("button", { name: /^Choose (all|both)/ }).tap();
     await page.getByText("Orders for 6 pieces").waitFor();
     assert.equal(await top(), 0);
     await panel.evaluate((element) => element.scrollTo(0, 200));
     await page.getByRole("button", { name: /^Move/ }).evaluate((button) => button.click());
     await page.getByRole("region", { name: "The order in hand" }).waitFor();
     assert.equal(await top(), 0);
+    await room.leave(page);
+  });
+
+  test("the latest news stay in sight, however the panels grow and shrink", async () => {
+    const page = await room.table("main-street");
+    await playUntil(page, /Give your figures their orders/);
+    const missed = () =>
+      page
+        .locator(".below .log")
+        .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    for (const name of ["Deputy Ames", "The Smith", "The Doctor"]) {
+      await page.locator(".waiting li button", { hasText: name }).click();
+      await comes(async () => (await missed()) < 2, `the end of the log, with ${name} in hand`);
+      await page.getByRole("button", { name: "Go to ground" }).click();
+      await page.locator(".log", { hasText: `${name} goes to ground` }).waitFor();
+      await comes(async () => (await missed()) < 2, `the end of the log, after ${name}`);
+    }
     await room.leave(page);
   });
 
