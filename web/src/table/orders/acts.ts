@@ -5,13 +5,22 @@ import type { Offer } from "../../wire/types";
 
 const HEADINGS: { acts: string[]; words: string; icon: IconName }[] = [
   { acts: ["fire"], words: "Fire", icon: "target" },
-  { acts: ["charge", "fight"], words: "Close fight", icon: "cross" },
+  { acts: ["charge", "fight"], words: "Close fight", icon: "swords" },
   { acts: ["move", "retire", "place"], words: "Move", icon: "right" },
   { acts: ["form"], words: "Form and face", icon: "turn" },
   { acts: ["load", "aim", "rally", "command"], words: "Make ready", icon: "flag" },
   { acts: ["choose"], words: "Choose", icon: "list" },
   { acts: ["wait", "done"], words: "Hold", icon: "pause" },
 ];
+
+/** Offers of which no two ask for the same order: nobody could tell them apart. */
+export function distinct(offers: Offer[]): Offer[] {
+  const known = new Set<string>();
+  return offers.filter(({ order, fill }) => {
+    const key = JSON.stringify([order, fill]);
+    return !known.has(key) && known.add(key);
+  });
+}
 
 export interface ActGroup {
   words: string;

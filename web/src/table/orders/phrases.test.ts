@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { offer } from "../../../tests/unit/stand_in";
 import type { View } from "../../wire/types";
 import type { Ground } from "../model";
-import { families } from "./acts";
-import { brief, form, placeName, task, wholeWords } from "./phrases";
+import { distinct, families } from "./acts";
+import { brief, cardLine, form, placeName, task, wholeWords } from "./phrases";
 
 const GROUND: Ground = {
   width: 40,
@@ -53,6 +53,25 @@ test("a place is told by what is found there", () => {
   expect(placeName([2, 2], GROUND)).toBeUndefined();
   const aim = { ...offer({ verb: "aim", at: [12, 20] }, "aim"), words: "Ames: aim at (12.0, 20.0)" };
   expect(brief(aim, "Ames", GROUND)).toBe("Aim at the window of the Saloon");
+});
+
+test("an opening with a name is told by what it is an opening of", () => {
+  const [window] = GROUND.lines;
+  const named = window ? { ...GROUND, lines: [{ ...window, name: "Upstairs, over the street" }] } : GROUND;
+  expect(placeName([12, 20], named)).toBe("the window of the Saloon (upstairs, over the street)");
+});
+
+test("a card says where an order leads, and not who has it", () => {
+  const ames = { name: "Deputy Ames" };
+  expect(cardLine("Deputy Ames moves to (3.5, 6.9)", ames, GROUND)).toBe("moves to the near left");
+  expect(cardLine("Deputy Ames aims at (12.0, 20.0)", ames, GROUND)).toBe("aims at the window of the Saloon");
+  expect(cardLine("in hand, loaded", ames, GROUND)).toBe("in hand, loaded");
+});
+
+test("two offers of the same order are one", () => {
+  const aim = offer({ verb: "aim", by: "a", at: [12, 20] }, "aim");
+  const other = offer({ verb: "aim", by: "b", at: [12, 20] }, "aim");
+  expect(distinct([aim, { ...aim }, other])).toEqual([aim, other]);
 });
 
 test("the task is told without what stands beside it", () => {

@@ -1,8 +1,10 @@
 // The words of offers and banners as the page shows them: without what stands beside them already, and with a place's
 // name instead of its measure.
-import { capital } from "../../design/words";
+import { capital, say, uncapital } from "../../design/words";
 import type { Offer, Pair, View } from "../../wire/types";
-import { flip, type Ground } from "../model";
+import { pointed } from "../board/bearings";
+import { flip, type Ground, type Unit } from "../model";
+import { lineStyle } from "../terrain/looks";
 import { between, inside, mix, type Spot, toEdge } from "../terrain/shape";
 
 /** An offer's words without the name of the piece that stands above it. */
@@ -26,6 +28,16 @@ function placed(words: string, { order }: Offer, ground: Ground | undefined): st
   return name ? words.replace(/\(-?[\d.]+, -?[\d.]+\)/, name) : words;
 }
 
+/** A line of a piece's card: without the piece's own name, and with places as one would point at them. */
+export function cardLine(value: string, { name }: Pick<Unit, "name">, ground: Ground): string {
+  const words = value.startsWith(`${name} `) ? value.slice(name.length + 1) : value;
+  const found = words.replace(/ at \((-?[\d.]+), (-?[\d.]+)\)/g, (place, x: string, y: string) => {
+    const known = placeName([Number(x), Number(y)], ground);
+    return known ? ` at ${known}` : place;
+  });
+  return pointed(found, ground);
+}
+
 /** What is found at a place of the wire, if there is a word for it. */
 export function placeName(at: Pair, ground: Ground): string | undefined {
   const spot = flip(ground.height)(at);
@@ -34,10 +46,15 @@ export function placeName(at: Pair, ground: Ground): string | undefined {
   const area = ground.areas.find(
     ({ name, outline }) => name && (inside(outline, spot) || toEdge(outline, spot) < near),
   );
+  if (line && area && OPENINGS.has(lineStyle(line.look, line.kind)))
+    return `the ${say(line.kind)} of the ${area.name}${line.name ? ` (${uncapital(line.name)})` : ""}`;
   if (line?.name) return `the ${line.name}`;
-  if (line && area) return `the ${line.kind.replace(/-/g, " ")} of the ${area.name}`;
+  if (line && area) return `the ${say(line.kind)} of the ${area.name}`;
   return area ? `the ${area.name}` : undefined;
 }
+
+/** What an area has, rather than a name of its own. */
+const OPENINGS = new Set(["door", "window", "gate"]);
 
 function beside(points: Spot[], spot: Spot, near: number): boolean {
   const [first, last] = [points[0], points.at(-1)];
