@@ -64,6 +64,21 @@ export default () => {
     await room.leave(page);
   });
 
+  test("whoever is taken up is spoken, and the focus is never lost", async () => {
+    const page = await room.table("cowpens");
+    const spoken = (words) =>
+      page.locator("div.unseen[aria-live]", { hasText: words }).waitFor({ state: "attached" });
+    await tabTo(page, /^The table\./);
+    await page.keyboard.press("n");
+    await spoken(/Banastre Tarleton, superior; at the near edge, looking to the far edge/);
+    await page.keyboard.press("Escape");
+    await tabTo(page, /^Maj\. Archibald McArthur/);
+    await page.keyboard.press("Enter");
+    await spoken(/Archibald McArthur/);
+    await page.locator("#panel:focus").waitFor();
+    await room.leave(page);
+  });
+
   test("a whole turn is played, and what happens is spoken", { timeout: 200_000 }, async () => {
     const page = await room.table("across-the-fence");
     const says = (words) => page.locator(".banner", { hasText: words }).waitFor();
