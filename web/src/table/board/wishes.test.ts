@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ground, Unit } from "../model";
 import { place } from "./labels";
-import { forms, groundWishes, initials, namedPlaces, outline } from "./wishes";
+import { detail, forms, groundWishes, initials, namedPlaces, outline } from "./wishes";
 
 const unit = (more: Partial<Unit>): Unit =>
   ({
@@ -17,10 +17,10 @@ const unit = (more: Partial<Unit>): Unit =>
     badges: [],
     ...more,
   }) as unknown as Unit;
-const NEAR = { near: true, far: false, tiny: false };
-const MIDDLE = { near: false, far: false, tiny: false };
-const FAR = { near: false, far: true, tiny: false };
-const TINY = { near: false, far: true, tiny: true };
+const NEAR = { near: true, far: false, tiny: false, roomy: true };
+const MIDDLE = { near: false, far: false, tiny: false, roomy: false };
+const FAR = { near: false, far: true, tiny: false, roomy: false };
+const TINY = { near: false, far: true, tiny: true, roomy: false };
 const rule = Object.assign((_: unknown, words: string) => words.length * 6, { letters: 1 });
 const words = (who: Unit, told: typeof NEAR, chosen = false, actor = false) =>
   forms(who, told, chosen, actor, rule).map((form) => form.words);
@@ -46,7 +46,7 @@ test("a unit of somebody's is known by whose it is", () => {
   expect(words(lawsons, FAR), "which wing before whose").toEqual(["Lawson's, left", "L. left", "Lml"]);
   expect(words(lawsons, TINY)).toEqual(["Lml"]);
   expect(words(unit({ name: "1st Virginia (Green)" }), FAR)).toEqual(["1st Virginia", "1st VG"]);
-  expect(words(unit({ name: "The Clerk" }), MIDDLE)).toEqual(["The Clerk", "C"]);
+  expect(words(unit({ name: "The Clerk" }), MIDDLE)).toEqual(["The Clerk", "Clerk"]);
 });
 
 test("a man with a rank is known by his last name, a chief by his office", () => {
@@ -62,8 +62,10 @@ test("a name goes before its badges, and initials before nothing", () => {
   const told = forms(grenadiers, NEAR, false, false, rule).map((form) => [form.words, form.badges]);
   expect(told).toEqual([
     ["The Grenadiers", true],
+    ["Grenadiers", true],
     ["The Grenadiers", false],
-    ["G", false],
+    ["Grenadiers", false],
+    ["Gren.", false],
   ]);
 });
 
@@ -72,7 +74,26 @@ test("numbers stay in initials: they are what a regiment is known by", () => {
   expect(initials("2nd Battalion, 71st Highlanders")).toBe("2nd B 71st H");
   expect(initials("Stevens's militia, left")).toBe("Sml");
   expect(initials("uThulwana warrior 12")).toBe("uw 12");
-  expect(initials("The Kid")).toBe("K");
+  expect(initials("The Kid")).toBe("Kid");
+  expect(initials("The Grenadiers")).toBe("Gren.");
+});
+
+test("what a unit is can be read longer than whose it is", () => {
+  expect(words(unit({ name: "British Legion infantry" }), FAR)).toEqual([
+    "British Legion infantry",
+    "BL inf.",
+    "BLi",
+  ]);
+  expect(words(unit({ name: "23rd Royal Welch Fusiliers" }), FAR)[1]).toBe("23rd RW Fus.");
+  expect(words(unit({ name: "Two 3-pounder grasshoppers" }), FAR)[1]).toBe("T 3 p gras.");
+});
+
+test("small things are named where there is room for it", () => {
+  const ground = { width: 48, height: 48, inch: 1 } as Ground;
+  expect(detail(16, ground, 12).roomy).toBe(true);
+  expect(detail(16, ground, 30).roomy).toBe(false);
+  expect(detail(9, ground, 2).roomy).toBe(false);
+  expect(detail(20, ground, 30).roomy, "from close by always").toBe(true);
 });
 
 test("every form is smaller than the one before", () => {

@@ -1,5 +1,5 @@
 // Which labels the table would like to have, how large each would be, and who comes first.
-import { say } from "../../design/words";
+import { capital, say } from "../../design/words";
 import { type Ground, heading, type Unit } from "../model";
 import { lineStyle } from "../terrain/looks";
 import { area, halfway, middle, type Spot } from "../terrain/shape";
@@ -13,6 +13,9 @@ const FAR = 7;
 /** How much of the table a usual label covers, in pixels, and how much of it all labels together may cover. */
 const USUAL = 150 * 21;
 const CROWDED = 0.14;
+/** Up to here there is room for the names of small things too, if an inch has so many pixels. */
+const ROOMY = 0.07;
+const FAIR = 11;
 const FULL = 0.9;
 
 /** How much can be told at a scale. */
@@ -21,12 +24,16 @@ export interface Detail {
   far: boolean;
   /** Whether there is room for the names of those who may act alone; for the others initials must do. */
   tiny: boolean;
+  /** Whether small things of the ground can be named as well. */
+  roomy: boolean;
 }
 
 export function detail(scale: number, ground: Ground, pieces: number, letters = 1): Detail {
   const near = scale / ground.inch > NEAR * letters;
   const crowd = (pieces * USUAL * letters ** 2) / (ground.width * ground.height * scale ** 2);
-  return { near, far: !near && (scale / ground.inch < FAR * letters || crowd > CROWDED), tiny: crowd > FULL };
+  const far = !near && (scale / ground.inch < FAR * letters || crowd > CROWDED);
+  const roomy = near || (crowd < ROOMY && scale / ground.inch >= FAIR * letters);
+  return { near, far, tiny: crowd > FULL, roomy };
 }
 
 /** A label of a piece: what it says, and what stands with its name. */
@@ -41,8 +48,9 @@ export interface Form {
 
 /** The ways to say who a piece is, from the fullest that there is room for to its initials. */
 export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean, ruler: Ruler): Form[] {
-  const names = [unit.name, plain(unit), last(unit), brief(unit), wing(unit), initials(plain(unit))];
-  const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 5 : 3;
+  const short = initials(plain(unit));
+  const names = [unit.name, plain(unit), last(unit), brief(unit), wing(unit), clipped(unit), short];
+  const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 6 : 3;
   const spelled = (told.near || chosen) && unit.badges.length > 0;
   const small = told.far && !chosen;
   const said = [...new Set(names.slice(start))];
@@ -94,7 +102,7 @@ function last(unit: Pick<Unit, "name" | "role">): string {
 function brief(unit: Pick<Unit, "name" | "role">): string {
   const [head = "", ...more] = last(unit).split(", ");
   const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0] ?? / of /.exec(head)?.input.split(" of ")[0];
-  return whose ? [whose, ...more].join(", ") : last(unit);
+  return whose ? [whose, ...more].join(", ") : capital(last(unit).replace(/^The /, ""));
 }
 
 /** Where wings are told apart, that is what counts: `Lawson's militia, left` are the L. left. */
@@ -103,11 +111,30 @@ function wing(unit: Pick<Unit, "name" | "role">): string {
   return whose && which ? `${whose}. ${which}` : brief(unit);
 }
 
+/** A unit by what it is, and the rest in initials: `British Legion infantry` are the BL inf. */
+function clipped(unit: Pick<Unit, "name" | "role">): string {
+  const name = plain(unit);
+  const [, head, kind] = /^(.* )(\p{L}{5,})$/u.exec(name) ?? [];
+  const known =
+    !head || !kind || unit.role === "leader" || RANK.test(unit.name) || wing(unit) !== brief(unit);
+  const before = known ? "" : shortened(head);
+  return before && kind ? `${before} ${clip(kind)}` : wing(unit);
+}
+
+/** The beginning of a word, as it is written short: `inf.`, `drag.`, `mil.` */
+const clip = (word: string) => (word.length < 6 ? word : `${word.slice(0, 4).replace(/[aeiou]+$/, "")}.`);
+
 /** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. */
 export function initials(name: string): string {
-  const parts = name.match(/\d+\p{L}*|\p{L}[\p{L}'’]*/gu) ?? [];
-  return parts
-    .filter((part) => !/^(the|of|and|von)$/i.test(part))
+  const [only, ...more] = parts(name);
+  return only && more.length === 0 ? clip(only) : shortened(name);
+}
+
+const parts = (name: string) =>
+  (name.match(/\d+\p{L}*|\p{L}[\p{L}'’]*/gu) ?? []).filter((part) => !/^(the|of|and|von)$/i.test(part));
+
+function shortened(name: string): string {
+  return parts(name)
     .map((part) => (/^\d/.test(part) ? ` ${part} ` : part.slice(0, 1)))
     .join("")
     .replace(/ +/g, " ")
@@ -116,8 +143,10 @@ export function initials(name: string): string {
 
 /** A place with a name. */
 export interface NamedPlace {
-  /** Whether it is small and only of interest from close by. */
+  /** Whether it is small and only of interest from close by, or where there is room. */
   small: boolean;
+  /** Whether it is part of something else, and only told from close by. */
+  part: boolean;
   id: string;
   name: string;
   at: Spot;
@@ -135,14 +164,17 @@ export function namedPlaces(ground: Ground): NamedPlace[] {
       name,
       at: middle(outline),
       small: area(outline) < 12 * ground.inch ** 2,
+      part: false,
       water: /water|river|ford/.test(look),
     }),
   );
   const lines = ground.lines.map(({ name, look, kind, points }): Unnamed => {
     const half = halfway(points);
-    const small = !["stream", "road"].includes(lineStyle(look, kind));
+    const style = lineStyle(look, kind);
+    const small = !["stream", "road"].includes(style);
+    const part = ["door", "window", "gate"].includes(style);
     const runs: Spot | undefined = small ? [half.dx, half.dy] : undefined;
-    return { name, at: half.at, small, water: lineStyle(look, kind) === "stream", runs };
+    return { name, at: half.at, small, part, water: style === "stream", runs };
   });
   // A place that is to be won has its flag and its name already.
   const flagged = new Set(ground.objectives.map(({ name }) => name.toLowerCase()));
@@ -217,7 +249,7 @@ export function groundWishes(
     };
   });
   const named = places
-    .filter(({ small }) => !small || told.near)
+    .filter(({ small, part }) => told.near || (!part && (!small || told.roomy)))
     .map(
       ({ id, name, at: [x, y], runs }): Wish => ({
         id,

@@ -68,9 +68,9 @@ export function toSegment([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number 
 
 export const between = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(bx - ax, by - ay);
 
-/** The corners of an outline cut, twice, so that it flows as ground does. */
+/** The corners of an outline cut, three times, so that it flows as ground does. */
 export function flowing(outline: readonly Spot[]): Spot[] {
-  return cut(cut(outline));
+  return cut(cut(cut(outline)));
 }
 
 function cut(outline: readonly Spot[]): Spot[] {
