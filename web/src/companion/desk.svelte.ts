@@ -92,7 +92,8 @@ export class Desk {
   private follow() {
     this.stale = true;
     this.stopTyping();
-    if (this.sure) this.outcome = undefined;
+    // What came of another situation would be taken for what comes of this one; the history has it.
+    this.outcome = undefined;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => void this.ask(), REST);
   }

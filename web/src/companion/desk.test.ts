@@ -86,3 +86,12 @@ test("typed dice are asked for one by one", async () => {
   expect(desk.outcome?.words).toBe("rolled 4");
   expect(desk.typed).toBeUndefined();
 });
+
+test("a result does not outlive its situation", async () => {
+  const desk = new Desk("x", PAGE, new URLSearchParams("arm=foot"));
+  await settled();
+  await desk.type();
+  await desk.face(4);
+  desk.set("arm", "guns");
+  expect(desk.outcome).toBeUndefined();
+});
