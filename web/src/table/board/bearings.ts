@@ -29,7 +29,11 @@ export const apart = (from: Pick<Unit, "at">, to: Pick<Unit, "at">) => between(f
 
 /** The same in words, by the rulebook's unit. */
 export const distance = (from: Pick<Unit, "at">, to: Pick<Unit, "at">, unit = "") =>
-  `${apart(from, to).toFixed(1)} ${unit.startsWith("cent") ? "cm" : "in"}`;
+  inUnits(apart(from, to), unit);
+
+/** A measure in words, by the rulebook's unit. */
+export const inUnits = (length: number, unit = "") =>
+  `${length.toFixed(1)} ${unit.startsWith("cent") ? "cm" : "in"}`;
 
 /** Where something is on the table, in ninths of it. */
 export function region([x, y]: Spot, width: number, height: number): string {
