@@ -134,6 +134,19 @@ export default () => {
     await room.leave(page);
   });
 
+  test("a phone on its side has its panel beside the table", async () => {
+    const page = await room.table("cowpens", { ...PHONE, width: 740, height: 360 });
+    await page.locator(".waiting li button").first().tap();
+    await page.locator(".offers li button").first().waitFor();
+    const [board, side] = await Promise.all(
+      [".board", ".side"].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok(side.x >= board.x + board.width - 1, "beside it");
+    assert.ok(board.height > 200 && side.height > 200, "both as high as there is room");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0);
+    await room.leave(page, "phone-lying");
+  });
+
   test("whatever is new in the panel of a phone is seen from its top", async () => {
     const page = await room.table("main-street", PHONE);
     await playUntil(page, /Give your figures their orders/);

@@ -102,7 +102,7 @@ export class Camera {
     const { viewport, zoom: behaviour } = this;
     if (!viewport || !behaviour) return;
     const k = this.fitting(viewport);
-    const { left, bottom } = this.taken(viewport);
+    const { left, bottom } = this.taken();
     const x = left + (viewport.clientWidth - left - this.width * BASE * k) / 2;
     const y = (viewport.clientHeight - bottom - this.height * BASE * k) / 2;
     this.glide(glides, () => behaviour.transform(select(viewport), zoomIdentity.translate(x, y).scale(k)));
@@ -124,7 +124,7 @@ export class Camera {
       this.whole = whole;
       return;
     }
-    const [across, down] = [viewport.clientWidth, viewport.clientHeight - this.taken(viewport).bottom];
+    const [across, down] = [viewport.clientWidth, viewport.clientHeight - this.taken().bottom];
     const edge = frame(viewport) / 2;
     const far = this.height * BASE * k;
     const top = Math.min(edge, Math.max(down - edge - far, down / 2 - home[1] * BASE * k));
@@ -195,7 +195,7 @@ export class Camera {
   }
 
   private fitting(viewport: HTMLElement): number {
-    const { bottom } = this.taken(viewport);
+    const { bottom } = this.taken();
     const high = (viewport.clientHeight - bottom - frame(viewport)) / (this.height * BASE);
     // A window can be lower than its panels; the table stays a table.
     return Math.max(Math.min(this.filling(viewport), high), LEAST);
@@ -203,7 +203,7 @@ export class Camera {
 
   /** The zoom at which the table is as wide as its room. */
   private filling(viewport: HTMLElement): number {
-    const { left } = this.taken(viewport);
+    const { left } = this.taken();
     return (viewport.clientWidth - left - frame(viewport)) / (this.width * BASE);
   }
 
@@ -216,12 +216,11 @@ export class Camera {
   }
 
   /** The room that the tools take: at the left, or on a small screen below. */
-  private taken(viewport: HTMLElement): { left: number; bottom: number } {
+  private taken(): { left: number; bottom: number } {
     if (!this.tools) return { left: 0, bottom: 0 };
-    const wide = viewport.clientWidth > NARROW && !narrow();
     // They grow with the letters.
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-    return wide ? { left: 3.25 * rem, bottom: 0 } : { left: 0, bottom: 3.5 * rem };
+    return narrow() ? { left: 0, bottom: 3.5 * rem } : { left: 3.25 * rem, bottom: 0 };
   }
 
   private rest(viewport: HTMLElement, world: HTMLElement) {
