@@ -22,8 +22,9 @@ const MIDDLE = { near: false, far: false, tiny: false, roomy: false };
 const FAR = { near: false, far: true, tiny: false, roomy: false };
 const TINY = { near: false, far: true, tiny: true, roomy: false };
 const rule = Object.assign((_: unknown, words: string) => words.length * 6, { letters: 1 });
-const words = (who: Unit, told: typeof NEAR, chosen = false, actor = false) =>
-  forms(who, told, chosen, actor, rule).map((form) => form.words);
+const words = (who: Unit, told: typeof NEAR, chosen = false, actor = false) => [
+  ...new Set(forms(who, told, chosen, actor, rule).map((form) => form.words)),
+];
 
 test("a name is said in full from close by, and in initials from far off", () => {
   const webster = unit({ name: "Lt. Col. James Webster", role: "leader", full: 1 } as Partial<Unit>);
@@ -86,6 +87,20 @@ test("what a unit is can be read longer than whose it is", () => {
   ]);
   expect(words(unit({ name: "23rd Royal Welch Fusiliers" }), FAR)[1]).toBe("23rd RW Fus.");
   expect(words(unit({ name: "Two 3-pounder grasshoppers" }), FAR)[1]).toBe("T 3 p gras.");
+});
+
+test("a short name keeps its strength as long as there is room, and no name is shortened before it must be", () => {
+  const told = (name: string) =>
+    forms(unit({ name }), MIDDLE, false, false, rule).map((form) => [form.words, form.strength, form.spare]);
+  expect(told("Dutch")).toEqual([
+    ["Dutch", true, false],
+    ["Dutch", false, true],
+  ]);
+  expect(told("Two Knives")).toEqual([
+    ["Two Knives", true, false],
+    ["T Kniv.", true, true],
+    ["TK", false, true],
+  ]);
 });
 
 test("small things are named where there is room for it", () => {

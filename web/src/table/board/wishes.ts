@@ -42,6 +42,8 @@ export interface Form {
   small: boolean;
   strength: boolean;
   badges: boolean;
+  /** Whether it is only said where nothing longer finds a place. */
+  spare: boolean;
   width: number;
   height: number;
 }
@@ -49,27 +51,33 @@ export interface Form {
 /** The ways to say who a piece is, from the fullest that there is room for to its initials. */
 export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean, ruler: Ruler): Form[] {
   const short = initials(plain(unit));
-  const names = [unit.name, plain(unit), last(unit), brief(unit), wing(unit), clipped(unit), short];
+  const cut = clipped(unit);
+  const names = [unit.name, plain(unit), last(unit), brief(unit), wing(unit), cut ?? wing(unit), short];
   const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 6 : 3;
   const spelled = (told.near || chosen) && unit.badges.length > 0;
   const small = told.far && !chosen;
   const said = [...new Set(names.slice(start))];
-  const form = (words: string, badges: boolean) => ({
+  const rest = said.filter((words) => words === short || words === cut);
+  const spares = new Set(rest.length < said.length ? rest : []);
+  const form = (words: string, badges: boolean, bare = false) => ({
     words,
     small,
-    strength: unit.full > 1 && !small && words !== said.at(-1),
+    strength: unit.full > 1 && !small && !bare,
     badges,
+    spare: bare || spares.has(words),
   });
   // Rather the name without its badges than the badges without a name.
   const list = [
-    ...(spelled ? said.slice(0, -1).map((words) => form(words, true)) : []),
-    ...said.map((words) => form(words, false)),
+    ...(spelled ? said.filter((words) => !spares.has(words)).map((words) => form(words, true)) : []),
+    ...said.slice(0, -1).map((words) => form(words, false)),
+    ...(spares.size > 0 ? [] : said.slice(-1).map((words) => form(words, false))),
+    ...said.slice(-1).map((words) => form(words, false, true)),
   ];
   return list.map((form) => ({ ...form, ...measured(form, unit, ruler) }));
 }
 
 function measured(
-  { words, small, strength, badges }: Omit<Form, "width" | "height">,
+  { words, small, strength, badges }: Omit<Form, "width" | "height" | "spare">,
   unit: Unit,
   ruler: Ruler,
 ) {
@@ -112,13 +120,13 @@ function wing(unit: Pick<Unit, "name" | "role">): string {
 }
 
 /** A unit by what it is, and the rest in initials: `British Legion infantry` are the BL inf. */
-function clipped(unit: Pick<Unit, "name" | "role">): string {
+function clipped(unit: Pick<Unit, "name" | "role">): string | undefined {
   const name = plain(unit);
   const [, head, kind] = /^(.* )(\p{L}{5,})$/u.exec(name) ?? [];
   const known =
     !head || !kind || unit.role === "leader" || RANK.test(unit.name) || wing(unit) !== brief(unit);
   const before = known ? "" : shortened(head);
-  return before && kind ? `${before} ${clip(kind)}` : wing(unit);
+  return before && kind ? `${before} ${clip(kind)}` : undefined;
 }
 
 /** The beginning of a word, as it is written short: `inf.`, `drag.`, `mil.` */
@@ -201,7 +209,7 @@ export function unitWish(
     toward: [-ax, -ay],
     // A small map full of lines says less than one with fewer names.
     close: told.tiny && !actor,
-    spare: told.far && !chosen ? 0 : 1,
+    spare: told.far && !chosen ? 0 : forms.filter(({ spare }) => spare).length,
   };
 }
 
