@@ -209,7 +209,7 @@ export function unitWish(
     toward: [-ax, -ay],
     // A small map full of lines says less than one with fewer names.
     close: told.tiny && !actor,
-    spare: told.far && !chosen ? 0 : forms.filter(({ spare }) => spare).length,
+    spare: told.tiny && !chosen ? 0 : forms.filter(({ spare }) => spare).length,
   };
 }
 
