@@ -108,7 +108,7 @@ export default () => {
     const page = await conceded();
     await page.goto(`${room.base}#/`);
     await page
-      .getByRole("link", { name: /Over\. Watch it again/ })
+      .getByRole("link", { name: /(has won|wins)\. Watch it again/ })
       .first()
       .click();
     await page.getByRole("group", { name: "Replay" }).waitFor();
@@ -177,7 +177,7 @@ export default () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${room.base}#/`);
     await page
-      .getByRole("link", { name: /Over\. Watch it again/ })
+      .getByRole("link", { name: /(has won|wins)\. Watch it again/ })
       .first()
       .click();
     await page.getByRole("group", { name: "Replay" }).waitFor();
