@@ -86,6 +86,8 @@ test("what a unit is can be read longer than whose it is", () => {
     "BLi",
   ]);
   expect(words(unit({ name: "23rd Royal Welch Fusiliers" }), FAR)[1]).toBe("23rd RW Fus.");
+  expect(words(unit({ name: "Legion dragoons, right wing" }), FAR)[1]).toBe("L drag., right");
+  expect(words(unit({ name: "2nd Battalion, 71st Highlanders" }), FAR)[1]).toBe("2nd Batt., 71st");
   expect(words(unit({ name: "Two 3-pounder grasshoppers" }), FAR)[1]).toBe("T 3 p gras.");
 });
 

@@ -119,14 +119,15 @@ function wing(unit: Pick<Unit, "name" | "role">): string {
   return whose && which ? `${whose}. ${which}` : brief(unit);
 }
 
-/** A unit by what it is, and the rest in initials: `British Legion infantry` are the BL inf. */
+/** A unit by what it is, and the rest in initials: `British Legion infantry` are the BL inf., `2nd Battalion, 71st
+    Highlanders` the 2nd Batt., 71st. */
 function clipped(unit: Pick<Unit, "name" | "role">): string | undefined {
-  const name = plain(unit);
-  const [, head, kind] = /^(.* )(\p{L}{5,})$/u.exec(name) ?? [];
-  const known =
-    !head || !kind || unit.role === "leader" || RANK.test(unit.name) || wing(unit) !== brief(unit);
-  const before = known ? "" : shortened(head);
-  return before && kind ? `${before} ${clip(kind)}` : undefined;
+  if (unit.role === "leader" || RANK.test(unit.name) || wing(unit) !== brief(unit)) return undefined;
+  const [first = "", second] = plain(unit).split(", ");
+  const [, head = "", kind] = /^(.* )(\p{L}{5,})$/u.exec(first) ?? [];
+  const before = shortened(head);
+  if (!before || !kind) return undefined;
+  return `${before} ${clip(kind)}${second ? `, ${second.split(" ")[0]}` : ""}`;
 }
 
 /** The beginning of a word, as it is written short: `inf.`, `drag.`, `mil.` */

@@ -56,9 +56,10 @@ test("a place is told by what is found there", () => {
 });
 
 test("an opening with a name is told by what it is an opening of", () => {
-  const [window] = GROUND.lines;
-  const named = window ? { ...GROUND, lines: [{ ...window, name: "Upstairs, over the street" }] } : GROUND;
-  expect(placeName([12, 20], named)).toBe("the window of the Saloon (upstairs, over the street)");
+  const named = (name: string) =>
+    placeName([12, 20], { ...GROUND, lines: GROUND.lines.map((line) => ({ ...line, name })) });
+  expect(named("Upstairs, over the street")).toBe("the window of the Saloon (upstairs, over the street)");
+  expect(named("Window to the yard")).toBe("the window to the yard of the Saloon");
 });
 
 test("a card says where an order leads, and not who has it", () => {

@@ -47,7 +47,7 @@ export function placeName(at: Pair, ground: Ground): string | undefined {
     ({ name, outline }) => name && (inside(outline, spot) || toEdge(outline, spot) < near),
   );
   if (line && area && OPENINGS.has(lineStyle(line.look, line.kind)))
-    return `the ${say(line.kind)} of the ${area.name}${line.name ? ` (${uncapital(line.name)})` : ""}`;
+    return opening(say(line.kind), uncapital(line.name ?? ""), area.name ?? "");
   if (line?.name) return `the ${line.name}`;
   if (line && area) return `the ${say(line.kind)} of the ${area.name}`;
   return area ? `the ${area.name}` : undefined;
@@ -55,6 +55,11 @@ export function placeName(at: Pair, ground: Ground): string | undefined {
 
 /** What an area has, rather than a name of its own. */
 const OPENINGS = new Set(["door", "window", "gate"]);
+
+function opening(kind: string, name: string, house: string): string {
+  if (name.includes(kind)) return `the ${name} of the ${house}`;
+  return `the ${kind} of the ${house}${name ? ` (${name})` : ""}`;
+}
 
 function beside(points: Spot[], spot: Spot, near: number): boolean {
   const [first, last] = [points[0], points.at(-1)];
