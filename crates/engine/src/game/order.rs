@@ -76,9 +76,10 @@ impl Order {
         }
     }
 
-    /// Whether this is that offer's order, however it is filled in.
+    /// Whether this is that offer's order, however it is filled in. A route may name the place that it leads to.
     pub fn names(&self, offer: &Order) -> bool {
-        self.verb == offer.verb && self.by == offer.by && self.at == offer.at && self.how == offer.how
+        let leads_on = offer.at.is_none() && matches!(self.at, Some(At::Spot(_))) && !self.path.is_empty();
+        self.verb == offer.verb && self.by == offer.by && self.how == offer.how && (self.at == offer.at || leads_on)
     }
 }
 

@@ -58,11 +58,12 @@ impl Skirmish {
         let with = with.join(", ");
         let or_nearest = if order.how.has("fallback") { ", or else at the nearest" } else { "" };
         let to = order.path.last().map(|end| format!(" to {}", place(*end))).unwrap_or_default();
+        let on = if matches!(order.at, Some(At::Spot(_))) { format!(", making for {at}") } else { String::new() };
         let done = match order.verb {
             "roll-off" => "roll for side 1".to_owned(),
             "done" => "done".to_owned(),
             "place" => format!("place{to}"),
-            "move" if with.is_empty() => format!("move{to}"),
+            "move" if with.is_empty() => format!("move{to}{on}"),
             "move" => format!("go {with} the stairs{to}"),
             "charge" => format!("charge {at}"),
             "shoot" => format!("shoot at {at} with the {with}{or_nearest}"),

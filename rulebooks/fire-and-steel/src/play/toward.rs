@@ -101,16 +101,25 @@ impl Skirmish {
         let mut refused = None;
         let mut shuffle = None;
         for part in SHORTER {
-            let tried = self.along(id, order, goal, &route, part);
-            match self.judge(&tried) {
-                Ok(_) if self.gets_on(id, &tried, goal) => return Ok(tried),
-                Ok(_) => shuffle = shuffle.or(Some(tried)),
+            match self.judged(self.along(id, order, goal, &route, part), goal) {
+                Ok(tried) if self.gets_on(id, &tried, goal) => return Ok(tried),
+                Ok(tried) => shuffle = shuffle.or(Some(tried)),
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
         }
         self.aside(id, order, goal, &route)
             .or(shuffle)
             .ok_or_else(|| refused.unwrap_or_else(|| Refusal::by("FS-ORD-03", "there is no way").instead("wait")))
+    }
+
+    /// A move that passes; one of a marked figure perhaps because it names where it leads (FS-FLD-17).
+    fn judged(&self, tried: Order, goal: &Goal) -> Result<Order, Refusal> {
+        let Err(refusal) = self.judge(&tried) else { return Ok(tried) };
+        if refusal.rule != "FS-MOR-12" || tried.at.is_some() {
+            return Err(refusal);
+        }
+        let named = Order { at: Some(At::Spot(goal.spot)), ..tried };
+        self.judge(&named).map(|_| named).map_err(|_| refusal)
     }
 
     /// Whether a move is worth the name: it arrives, only turns, or gets some way.
@@ -135,7 +144,10 @@ impl Skirmish {
                 let tried = self.along(id, order, goal, &side, part);
                 let Some(end) = tried.path.last().map(|end| end.point().distance(goal.spot.point())) else { continue };
                 let better = best.as_ref().is_none_or(|(nearest, _)| end < *nearest);
-                if better && self.gets_on(id, &tried, goal) && self.judge(&tried).is_ok() {
+                if better
+                    && self.gets_on(id, &tried, goal)
+                    && let Ok(tried) = self.judged(tried, goal)
+                {
                     best = Some((end, tried));
                 }
             }

@@ -1,6 +1,6 @@
 //! Tests of nerve in play: who takes them, what counts in them, and what the marked may do.
 
-use engine::game::{Aspect, Event, Fix, Log, What};
+use engine::game::{Aspect, At, Event, Fix, Goal, Log, Offers, What};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 
@@ -135,6 +135,29 @@ fn a_goal_is_a_place_where_the_figure_could_stand() {
     marked(&mut play, "p1", 1);
     assert!(play.allows("p1 move 1,11.5 goal:0.6,13"));
     assert_eq!(play.rule_against("p1 move 1,11.5 goal:-0.1,13"), "FS-MOR-12");
+}
+
+#[test]
+fn the_marked_are_led_to_cover_that_is_more_than_one_move_away() {
+    // covers: FS-FLD-17
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .far("q1", 10.0, 30.0, PISTOL)
+        .area(Terrain::Rocks, 0, (8.0, 17.0), (12.0, 19.0))
+        .play();
+    marked(&mut play, "p1", 1);
+    let mut offers = Offers::new();
+    play.game.offers(Some(play.id("p1")), &mut offers);
+    let toward = |x, y| {
+        let offer = offers.list().iter().find(|offer| offer.order.verb == "move").unwrap();
+        play.game.toward(offer, &Goal { spot: spot(x, y), facing: None, within: 0.0 })
+    };
+    let order = toward(10.0, 18.0).unwrap();
+    assert_eq!(order.at, Some(At::Spot(spot(10.0, 18.0))));
+    let end = order.path.last().unwrap().point();
+    assert!(end.x == 10.0 && end.y > 12.5 && end.y < 17.0, "{end:?} is on the way, and not there yet");
+    // Open ground before the enemy is no place to make for: what comes of it leads away from him, or not at all.
+    assert!(toward(10.0, 21.5).is_ok_and(|order| order.at.is_none()));
 }
 
 #[test]
