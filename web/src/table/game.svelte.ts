@@ -14,7 +14,6 @@ import type {
   Welcome,
 } from "../wire/types";
 import { type Ground, groundOf, type Unit, unitsOf } from "./model";
-import { distinct } from "./orders/acts";
 import type { Stage, Verdict } from "./stage";
 
 /** How long to wait before offers are asked for again, in milliseconds. */
@@ -188,7 +187,7 @@ export class Game implements Stage {
       const offers = await this.line.ask({ offers: {} }, "offers");
       // A view that came meanwhile has asked for its own.
       if (this.view !== view) return;
-      this.offers = distinct(offers);
+      this.offers = offers;
       this.offersReady = true;
     } catch {
       if (this.view !== view) return;

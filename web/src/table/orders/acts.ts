@@ -13,15 +13,6 @@ const HEADINGS: { acts: string[]; words: string; icon: IconName }[] = [
   { acts: ["wait", "done"], words: "Hold", icon: "pause" },
 ];
 
-/** Offers of which no two ask for the same order: nobody could tell them apart. */
-export function distinct(offers: Offer[]): Offer[] {
-  const known = new Set<string>();
-  return offers.filter(({ order, fill }) => {
-    const key = JSON.stringify([order, fill]);
-    return !known.has(key) && known.add(key);
-  });
-}
-
 export interface ActGroup {
   words: string;
   icon: IconName;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { offer } from "../../../tests/unit/stand_in";
 import type { View } from "../../wire/types";
 import type { Ground } from "../model";
-import { distinct, families } from "./acts";
+import { families } from "./acts";
 import { brief, cardLine, form, placeName, task, wholeWords } from "./phrases";
 
 const GROUND: Ground = {
@@ -69,15 +69,10 @@ test("a card says where an order leads, and not who has it", () => {
   expect(cardLine("in hand, loaded", ames, GROUND)).toBe("in hand, loaded");
 });
 
-test("two offers of the same order are one", () => {
-  const aim = offer({ verb: "aim", by: "a", at: [12, 20] }, "aim");
-  const other = offer({ verb: "aim", by: "b", at: [12, 20] }, "aim");
-  expect(distinct([aim, { ...aim }, other])).toEqual([aim, other]);
-});
-
 test("the task is told without what stands beside it", () => {
   const view = (banner: string) => ({ banner }) as View;
   expect(task(view("Turn 2 of 6. Crown: move, or done"), "Crown")).toBe("Move, or done");
+  expect(task(view("Turn 2 of 6. Waiting for Crown: move, or done"), "Crown")).toBe("Move, or done");
   expect(task(view("Turn 1, phase 2. Give your orders."), "Town")).toBe("Phase 2. Give your orders.");
 });
 

@@ -69,7 +69,8 @@ function beside(points: Spot[], spot: Spot, near: number): boolean {
 /** What to do now, without the turn and the side, which stand beside it. */
 export function task(view: View, side: string): string {
   const words = view.banner.replace(/^Turn \d+( of \d+)?[.,:] */, "");
-  return capital(words.startsWith(`${side}: `) ? words.slice(side.length + 2) : words);
+  const known = [`${side}: `, `Waiting for ${side}: `].find((start) => words.startsWith(start)) ?? "";
+  return capital(words.slice(known.length));
 }
 
 /** What the button of an offer for the whole side says. */
