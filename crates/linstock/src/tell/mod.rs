@@ -46,12 +46,15 @@ pub struct Teller<'s> {
     /// The heading of a step, held back until something happens in it; and the step that it is of.
     heading: Option<Text>,
     began: Option<(Option<Side>, &'static str)>,
+    of_one_side: bool,
+    /// The last heading of one side that was told: what it goes on with needs no second one.
+    under: Option<Text>,
 }
 
 impl<'s> Teller<'s> {
     /// A teller of a game in this setting.
     pub fn new(setting: &'s Setting) -> Teller<'s> {
-        Teller { phrases: Phrases { setting }, turn: None, heading: None, began: None }
+        Teller { phrases: Phrases { setting }, turn: None, heading: None, began: None, of_one_side: false, under: None }
     }
 
     /// Tells where a game stands that is about to begin.
@@ -69,7 +72,7 @@ impl<'s> Teller<'s> {
         pause: &mut dyn FnMut(&Match, &mut Vec<Text>),
     ) {
         if let Some(said) = self.unsaid(step) {
-            into.extend(self.heading.take());
+            self.head(into);
             into.push(Text::at(Indent::Deed).ink(Ink::Title, &said));
         }
         for told in table.events(step, Viewer::Umpire) {
@@ -108,7 +111,7 @@ impl<'s> Teller<'s> {
             self.begin(*turn, *side, step, event.rule, into);
             return;
         }
-        into.extend(self.heading.take());
+        self.head(into);
         match &event.what {
             What::Resolved(resolved) => self.resolved(resolved, event.rule, into),
             What::Ordered { words, .. } => into.push(Text::at(Indent::Deed).plain(words).rule(event.rule)),
@@ -130,13 +133,25 @@ impl<'s> Teller<'s> {
             let heading = if turn == 0 { "Setting up".to_owned() } else { format!("Turn {turn}") };
             into.push(Text::blank());
             into.push(Text::at(Indent::Turn).ink(Ink::Title, &heading));
+            self.under = None;
         }
         // What one side does in secret is told with what the other does.
         let other = self.began.take().filter(|(whose, what)| *whose != side && *what == step && self.heading.is_some());
         let whose = side.filter(|_| other.is_none()).map_or("Both sides", |side| self.phrases.setting.side_name(side));
         let heading = format!("{whose}: {}", self.phrases.title(step));
         self.began = Some((side, step));
+        self.of_one_side = side.is_some() && other.is_none();
         self.heading = Some(Text::at(Indent::Step).ink(Ink::Name, &heading).rule(rule));
+    }
+
+    /// Tells the heading that was held back, unless it stands already. What both sides do comes round again with every
+    /// impulse, and is told anew.
+    fn head(&mut self, into: &mut Vec<Text>) {
+        let Some(heading) = self.heading.take() else { return };
+        if self.under.as_ref() != Some(&heading) {
+            into.push(heading.clone());
+            self.under = self.of_one_side.then_some(heading);
+        }
     }
 
     fn resolved(&self, resolved: &Resolved, rule: &str, into: &mut Vec<Text>) {
