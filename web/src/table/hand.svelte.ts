@@ -1,4 +1,5 @@
 // What the player at this screen has in hand: pieces chosen, an order in the making, the ruler.
+import { saying } from "../api/rest";
 import { keep, recall } from "../app/shelf";
 import type { Danger, Offer, Pair, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
@@ -254,11 +255,15 @@ export class Hand {
     const [piece, view] = [this.lead, this.nextThreat];
     this.threat = undefined;
     if (!piece || !view) return;
-    const dangers =
-      view === "by"
-        ? [{ by: piece, witnesses: await this.game.threat(piece) }]
-        : await this.game.danger(piece);
-    if (this.lead === piece) this.threat = { piece, view, dangers };
+    try {
+      const dangers =
+        view === "by"
+          ? [{ by: piece, witnesses: await this.game.threat(piece) }]
+          : await this.game.danger(piece);
+      if (this.lead === piece) this.threat = { piece, view, dangers };
+    } catch (error) {
+      this.notice = { words: saying(error) };
+    }
   }
 
   /** Looks anew how far the chosen piece reaches as it stands. */

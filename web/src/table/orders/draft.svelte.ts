@@ -205,17 +205,21 @@ export class Draft {
   }
 
   private async weigh(order: Order) {
-    const explained = this.game.explain(order).then((answer) => {
-      this.explained = answer;
-    });
-    if (!WEIGHTY.has(this.offer.act)) return explained.catch(() => {});
+    // What cannot be explained any more is not asked for any more either; that is heard from the order itself.
+    const explained = this.game.explain(order).then(
+      (answer) => {
+        this.explained = answer;
+      },
+      () => {},
+    );
+    if (!WEIGHTY.has(this.offer.act)) return explained;
     try {
       this.odds = await this.game.odds(order);
       this.oddsFault = undefined;
     } catch (error) {
       this.oddsFault = error instanceof Error ? error.message : String(error);
     }
-    await explained.catch(() => {});
+    await explained;
   }
 }
 

@@ -55,6 +55,16 @@ describe("a draft", () => {
     expect(table.given).toEqual([]);
   });
 
+  test("whose question has passed is not explained, and nobody complains", async () => {
+    const table = new StandIn([FIRE]);
+    table.explain = () => Promise.reject(new Error("it is the other side that is asked"));
+    table.odds = () => new Promise(() => {});
+    const draft = new Draft(table, FIRE);
+    // A rejection that nobody takes up fails the whole run.
+    await settled();
+    expect(draft.explained).toBeUndefined();
+  });
+
   test("that takes several waits until there are enough", () => {
     const several = offer({ verb: "volley", by: "a" }, "fire", {
       fill: "several",
