@@ -99,6 +99,11 @@ impl<'g> Seat<'g> {
         if own.side == self.side { self.game.commander(own.piece) } else { None }
     }
 
+    /// How far a leader of one's own commands, by himself or joined to a piece; none where there is no such reach.
+    pub fn command_reach(&self, own: &Sighting, joined: bool) -> Option<f64> {
+        (own.side == self.side).then(|| self.game.command_reach(own.piece, joined)).flatten()
+    }
+
     /// What its formation makes a piece of one's own ready for, as it stands or after an order.
     pub fn readiness(&self, own: &Sighting, after: Option<&Order>) -> Option<Readiness> {
         (own.side == self.side).then(|| self.game.readiness(own.piece, after)).flatten()

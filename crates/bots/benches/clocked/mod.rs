@@ -126,6 +126,10 @@ impl Game for Clocked {
         self.game.commander(piece)
     }
 
+    fn command_reach(&self, leader: PieceId, joined: bool) -> Option<f64> {
+        self.game.command_reach(leader, joined)
+    }
+
     fn concede(&mut self, side: Side, log: &mut Log) {
         self.game.concede(side, log);
     }

@@ -56,7 +56,7 @@ impl Judge<'_> {
 
     /// A leader stands among those he leads, and not beside another leader.
     fn leader_quality(&self, own: &Sighting, at: Point) -> f64 {
-        let near = |far: f64| (1.0 - far / (own.pace * 0.4).max(1.0)).max(0.0);
+        let near = |far: f64| (1.0 - far / (self.reach(own) * 1.3).max(1.0)).max(0.0);
         let friends = self.picture.friends().iter().filter(|friend| friend.seen.piece != own.piece);
         let each = friends.map(|friend| {
             let close = near(friend.at.distance(at));

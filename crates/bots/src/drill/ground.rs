@@ -27,10 +27,6 @@ const ASTRAY_GUNS: f64 = 14.0;
 const STRAIGHT_ON: f64 = 0.7;
 /// How many times as far as the nearest enemy another may be for whom one looks elsewhere.
 const AS_NEAR: f64 = 1.5;
-/// What it is worth to a leader to be with those whom he commands.
-const OWN_MEN: f64 = 6.0;
-/// How far round him a leader is felt, as a share of his pace.
-const LED: f64 = 0.3;
 /// The directions that are tried beside the straight one, in radians.
 const SWERVES: [f64; 4] = [0.5, -0.5, 1.0, -1.0];
 /// A move must gain more than this to be worth the shuffle.
@@ -46,7 +42,9 @@ const WORTH_GOING_BACK: f64 = 14.0;
 /// What a shuffle must gain: cover may be worth it, a friend on one's heels is not.
 const WORTH_A_SHUFFLE: f64 = 11.0;
 /// How short a move is a shuffle, as a share of the pace.
-pub(super) const SHUFFLE: f64 = 0.12;
+const SHUFFLE: f64 = 0.12;
+/// The same for a leader, in the rulebook's unit.
+const LEADERS_SHUFFLE: f64 = 0.5;
 /// Whoever presses on less than this holds his ground.
 const PRESSING: f64 = 0.25;
 /// What it costs to stand in the open where one is shot at and cannot answer.
@@ -60,12 +58,12 @@ pub(super) struct Wish {
     /// How much better that is than to stay.
     pub(super) gain: f64,
     /// How places were judged for it; for leaders they are not.
-    by: Option<Yardstick>,
+    pub(super) by: Option<Yardstick>,
 }
 
 /// By what a piece that fights judges places at a question.
 #[derive(Clone, Copy, Debug)]
-struct Yardstick {
+pub(super) struct Yardstick {
     range: f64,
     pressure: f64,
     /// How good it is to stay.
@@ -75,14 +73,14 @@ struct Yardstick {
 impl Wish {
     /// Whether a piece that wishes it only wants to look another way.
     pub(super) fn is_turn(&self, own: &Sighting) -> bool {
-        own.pose.spot.point().distance(self.spot) < pace(own) * 0.1
+        own.pose.spot.point().distance(self.spot) < shuffle(own) * 0.8
     }
 
     /// Whether it only wants to stand a little aside, looking the same way.
     fn is_shuffle(&self, own: &Sighting) -> bool {
         let ahead = own.pose.facing.heading().ahead();
         let turns = self.facing.is_some_and(|facing| along(facing.heading().ahead(), ahead) < STRAIGHT_ON);
-        !turns && own.pose.spot.point().distance(self.spot) <= pace(own) * SHUFFLE
+        !turns && own.pose.spot.point().distance(self.spot) <= shuffle(own)
     }
 }
 
@@ -135,7 +133,7 @@ impl Judge<'_> {
         let mut best = Best::new(here, self.quality(own, here, range, pressure) - self.astray(own, own.pose));
         // Whoever holds his ground does not go to meet the enemy, and not for cover either.
         let holds = self.plan.defends(own) && pressure < PRESSING;
-        let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - pace * SHUFFLE);
+        let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - shuffle(own));
         let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
         let mut offer = |spot: Point| {
             if is_open(self.setting, spot) {
@@ -276,41 +274,6 @@ impl Judge<'_> {
         let count = others.filter(near).count() as f64;
         count * CROWDED
     }
-
-    /// A leader goes where he is needed: behind whoever wavers, among as many as he can lead, and not where another is.
-    fn leader(&self, own: &Sighting, here: Point) -> Option<Wish> {
-        if self.picture.is_spent(own) {
-            return None;
-        }
-        let friends = self.picture.friends();
-        let led = friends.iter().filter(|friend| friend.fights());
-        let friend = led.max_by(|a, b| self.need(own, here, a).total_cmp(&self.need(own, here, b)))?;
-        let [_, depth] = friend.seen.half;
-        let [_, own_depth] = own.half;
-        let back = friend.seen.pose.facing.heading().ahead() * -(depth + own_depth + 0.5);
-        let spot = on_table(self.setting, own, friend.at + back);
-        let away = here.distance(spot);
-        let gain = if away > own.pace * 0.15 { away / pace(own) * PACE_AWAY } else { 0.0 };
-        Some(Wish { spot, facing: Some(friend.seen.pose.facing), gain, by: None })
-    }
-
-    /// How much a piece needs a leader by it.
-    fn need(&self, own: &Sighting, here: Point, friend: &Body) -> f64 {
-        let (mut near, mut leaders) = (0.0, 0.0);
-        for other in self.picture.friends().iter().filter(|other| other.seen.piece != own.piece) {
-            if other.at.distance(friend.at) <= pace(own) * LED {
-                if other.fights() { near += 1.0 } else { leaders += 1.0 }
-            }
-        }
-        let shaken = (100.0 - f64::from(friend.seen.steadiness)) / 20.0;
-        // A stranger's orders count for less than their own leader's.
-        let own_men = match friend.commander {
-            Some(leader) if leader == own.piece => OWN_MEN,
-            Some(_) => -OWN_MEN,
-            None => 0.0,
-        };
-        own_men + shaken + near - leaders * 4.0 - friend.at.distance(here) / pace(own) * 2.0
-    }
 }
 
 /// How far an enemy is from where a piece stands.
@@ -324,6 +287,11 @@ pub(super) fn wanted_range(own: &Sighting, dry: u8) -> f64 {
     range * 0.8_f64.powi(i32::from(dry.saturating_sub(2).min(10)))
 }
 
+/// How short a move is a shuffle. Leaders ride fast, and a few inches may be all that they are off.
+pub(super) fn shuffle(own: &Sighting) -> f64 {
+    if fights(own) { pace(own) * SHUFFLE } else { LEADERS_SHUFFLE }
+}
+
 /// How near is still comfortable, as a share of the wanted range: guns keep off, the fierce do not mind.
 fn comfort(own: &Sighting) -> f64 {
     match own.role {
@@ -334,7 +302,7 @@ fn comfort(own: &Sighting) -> f64 {
 }
 
 /// The place that is nearest to this one and has room on the table for a piece.
-fn on_table(setting: &Setting, own: &Sighting, at: Point) -> Point {
+pub(super) fn on_table(setting: &Setting, own: &Sighting, at: Point) -> Point {
     let [width, depth] = setting.size;
     let [own_width, own_depth] = own.half;
     let room = own_width.min(own_depth);

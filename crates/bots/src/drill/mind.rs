@@ -7,10 +7,10 @@ use engine::odds::Oddsmaker;
 use engine::table::{Facing, Heading, Point, Pose, Spot};
 
 use super::allotted::Allotted;
-use super::ground::{Judge, SHUFFLE, Wish, along};
+use super::ground::{Judge, Wish, along, shuffle};
 use super::menus::Menus;
 use super::past::{Pasts, is_back};
-use super::picture::{Picture, is_steady, pace};
+use super::picture::{Picture, fights, is_steady, pace};
 use super::plan::Plan;
 use super::shelter::Shelters;
 use crate::Seat;
@@ -197,7 +197,7 @@ impl Mind {
             return Goal { spot: Spot::nearest(back.unwrap_or(here)), facing: None, within: 0.0 };
         }
         match self.wish(seat, own) {
-            Some(wish) => Goal { spot: Spot::nearest(wish.spot), facing: wish.facing, within: own.pace * 0.05 },
+            Some(wish) => Goal { spot: Spot::nearest(wish.spot), facing: wish.facing, within: near_enough(own) },
             None => Goal { spot: own.pose.spot, facing: foe.and_then(|foe| looking(here, foe)), within: 0.0 },
         }
     }
@@ -240,7 +240,7 @@ impl Mind {
 /// spot.
 fn leads_somewhere(own: &Sighting, goal: &Goal, order: &Order) -> bool {
     let here = own.pose.spot.point();
-    let shuffle = pace(own) * SHUFFLE;
+    let shuffle = shuffle(own);
     if here.distance(goal.spot.point()) <= shuffle {
         let straight = |facing: Facing| {
             let wished = goal.facing.unwrap_or(facing);
@@ -250,6 +250,11 @@ fn leads_somewhere(own: &Sighting, goal: &Goal, order: &Order) -> bool {
     }
     let meant = here.distance(goal.spot.point()).min(pace(own)) * COVERED;
     order.path.last().is_some_and(|end| end.point().distance(here) > shuffle.max(meant))
+}
+
+/// How near to where it would be a piece is near enough; a leader's command ends somewhere.
+fn near_enough(own: &Sighting) -> f64 {
+    if fights(own) { own.pace * 0.05 } else { 0.0 }
 }
 
 fn away(here: Point, from: Point, far: f64) -> Option<Point> {

@@ -8,6 +8,7 @@ mod deploy;
 mod glance;
 mod ground;
 mod harm;
+mod leader;
 mod menus;
 mod mind;
 mod past;

@@ -17,6 +17,17 @@ pub(super) struct Picture {
     foes: Vec<Body>,
     /// The pace of the fastest of one's own, by role.
     fastest: [f64; 4],
+    /// How far one's own leaders command.
+    commands: Vec<(PieceId, Command)>,
+}
+
+/// How far a leader commands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Command {
+    /// While he keeps to himself.
+    pub(super) free: f64,
+    /// While he is joined to a piece.
+    pub(super) joined: f64,
 }
 
 /// A piece on the table, with the place that it is measured from.
@@ -36,6 +47,12 @@ impl Picture {
         self.friends.clear();
         self.foes.clear();
         self.fastest = [0.0; 4];
+        self.commands.clear();
+        for leader in self.seen.iter().filter(|seen| seen.side == seat.side() && !fights(seen)) {
+            let reach = |joined: bool| seat.command_reach(leader, joined);
+            let command = reach(false).zip(reach(true)).map(|(free, joined)| Command { free, joined });
+            self.commands.extend(command.map(|command| (leader.piece, command)));
+        }
         for seen in self.seen.iter().filter(|seen| seen.on_table) {
             let body = Body { at: seen.pose.spot.point(), seen: *seen, commander: seat.commander(seen) };
             if seen.side != seat.side() {
@@ -74,6 +91,11 @@ impl Picture {
     pub(super) fn is_locked(&self, foe: &Sighting) -> bool {
         let body = Body { at: foe.pose.spot.point(), seen: *foe, commander: None };
         self.friends.iter().any(|friend| gap(&friend.seen, friend.at, &body) <= TOUCHING)
+    }
+
+    /// How far a leader of one's own commands, where the rulebook says.
+    pub(super) fn command(&self, leader: PieceId) -> Option<Command> {
+        self.commands.iter().find(|(piece, _)| *piece == leader).map(|(_, command)| *command)
     }
 
     /// One's own pieces on the table.

@@ -59,7 +59,9 @@ impl Mind {
         into.clear();
         self.filled.clear();
         let mix = mix(offers, &fits);
-        let wish = own.filter(|_| mix.moves > 0).and_then(|own| self.wish(seat, own));
+        // Only riding takes a leader anywhere.
+        let moves = |own: &&Sighting| if fights(own) { mix.moves > 0 } else { mix.routes > 0 };
+        let wish = own.filter(moves).and_then(|own| self.wish(seat, own));
         for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| fits(offer.order.by)) {
             let by = own.copied().or_else(|| offer.order.by.and_then(|piece| self.picture.of(piece)).copied());
             let score = self.at_a_glance(seat, by.as_ref(), offer, wish.as_ref(), &mix);
@@ -216,7 +218,7 @@ impl Mind {
                 10.0 + f64::from(target.steadiness) * 0.1
             }
             (Some(own), Some(target)) if own.side == target.side => match target.steadiness {
-                0..JOINED => f64::from(100 - target.steadiness) * 0.3,
+                0..JOINED => joining(target) - self.judge(seat).left_alone(own, target),
                 _ => 0.0,
             },
             // Leave to move is worth as much as the move; who wavers needs it most.
@@ -226,15 +228,12 @@ impl Mind {
                 (true, false) => 0.0,
             },
             (Some(own), None) => {
-                let here = own.pose.spot.point();
-                let [width, depth] = own.half;
-                let by_him = |friend: &Body| {
-                    let [friend_width, friend_depth] = friend.seen.half;
-                    let touching = width.max(depth) + friend_width.max(friend_depth);
-                    friend.at.distance(here) <= touching + 1.0
-                };
-                let mut with = self.picture.friends().iter().filter(|friend| friend.fights() && by_him(friend));
-                if with.any(|friend| friend.seen.steadiness < JOINED) { 0.0 } else { 2.0 }
+                let with = self.picture.friends().iter().filter(|friend| friend.fights() && stands_by(own, friend));
+                let worst = with.min_by_key(|friend| friend.seen.steadiness).map(|friend| friend.seen);
+                match worst.filter(|friend| friend.steadiness < JOINED) {
+                    Some(friend) if self.judge(seat).left_alone(own, &friend) <= joining(&friend) => 0.0,
+                    _ => 2.0,
+                }
             }
             _ => 1.0,
         }
@@ -256,6 +255,19 @@ impl Mind {
     pub(super) fn target(&self, offer: &Offer) -> Option<&Sighting> {
         offer.order.target().and_then(|piece| self.picture.of(piece))
     }
+}
+
+/// What it is worth to join a piece that wavers: less than to have it in command at all.
+fn joining(friend: &Sighting) -> f64 {
+    (100.0 - f64::from(friend.steadiness)) * 0.18
+}
+
+/// Whether a leader is as good as with a piece.
+fn stands_by(own: &Sighting, friend: &Body) -> bool {
+    let [width, depth] = own.half;
+    let [friend_width, friend_depth] = friend.seen.half;
+    let touching = width.max(depth) + friend_width.max(friend_depth);
+    friend.at.distance(own.pose.spot.point()) <= touching + 1.0
 }
 
 fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {

@@ -309,7 +309,7 @@ fn a_leader_goes_to_those_who_waver() {
     sand.offer(Offer::open(Act::Move, Order::by("ride", leader), route));
     sand.offer(done());
     let order = answer(&sand);
-    assert!(end(&order).distance(Point::new(34.0, 12.0)) < 3.0, "{order:?}");
+    assert!(end(&order).distance(Point::new(34.0, 12.0)) < 5.5, "he has them within his reach: {order:?}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod defence;
 mod drill;
 mod duel;
 mod fidget;
+mod leader;
 mod random;
 mod sand;
 mod sense;

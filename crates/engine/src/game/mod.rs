@@ -109,6 +109,12 @@ pub trait Game: Send {
         None
     }
 
+    /// How far a leader's command reaches over open ground: while he keeps to himself, or while he is joined to a piece
+    /// of his side. None for whoever leads nobody, and where the rulebook knows no such reach.
+    fn command_reach(&self, _leader: PieceId, _joined: bool) -> Option<f64> {
+        None
+    }
+
     /// A side gives the game up.
     fn concede(&mut self, side: Side, log: &mut Log);
 

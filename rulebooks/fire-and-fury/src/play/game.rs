@@ -9,7 +9,7 @@ use engine::game::{
 };
 use engine::word::Word;
 
-use super::battle::Battle;
+use super::battle::{Battle, Who};
 use super::state::{Engaged, Record};
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
@@ -122,6 +122,13 @@ impl Game for Battle {
 
     fn commander(&self, piece: PieceId) -> Option<PieceId> {
         self.unit(piece.index())?.leader.map(|leader| self.leader_id(leader))
+    }
+
+    /// FF-CMD-01, FF-CMD-03
+    fn command_reach(&self, leader: PieceId, joined: bool) -> Option<f64> {
+        let Some(Who::Leader(at)) = self.who(leader) else { return None };
+        let rider = self.state.leaders.get(at)?;
+        Some(self.book().sheet.command_radius.farthest(joined || rider.dismounted || self.is_dark()))
     }
 
     fn readiness(&self, piece: PieceId, after: Option<&Told>) -> Option<Readiness> {

@@ -34,6 +34,8 @@ pub(crate) struct Sand {
     pub(crate) stiff: Vec<&'static str>,
     pub(crate) formations: Vec<(&'static str, Readiness)>,
     pub(crate) now: Option<Readiness>,
+    /// How far leaders command, by themselves and joined to a piece.
+    pub(crate) command: Option<[f64; 2]>,
     /// At whom orders were tried for their odds.
     pub(crate) tried: Arc<Mutex<BTreeSet<PieceId>>>,
     /// How many orders were tried for their odds.
@@ -76,6 +78,7 @@ impl Sand {
             stiff: Vec::new(),
             formations: Vec::new(),
             now: None,
+            command: None,
             tried: Arc::default(),
             poised: Arc::default(),
         }
@@ -236,6 +239,9 @@ impl Game for Sand {
     fn readiness(&self, _: PieceId, after: Option<&Order>) -> Option<Readiness> {
         let Some(order) = after else { return self.now };
         self.formations.iter().find(|(word, _)| order.how.has(word)).map(|(_, ready)| *ready)
+    }
+    fn command_reach(&self, _: PieceId, joined: bool) -> Option<f64> {
+        self.command.map(|[free, with]| if joined { with } else { free })
     }
     fn concede(&mut self, _: Side, _: &mut Log) {}
     fn amend(&mut self, _: &Fix, _: &mut Log) -> Result<(), Refusal> {

@@ -1,0 +1,159 @@
+//! Where a leader is of most use: with as many as he can lead within his reach, behind the line and out of the fire.
+
+use engine::game::Sighting;
+use engine::table::{Point, Segment};
+
+use super::ground::{Judge, Wish, along, on_table};
+use super::picture::{Body, is_unlimbered, pace};
+
+/// What it is worth to have one piece more in command.
+const IN_COMMAND: f64 = 8.0;
+/// How much of that those are worth whom another commands.
+const STRANGERS: f64 = 0.4;
+/// The same for those who are led already, by one who is not their own.
+const LED_ALREADY: f64 = 0.15;
+/// The same for guns that stand and shoot: they need nobody's word for it.
+const SHOOTING: f64 = 0.4;
+/// How much of his reach a leader counts on.
+const SURE: f64 = 0.95;
+/// How far round him a leader is felt where the rulebook does not say, as a share of his pace.
+const FELT: f64 = 0.3;
+/// How far behind those whom he leads he stands, as shares of his reach.
+const BEHIND: [f64; 2] = [0.55, 0.8];
+/// What it costs to be where the enemy comes to first.
+const UNSCREENED: f64 = 2.5;
+/// What it costs to be by somebody who is shot at.
+const IN_THE_FIRE: f64 = 0.25;
+/// Within which share of his reach a leader is by somebody.
+const BY: f64 = 0.5;
+/// What it costs to ride as far as he can.
+const RIDE: f64 = 0.4;
+/// The cosine of the angle within which whoever is nearer to the enemy screens those behind.
+const SCREENED: f64 = 0.7;
+/// The most pieces that a leader thinks of.
+const MOST: usize = 64;
+
+/// What a leader must know of each of those on his side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Led {
+    /// How much it needs him.
+    need: f64,
+    shot_at: bool,
+}
+
+impl Judge<'_> {
+    /// A leader goes where he has most in command, above all of those who waver, and not where another is.
+    pub(super) fn leader(&self, own: &Sighting, here: Point) -> Option<Wish> {
+        if self.picture.is_spent(own) {
+            return None;
+        }
+        let reach = self.reach(own);
+        let [_, own_depth] = own.half;
+        let roll = self.roll(own);
+        let good = |at: Point| self.post(&roll, at, reach) - (here.distance(at) / pace(own)).min(1.0) * RIDE;
+        let stay = good(here);
+        let (mut spot, mut best) = (here, stay);
+        let mut consider = |at: Point| {
+            let at = on_table(self.setting, own, at);
+            let better = good(at);
+            if better > best {
+                (spot, best) = (at, better);
+            }
+            spot
+        };
+        let led = || self.picture.friends().iter().filter(|friend| friend.fights());
+        for friend in led() {
+            let [_, depth] = friend.seen.half;
+            let back = friend.seen.pose.facing.heading().ahead() * -1.0;
+            let close = depth + own_depth + 0.5;
+            for far in [close, (reach * BEHIND[0]).max(close), (reach * BEHIND[1]).max(close)] {
+                consider(friend.at + back * far);
+            }
+        }
+        // Between the best of these and somebody else he may have both.
+        let between = consider(here);
+        for friend in led() {
+            consider(Segment::new(between, friend.at).midpoint());
+        }
+        let near = led().min_by(|a, b| a.at.distance(spot).total_cmp(&b.at.distance(spot)))?;
+        Some(Wish { spot, facing: Some(near.seen.pose.facing), gain: (best - stay) * IN_COMMAND, by: None })
+    }
+
+    /// How far a leader reaches while he keeps to himself.
+    pub(super) fn reach(&self, leader: &Sighting) -> f64 {
+        self.picture.command(leader.piece).map_or(leader.pace * FELT, |command| command.free)
+    }
+
+    /// How good a place is for a leader, in pieces that he has in command.
+    fn post(&self, roll: &[Led], at: Point, reach: f64) -> f64 {
+        let mut good = self.in_command(roll, at, reach);
+        for foe in self.picture.foes().iter().filter(|foe| foe.fights()) {
+            let far = foe.at.distance(at);
+            if far <= foe.seen.pace.max(foe.seen.useful_range) && !self.is_screened(at, foe) {
+                good -= UNSCREENED;
+            }
+        }
+        let by = self.picture.friends().iter().zip(roll).filter(|(_, led)| led.shot_at);
+        #[allow(clippy::cast_precision_loss)] // a few pieces
+        let count = by.filter(|(friend, _)| span(friend, at) <= reach * BY).count() as f64;
+        good - count * IN_THE_FIRE
+    }
+
+    /// How many a leader has in command from a place, each by how much it needs him.
+    fn in_command(&self, roll: &[Led], at: Point, reach: f64) -> f64 {
+        let led = self.picture.friends().iter().zip(roll).filter(|(_, led)| led.need > 0.0);
+        led.filter(|(friend, _)| span(friend, at) <= reach * SURE).map(|(_, led)| led.need).sum()
+    }
+
+    /// One's own as a leader sees them, in the order of the picture.
+    fn roll(&self, own: &Sighting) -> [Led; MOST] {
+        let mut roll = [Led::default(); MOST];
+        for (led, friend) in roll.iter_mut().zip(self.picture.friends()).filter(|(_, friend)| friend.fights()) {
+            let near = self.picture.nearest_foe(&friend.seen, friend.at);
+            let shot_at = near.is_some_and(|(gap, foe)| gap <= foe.seen.useful_range);
+            *led = Led { need: self.need(own, friend), shot_at };
+        }
+        roll
+    }
+
+    /// What it costs a leader's other men that he joins one piece and reaches less far.
+    pub(super) fn left_alone(&self, own: &Sighting, joined: &Sighting) -> f64 {
+        let Some(command) = self.picture.command(own.piece) else { return 0.0 };
+        let roll = self.roll(own);
+        let before = self.in_command(&roll, own.pose.spot.point(), command.free);
+        let after = self.in_command(&roll, joined.pose.spot.point(), command.joined);
+        (before - after).max(0.0) * IN_COMMAND
+    }
+
+    /// How much a piece needs this leader: more if it wavers, less if it is another's, or if another leads it.
+    fn need(&self, own: &Sighting, friend: &Body) -> f64 {
+        let shaken = 1.0 + (100.0 - f64::from(friend.seen.steadiness)) / 40.0;
+        let needs = if is_unlimbered(&friend.seen) { shaken * SHOOTING } else { shaken };
+        let mine = friend.commander.is_none_or(|leader| leader == own.piece);
+        let others = self.picture.friends().iter().filter(|other| !other.fights() && other.seen.piece != own.piece);
+        let led = others.filter(|other| span(friend, other.at) <= self.reach(&other.seen));
+        match (mine, led.count()) {
+            (true, _) if friend.commander.is_some() => needs,
+            (_, 1..) => needs * LED_ALREADY,
+            (true, 0) => needs,
+            (false, 0) => needs * STRANGERS,
+        }
+    }
+
+    /// Whether somebody who fights stands between a place and an enemy.
+    fn is_screened(&self, at: Point, foe: &Body) -> bool {
+        let far = foe.at.distance(at);
+        let between = |friend: &Body| {
+            let near = foe.at.distance(friend.at);
+            let (to_friend, to_place) = (friend.at - foe.at, at - foe.at);
+            friend.fights() && near < far && along(to_friend, to_place) >= near * far * SCREENED
+        };
+        self.picture.friends().iter().any(between)
+    }
+}
+
+/// How far it is from a place to the nearest part of a piece, or a little more.
+fn span(body: &Body, at: Point) -> f64 {
+    let [width, depth] = body.seen.half;
+    (at.distance(body.at) - width.min(depth)).max(0.0)
+}

@@ -1,0 +1,103 @@
+//! Where leaders go on a sand table, and whom they join: situation, offers, answer.
+
+use engine::game::{Act, Fill, Offer, Order, PieceId, Role, Side};
+use engine::table::Point;
+
+use crate::sand::Sand;
+use crate::sand::drill::answer;
+
+/// A table with a leader who commands within twelve inches, or within six while he is joined to a piece.
+fn led(x: i32, y: i32) -> (Sand, PieceId) {
+    let mut sand = Sand::new();
+    sand.command = Some([12.0, 6.0]);
+    let leader = sand.piece(Side::FIRST, Role::Leader, x, y);
+    let seen = sand.seen(leader);
+    (seen.useful_range, seen.far_range, seen.pace, seen.half) = (0.0, 0.0, 36.0, [0.75, 0.75]);
+    (sand, leader)
+}
+
+/// Where the leader ends up who may ride.
+fn ridden(sand: &mut Sand, leader: PieceId) -> Point {
+    let route = Fill::Route { reach: 36.0, turns: true };
+    sand.offer(Offer::open(Act::Move, Order::by("ride", leader), route));
+    sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+    let order = answer(sand);
+    order.path.last().map_or(sand.at(leader), |end| end.point())
+}
+
+fn join(sand: &mut Sand, leader: PieceId, friend: PieceId) -> &'static str {
+    sand.offer(Offer::plain(Act::Command, Order::by("join", leader).at(friend)));
+    sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+    answer(sand).verb
+}
+
+#[test]
+fn a_leader_keeps_up_so_that_as_many_as_can_be_are_in_command() {
+    let (mut sand, leader) = led(24, 6);
+    let men = [sand.own(14, 20), sand.own(32, 20)];
+    sand.foe(24, 34);
+    let end = ridden(&mut sand, leader);
+    for man in men {
+        assert!(end.distance(sand.at(man)) <= 12.0, "{end:?}");
+    }
+    assert!(end.y < 20.0, "behind the line: {end:?}");
+}
+
+#[test]
+fn a_few_inches_are_enough_to_ride_for_if_somebody_would_be_out_of_command() {
+    for (y, rides) in [(21, true), (17, false)] {
+        let (mut sand, leader) = led(24, 8);
+        sand.own(24, y);
+        sand.foe(24, 44);
+        let end = ridden(&mut sand, leader);
+        assert_eq!(end != sand.at(leader), rides, "his men at {y}: {end:?}");
+    }
+}
+
+#[test]
+fn a_leader_stays_out_of_the_fire_if_he_commands_from_there_as_well() {
+    let (mut sand, leader) = led(24, 4);
+    let own = sand.own(24, 22);
+    sand.foe(24, 29);
+    let end = ridden(&mut sand, leader);
+    assert!((6.0..=12.0).contains(&end.distance(sand.at(own))), "{end:?}");
+}
+
+#[test]
+fn a_leader_does_not_stand_where_the_enemy_comes_to_first() {
+    let (mut sand, leader) = led(24, 30);
+    let own = sand.own(24, 22);
+    sand.foe(24, 36);
+    let end = ridden(&mut sand, leader);
+    assert!(end.y < 22.0 && end.distance(sand.at(own)) <= 12.0, "{end:?}");
+}
+
+#[test]
+fn a_leader_does_not_join_one_and_leave_the_others_without_command() {
+    for (x, verb) in [(33, "done"), (24, "join")] {
+        let (mut sand, leader) = led(24, 18);
+        let shaken = sand.own(24, 20);
+        sand.seen(shaken).steadiness = 50;
+        // Nine inches off he is heard only while he keeps to himself.
+        sand.own(x, 16);
+        sand.own(x, 14);
+        sand.foe(24, 44);
+        assert_eq!(join(&mut sand, leader, shaken), verb, "the others at {x}");
+    }
+}
+
+#[test]
+fn a_leader_leaves_one_who_wavers_for_several_who_would_be_out_of_command() {
+    for (others, verb) in [(0, "done"), (2, "detach")] {
+        let (mut sand, leader) = led(24, 18);
+        let shaken = sand.own(24, 20);
+        sand.seen(shaken).steadiness = 50;
+        for at in 0..others {
+            sand.own(33, 14 + at * 2);
+        }
+        sand.foe(24, 44);
+        sand.offer(Offer::plain(Act::Command, Order::by("detach", leader)));
+        sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+        assert_eq!(answer(&sand).verb, verb, "{others} others");
+    }
+}
