@@ -77,6 +77,11 @@ impl Mind {
                 self.note_reach(own, offer, harm);
                 weighed.score = self.with_odds(own, offer, weighed.score, harm);
                 best = best.max(weighed.score);
+                if let (Act::Charge, Some(own), Some(target)) = (offer.act, own, offer.order.target())
+                    && weighed.score <= 0.0
+                {
+                    self.pasts.note_shy(own.piece, target);
+                }
                 weighed.done = harm.done;
             }
         }

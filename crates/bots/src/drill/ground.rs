@@ -6,6 +6,7 @@ use engine::table::{Facing, Heading, Point, Pose, Vector};
 use super::past::{Past, is_back};
 use super::picture::{Body, Picture, fights, gap, is_steady, is_unlimbered, pace};
 use super::plan::Plan;
+use super::rider::fire_of;
 use super::shelter::{Shelters, is_open};
 use crate::filling::looking;
 
@@ -50,6 +51,9 @@ const PRESSING: f64 = 0.25;
 /// What it costs to stand in the open where one is shot at and cannot answer.
 const EXPOSED: f64 = 10.0;
 
+/// What it costs riders who only strike to stop where they are shot at, and strike nobody.
+const RIDDEN_INTO: f64 = 15.0;
+
 /// Where a piece would like to be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
@@ -66,6 +70,8 @@ pub(super) struct Wish {
 pub(super) struct Yardstick {
     range: f64,
     pressure: f64,
+    /// Whether it is a rider who keeps out of the fire.
+    wary: bool,
     /// How good it is to stay.
     stay: f64,
 }
@@ -100,7 +106,7 @@ impl Judge<'_> {
         if self.stands_by(own, here) {
             return None;
         }
-        let wish = if fights(own) { self.fighter(own, here, past.dry) } else { self.leader(own, here)? };
+        let wish = if fights(own) { self.fighter(own, here, &past) } else { self.leader(own, here)? };
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
         let worthwhile = match is_steady(own) {
             true if is_unlimbered(own) && !wish.is_turn(own) => {
@@ -125,19 +131,23 @@ impl Judge<'_> {
         }
     }
 
-    fn fighter(&self, own: &Sighting, here: Point, dry: u8) -> Wish {
-        let (range, pace) = (wanted_range(own, dry), pace(own));
+    fn fighter(&self, own: &Sighting, here: Point, past: &Past) -> Wish {
+        let pace = pace(own);
         let foe = self.picture.nearest_foe(own, here).map(|(_, foe)| *foe);
+        let wary = self.is_wary(own, here, past);
+        let range = self.range(own, here, past, wary);
         let pressure = self.pressure(own, here, foe.as_ref());
+        let mut by = Yardstick { range, pressure, wary, stay: 0.0 };
         let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));
-        let mut best = Best::new(here, self.quality(own, here, range, pressure) - self.astray(own, own.pose));
+        by.stay = self.quality(own, here, &by) - self.astray(own, own.pose);
+        let mut best = Best::new(here, by.stay);
         // Whoever holds his ground does not go to meet the enemy, and not for cover either.
         let holds = self.plan.defends(own) && pressure < PRESSING;
         let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - shuffle(own));
         let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
         let mut offer = |spot: Point| {
             if is_open(self.setting, spot) {
-                best.offer(spot, self.quality(own, spot, range, pressure));
+                best.offer(spot, self.quality(own, spot, &by));
             }
         };
         offer(on_table(self.setting, own, here));
@@ -168,8 +178,7 @@ impl Judge<'_> {
         let facing = foe.and_then(|foe| looking(best.spot, foe.at));
         let facing = facing.or_else(|| objective.and_then(|objective| looking(here, objective.at.point())));
         let bared = foe.map_or(0.0, |foe| self.bared(own, here, best.spot, &foe));
-        let by = Some(Yardstick { range, pressure, stay: best.stay });
-        Wish { spot: best.spot, facing, gain: best.gain() - bared, by }
+        Wish { spot: best.spot, facing, gain: best.gain() - bared, by: Some(by) }
     }
 
     /// What it costs to leave shelter from the other enemies who are near, for whoever need not go nearer to the first.
@@ -190,12 +199,12 @@ impl Judge<'_> {
         if count > 0.0 { (lost / count).max(0.0) * SHELTER } else { 0.0 }
     }
 
-    /// How much better than to stay it is to end a move there, for whoever would look past the enemy there; no more than
-    /// was wished for all others, who may have a long way to go.
+    /// How much better than to stay it is to end a move there, for wary riders and for whoever would look past the enemy there; no
+    /// more than was wished for all others, who may have a long way to go.
     pub(super) fn gain(&self, own: &Sighting, wish: &Wish, end: Pose) -> f64 {
         let astray = self.astray(own, end);
-        let Some(by) = wish.by.filter(|_| astray > 0.0) else { return wish.gain };
-        self.quality(own, end.spot.point(), by.range, by.pressure) - astray - by.stay
+        let Some(by) = wish.by.filter(|by| astray > 0.0 || by.wary) else { return wish.gain };
+        self.quality(own, end.spot.point(), &by) - astray - by.stay
     }
 
     /// What is left of a wish where no way leads to it: to look at the enemy from where one is. Who wavers would be off.
@@ -225,8 +234,8 @@ impl Judge<'_> {
     }
 
     /// How good a place is for a piece that fights.
-    fn quality(&self, own: &Sighting, at: Point, range: f64, pressure: f64) -> f64 {
-        let pace = pace(own);
+    fn quality(&self, own: &Sighting, at: Point, by: &Yardstick) -> f64 {
+        let (pace, range, pressure) = (pace(own), by.range, by.pressure);
         let mut good = -self.crowd(own, at);
         if let Some((gap, foe)) = self.picture.nearest_foe(own, at) {
             let [_, depth] = own.half;
@@ -240,6 +249,9 @@ impl Judge<'_> {
                 let too_near = (comfort - gap).max(0.0) / comfort.max(0.1);
                 let timid = if own.role == Role::Guns { 2.0 } else { 1.0 };
                 good -= too_far * PACE_AWAY * pressure + too_near * TOO_NEAR * timid;
+                if by.wary && gap <= fire_of(foe) {
+                    good -= RIDDEN_INTO;
+                }
                 // Whoever presses on is soon out of it; whoever holds and cannot answer takes shelter or falls back.
                 let answers = gap_from(own, foe) <= range;
                 if !answers && shelter <= 0.0 && gap <= foe.seen.far_range {

@@ -14,6 +14,7 @@ mod mind;
 mod past;
 mod picture;
 mod plan;
+mod rider;
 mod shelter;
 mod weigh;
 

@@ -24,6 +24,10 @@ pub(super) struct Past {
     /// At whom.
     aimed_at: Option<PieceId>,
     formed: Option<Formed>,
+    /// Whom it could have charged last and did not, and when.
+    shied: Option<(u16, PieceId)>,
+    /// It is this turn now.
+    turn: u16,
     /// When it could last have moved and had no reason to, or no way; where that was, and how far the enemy was.
     idle: Option<(u16, Point, f64)>,
     /// The places that it left last, and when; the latest first.
@@ -57,13 +61,22 @@ impl Pasts {
     }
 
     pub(super) fn of(&self, piece: PieceId) -> Past {
-        self.each.get(piece.index()).copied().unwrap_or_default()
+        let past = self.each.get(piece.index()).copied().unwrap_or_default();
+        Past { turn: self.turn, ..past }
     }
 
     /// A piece in range had nothing to shoot at, or had something again.
     pub(super) fn note_dry(&mut self, piece: PieceId, dry: bool) {
         if let Some(past) = self.each.get_mut(piece.index()) {
             past.dry = if dry { past.dry.saturating_add(1) } else { 0 };
+        }
+    }
+
+    /// A piece could have charged somebody, and the odds were against it.
+    pub(super) fn note_shy(&mut self, piece: PieceId, target: PieceId) {
+        let turn = self.turn;
+        if let Some(past) = self.each.get_mut(piece.index()) {
+            past.shied = Some((turn, target));
         }
     }
 
@@ -145,6 +158,16 @@ impl Past {
     /// Whether it has taken aim at this target.
     pub(super) fn aims_at(&self, target: Option<PieceId>) -> bool {
         target.is_some() && self.aimed_at == target
+    }
+
+    /// Whether it could have moved from here of late, and had no reason to or no way.
+    pub(super) fn has_waited(&self, here: Point) -> bool {
+        self.idle.is_some_and(|(turn, place, _)| place == here && self.turn.saturating_sub(turn) <= RECENT)
+    }
+
+    /// Whom it shied from charging of late.
+    pub(super) fn shies_from(&self) -> Option<PieceId> {
+        self.shied.filter(|(turn, _)| self.turn.saturating_sub(*turn) <= RECENT).map(|(_, target)| target)
     }
 
     /// Whether it has taken aim and a shot may still come of it.

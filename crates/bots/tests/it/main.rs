@@ -8,6 +8,7 @@ mod duel;
 mod fidget;
 mod leader;
 mod random;
+mod rider;
 mod sand;
 mod sense;
 mod watch;
