@@ -36,6 +36,8 @@ const WORTHWHILE: f64 = 4.0;
 const WORTHWHILE_GUNS: f64 = 10.0;
 /// The same for guns that would have to be limbered first.
 pub(super) const WORTH_LIMBERING: f64 = 15.0;
+/// The same for guns that would be shot at while they are limbered, and have somebody to shoot at where they are.
+const WORTH_LIMBERING_UNDER_FIRE: f64 = 30.0;
 /// The same for whoever has the enemy in range; to look the right way is worth it, to stand a little better is not.
 const WORTHWHILE_ENGAGED: f64 = 7.5;
 /// What going back to where one has just come from must gain.
@@ -109,15 +111,25 @@ impl Judge<'_> {
         let wish = if fights(own) { self.fighter(own, here, &past) } else { self.leader(own, here)? };
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
         let worthwhile = match is_steady(own) {
-            true if is_unlimbered(own) && !wish.is_turn(own) => {
-                let near = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
-                if near { f64::INFINITY } else { WORTH_LIMBERING }
-            }
+            true if is_unlimbered(own) && !wish.is_turn(own) => match self.gap_to_foe(own, here) {
+                gap if gap <= own.useful_range => f64::INFINITY,
+                gap if gap <= own.far_range && self.is_in_range(own, here) => WORTH_LIMBERING_UNDER_FIRE,
+                _ => WORTH_LIMBERING,
+            },
             true if back => WORTH_GOING_BACK,
             true if wish.is_shuffle(own) => WORTH_A_SHUFFLE,
             _ => self.worthwhile(own, here, past.is_aiming()),
         };
         (wish.gain > worthwhile).then_some(wish)
+    }
+
+    fn gap_to_foe(&self, own: &Sighting, here: Point) -> f64 {
+        self.picture.nearest_foe(own, here).map_or(f64::INFINITY, |(gap, _)| gap)
+    }
+
+    /// Whether any enemy can shoot at a piece.
+    fn is_in_range(&self, own: &Sighting, here: Point) -> bool {
+        self.picture.foes().iter().any(|foe| foe.fights() && gap(own, here, foe) <= foe.seen.far_range)
     }
 
     /// What a move must gain: whoever has the enemy in range stands and shoots rather than shuffle about.

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Sighting};
+use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Readiness, Role, Sighting};
 use engine::odds::Oddsmaker;
 use engine::table::{Facing, Heading, Point, Pose, Spot};
 
@@ -227,7 +227,13 @@ impl Mind {
             return true;
         }
         let idle = self.pasts.was_idle(piece, own.pose.spot.point(), self.gap_to_foe(own));
-        !idle && (self.could_charge(own) || self.wish(seat, own).is_some())
+        !idle && (self.could_charge(own) || self.wish(seat, own).is_some() || self.could_unlimber(seat, own))
+    }
+
+    /// Whether a piece is guns that are limbered within range of the enemy.
+    fn could_unlimber(&self, seat: &Seat<'_>, own: &Sighting) -> bool {
+        let limbered = own.role == Role::Guns && seat.readiness(own, None) == Some(Readiness::March);
+        limbered && self.gap_to_foe(own) <= own.far_range
     }
 
     fn could_charge(&self, own: &Sighting) -> bool {

@@ -94,10 +94,13 @@ impl Plan {
     /// Sends the nearest free pieces to an objective. What lies in rough ground riders leave to those on foot.
     fn assign(&mut self, at: usize, objective: &Marker, side: Side, picture: &Picture, rough: bool) {
         let (wanted, within) = self.wanted(at, objective, side, picture);
+        let is_ours = self.holds.get(at).is_some_and(|hold| hold.ours);
         for _ in 0..wanted {
             let fit = |body: &&Body| fights(&body.seen) && is_steady(&body.seen) && !picture.is_spent(&body.seen);
             let free = picture.friends().iter().filter(fit);
             let free = free.filter(|body| !(rough && body.seen.role == Role::Horse));
+            // Guns shoot for those who take it.
+            let free = free.filter(|body| is_ours || body.seen.role != Role::Guns);
             let free = free.filter(|body| self.duty(body.seen.piece).is_none());
             let near = free.filter(|body| paces_to(objective, body) <= within);
             let nearest = near.min_by(|a, b| paces_to(objective, a).total_cmp(&paces_to(objective, b)));

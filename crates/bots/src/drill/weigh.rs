@@ -172,7 +172,8 @@ impl Mind {
         let here = own.pose.spot.point();
         let gap = self.gap_to_foe(own);
         let near = match own.role {
-            Role::Guns => gap <= own.useful_range,
+            // Guns that have nowhere better to go shoot from where they are.
+            Role::Guns => gap <= own.useful_range || wish.is_none() && gap <= own.far_range,
             _ => gap <= own.far_range.max(own.pace) + own.pace * 1.5,
         };
         let gain = wish.map_or(0.0, |wish| wish.gain);

@@ -6,6 +6,7 @@ mod defence;
 mod drill;
 mod duel;
 mod fidget;
+mod guns;
 mod leader;
 mod random;
 mod rider;
