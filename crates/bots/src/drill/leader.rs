@@ -50,14 +50,16 @@ impl Judge<'_> {
         let reach = self.reach(own);
         let [_, own_depth] = own.half;
         let roll = self.roll(own);
-        let good = |at: Point| self.post(&roll, at, reach) - (here.distance(at) / pace(own)).min(1.0) * RIDE;
-        let stay = good(here);
+        let ride = |at: Point| (here.distance(at) / pace(own)).min(1.0) * RIDE;
+        let stay = self.in_command(&roll, here, reach) - self.peril(&roll, here, reach);
         let (mut spot, mut best) = (here, stay);
         let mut consider = |at: Point| {
             let at = on_table(self.setting, own, at);
-            let better = good(at);
-            if better > best {
-                (spot, best) = (at, better);
+            let hoped = self.in_command(&roll, at, reach) - ride(at);
+            // Peril only takes away from it.
+            let good = if hoped > best { hoped - self.peril(&roll, at, reach) } else { hoped };
+            if good > best {
+                (spot, best) = (at, good);
             }
             spot
         };
@@ -84,19 +86,18 @@ impl Judge<'_> {
         self.picture.command(leader.piece).map_or(leader.pace * FELT, |command| command.free)
     }
 
-    /// How good a place is for a leader, in pieces that he has in command.
-    fn post(&self, roll: &[Led], at: Point, reach: f64) -> f64 {
-        let mut good = self.in_command(roll, at, reach);
-        for foe in self.picture.foes().iter().filter(|foe| foe.fights()) {
+    /// What it costs a leader to be at a place, in pieces that he has in command.
+    fn peril(&self, roll: &[Led], at: Point, reach: f64) -> f64 {
+        let comes = |foe: &&Body| {
             let far = foe.at.distance(at);
-            if far <= foe.seen.pace.max(foe.seen.useful_range) && !self.is_screened(at, foe) {
-                good -= UNSCREENED;
-            }
-        }
+            foe.fights() && far <= foe.seen.pace.max(foe.seen.useful_range) && !self.is_screened(at, foe)
+        };
         let by = self.picture.friends().iter().zip(roll).filter(|(_, led)| led.shot_at);
+        let by = by.filter(|(friend, _)| span(friend, at) <= reach * BY).count();
+        let come = self.picture.foes().iter().filter(comes).count();
         #[allow(clippy::cast_precision_loss)] // a few pieces
-        let count = by.filter(|(friend, _)| span(friend, at) <= reach * BY).count() as f64;
-        good - count * IN_THE_FIRE
+        let cost = by as f64 * IN_THE_FIRE + come as f64 * UNSCREENED;
+        cost
     }
 
     /// How many a leader has in command from a place, each by how much it needs him.
