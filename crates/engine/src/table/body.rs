@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::point::{Bounds, Point, Segment, Vector};
-use super::pose::{Heading, Pose, Stance};
+use super::pose::{Heading, Pose, Rotation, Stance};
 
 /// How far front edges may be out of line and still be one rank: what rounding to the grid can do, and a little more.
 const ALIGNED: f64 = 0.005;
@@ -127,7 +127,11 @@ impl Shape {
     /// The same base turned to the left about a place, by an angle in radians.
     #[must_use]
     pub fn turned_about(&self, pivot: Point, radians: f64) -> Shape {
-        self.footprint().standing(self.stance.turned_about(pivot, radians))
+        self.turned_by(Rotation::by(radians), pivot)
+    }
+
+    fn turned_by(&self, rotation: Rotation, pivot: Point) -> Shape {
+        self.footprint().standing(rotation.turn_about(pivot, self.stance))
     }
 
     /// Its size.
@@ -236,7 +240,8 @@ impl Body {
     /// The same piece turned to the left about a place, by an angle in radians.
     #[must_use]
     pub fn turned_about(&self, pivot: Point, radians: f64) -> Body {
-        self.map(|shape| shape.turned_about(pivot, radians))
+        let rotation = Rotation::by(radians);
+        self.map(|shape| shape.turned_by(rotation, pivot))
     }
 
     fn map(&self, mut change: impl FnMut(&Shape) -> Shape) -> Body {

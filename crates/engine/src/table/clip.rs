@@ -1,8 +1,13 @@
 //! Cutting shapes by one another: what of a segment or a polygon lies in a base, and how much table they share.
 
+use smallvec::SmallVec;
+
 use super::body::{Footprint, Shape};
 use super::point::{NOTHING, Point, Segment, Vector};
 use super::pose::{Heading, Stance};
+
+/// The corners of a polygon; those of a rectangle that a few lines have cut take no allocation.
+pub(crate) type Corners = SmallVec<[Point; 8]>;
 
 /// A side of a straight line: the points for which `inward · (p − on)` is not negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +42,7 @@ pub(crate) fn sides(shape: &Shape) -> [HalfPlane; 4] {
 
 /// What is left of a polygon on one side of a line. A concave polygon may fall into several pieces, which then hang
 /// together by edges along the line: its area stays right.
-pub(crate) fn cut(polygon: &[Point], plane: &HalfPlane, left: &mut Vec<Point>) {
+pub(crate) fn cut(polygon: &[Point], plane: &HalfPlane, left: &mut Corners) {
     left.clear();
     let Some(last) = polygon.last() else { return };
     let (mut before, mut depth_before) = (*last, plane.depth(*last));
@@ -54,10 +59,10 @@ pub(crate) fn cut(polygon: &[Point], plane: &HalfPlane, left: &mut Vec<Point>) {
 }
 
 /// What is left of a polygon on the inner side of all these lines.
-pub(crate) fn cut_all(polygon: Vec<Point>, planes: &[HalfPlane]) -> Vec<Point> {
-    let (mut points, mut left) = (polygon, Vec::new());
+pub(crate) fn cut_all(polygon: Corners, planes: impl IntoIterator<Item = HalfPlane>) -> Corners {
+    let (mut points, mut left) = (polygon, Corners::new());
     for plane in planes {
-        cut(&points, plane, &mut left);
+        cut(&points, &plane, &mut left);
         std::mem::swap(&mut points, &mut left);
     }
     points
@@ -71,11 +76,15 @@ pub(crate) fn doubled_area(polygon: &[Point]) -> f64 {
 
 /// A point in both of two rectangles.
 pub(crate) fn common_point(a: &Shape, b: &Shape) -> Option<Point> {
-    let common = cut_all(a.corners.to_vec(), &sides(b));
-    let first = common.first()?;
-    let sum = common.iter().fold(Vector::new(0.0, 0.0), |sum, point| sum + (*point - *first));
+    middle(&cut_all(Corners::from_slice(&a.corners), sides(b)))
+}
+
+/// The middle of the corners of a polygon; none if it has none.
+pub(crate) fn middle(corners: &[Point]) -> Option<Point> {
+    let first = corners.first()?;
+    let sum = corners.iter().fold(Vector::new(0.0, 0.0), |sum, point| sum + (*point - *first));
     #[allow(clippy::cast_precision_loss)] // a dozen corners at most
-    Some(*first + sum * (1.0 / common.len() as f64))
+    Some(*first + sum * (1.0 / corners.len() as f64))
 }
 
 /// The shares of a segment's length at which it enters and leaves a base; none if it misses.
@@ -129,7 +138,7 @@ pub(crate) fn shared_area(shape: &Shape, outline: &[Point]) -> f64 {
     if let Some(radius) = shape.radius {
         return area_in_circle(shape.centre(), radius, outline);
     }
-    let mut common = cut_all(outline.to_vec(), &sides(shape));
+    let mut common = cut_all(Corners::from_slice(outline), sides(shape));
     common.extend(common.first().copied());
     doubled_area(&common).abs() / 2.0
 }

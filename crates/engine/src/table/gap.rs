@@ -118,8 +118,10 @@ impl Body {
 
     /// Whether two pieces overlap by more than a tolerance. Touching is not overlapping.
     pub fn overlaps(&self, other: &Body, tolerance: f64) -> bool {
-        self.bounds().meets(other.bounds())
-            && self.shapes().any(|a| other.shapes().any(|b| a.separation(b) < -tolerance.max(NOTHING)))
+        let overlap = |a: &Shape, b: &Shape| a.separation(b) < -tolerance.max(NOTHING);
+        // Of a unit that is met most bases are not.
+        let mut near = self.shapes().filter(|a| self.only().is_some() || a.bounds().meets(other.bounds()));
+        self.bounds().meets(other.bounds()) && near.any(|a| other.shapes().any(|b| overlap(a, b)))
     }
 
     /// Whether two pieces touch or overlap.

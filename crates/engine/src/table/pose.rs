@@ -39,9 +39,17 @@ impl Spot {
 }
 
 /// The nearest step of the grid; what is beyond the grid stops at its end.
-#[allow(clippy::cast_possible_truncation)]
 fn step(measure: f64) -> i32 {
-    (measure * STEPS).round() as i32
+    rounded(measure * STEPS)
+}
+
+/// The nearest whole number, halves away from 0, as `f64::round` has it; it takes no call where the processor cannot do
+/// that by itself.
+#[allow(clippy::cast_possible_truncation)]
+fn rounded(measure: f64) -> i32 {
+    let whole = measure as i32;
+    let rest = measure - f64::from(whole);
+    whole.saturating_add(i32::from(rest >= 0.5) - i32::from(rest <= -0.5))
 }
 
 /// Which way something looks, in hundredths of a degree: 0 looks away from the near edge (along y), and turning to the
@@ -67,9 +75,9 @@ impl Facing {
     }
 
     /// The facing nearest to an angle in degrees.
-    #[allow(clippy::cast_possible_truncation)]
     pub fn degrees(degrees: f64) -> Facing {
-        Facing::new(((degrees % 360.0) * 100.0).round() as i32)
+        let degrees = if degrees.abs() < 360.0 { degrees } else { degrees % 360.0 };
+        Facing::new(rounded(degrees * 100.0))
     }
 
     /// The facing nearest to a heading.
@@ -156,6 +164,20 @@ impl Heading {
         libm::atan2(-self.0.x, self.0.y).to_degrees()
     }
 
+    /// How many degrees to the left of it a step leads, more than minus half a turn and at most half a turn; 0 for a
+    /// step of no length.
+    ///
+    /// ```
+    /// use engine::table::{Heading, Vector};
+    /// let ahead = Heading::radians(0.0);
+    /// assert_eq!(ahead.bearing(Vector::new(-1.0, 1.0)), 45.0);
+    /// assert_eq!(ahead.bearing(Vector::new(0.0, -1.0)), 180.0);
+    /// ```
+    pub fn bearing(self, step: Vector) -> f64 {
+        let degrees = libm::atan2(self.0.cross(step), self.0.dot(step)).to_degrees();
+        if degrees > -180.0 { degrees } else { 180.0 }
+    }
+
     /// A step of length 1 straight ahead.
     #[inline]
     pub fn ahead(self) -> Vector {
@@ -171,14 +193,41 @@ impl Heading {
     /// Turned to the left by an angle in radians; to the right if negative.
     #[must_use]
     pub fn turned(self, radians: f64) -> Heading {
-        Heading(turn(self.0, radians))
+        Heading(Rotation::by(radians).turn(self.0))
     }
 }
 
-/// A step turned to the left by an angle in radians.
-pub(crate) fn turn(step: Vector, radians: f64) -> Vector {
-    let (cos, sin) = (libm::cos(radians), libm::sin(radians));
-    Vector::new(step.x * cos - step.y * sin, step.x * sin + step.y * cos)
+/// A turn to the left by an angle, worked out once for all that is turned by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rotation {
+    cos: f64,
+    sin: f64,
+}
+
+impl Rotation {
+    /// By an angle in radians; to the right if negative.
+    pub(crate) fn by(radians: f64) -> Rotation {
+        Rotation { cos: libm::cos(radians), sin: libm::sin(radians) }
+    }
+
+    /// By the same angle the other way.
+    #[inline]
+    pub(crate) fn reversed(self) -> Rotation {
+        Rotation { sin: -self.sin, ..self }
+    }
+
+    /// A step turned.
+    #[inline]
+    pub(crate) fn turn(self, step: Vector) -> Vector {
+        let Rotation { cos, sin } = self;
+        Vector::new(step.x * cos - step.y * sin, step.x * sin + step.y * cos)
+    }
+
+    /// A stance turned about a place.
+    #[inline]
+    pub(crate) fn turn_about(self, pivot: Point, stance: Stance) -> Stance {
+        Stance { at: pivot + self.turn(stance.at - pivot), heading: Heading(self.turn(stance.heading.0)) }
+    }
 }
 
 /// A pose not yet rounded to the grid: what is being tried, before an order settles it.
@@ -200,7 +249,7 @@ impl Stance {
     /// The stance after a turn to the left about a place, by an angle in radians.
     #[must_use]
     pub fn turned_about(self, pivot: Point, radians: f64) -> Stance {
-        Stance { at: pivot + turn(self.at - pivot, radians), heading: self.heading.turned(radians) }
+        Rotation::by(radians).turn_about(pivot, self)
     }
 
     /// The place that is so far to the right and so far ahead of it.

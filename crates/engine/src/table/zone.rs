@@ -1,10 +1,14 @@
 //! Zones before and round a piece: arcs, strips, the ground behind a front line, what is within a distance.
 
+use std::cmp::Ordering;
+
+use smallvec::SmallVec;
+
 use super::body::{Body, Shape};
-use super::clip::{HalfPlane, cut_all};
+use super::clip::{Corners, HalfPlane, cut_all, middle};
 use super::gap::Measured;
 use super::point::{NOTHING, Point, Segment, Vector};
-use super::pose::{Heading, turn};
+use super::pose::{Heading, Rotation};
 
 /// Corners that stand for a round base where it has to be cut; out by less than half a thousandth of its radius.
 const ROUND: u32 = 128;
@@ -20,7 +24,7 @@ const ROUND: u32 = 128;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Zone {
     /// A wedge: what lies on the inner side of every line.
-    planes: Vec<HalfPlane>,
+    planes: SmallVec<[HalfPlane; 3]>,
     reading: Reading,
 }
 
@@ -42,7 +46,7 @@ impl Zone {
     /// The arc from a point, by degrees to either side of a heading.
     pub fn arc_from(point: Point, heading: Heading, to_either_side: f64) -> Zone {
         if to_either_side >= 180.0 {
-            return Zone { planes: Vec::new(), reading: Reading::Wedge };
+            return Zone { planes: SmallVec::new(), reading: Reading::Wedge };
         }
         Zone::fan(Segment::new(point, point), heading.ahead(), to_either_side)
     }
@@ -65,20 +69,20 @@ impl Zone {
     fn fan(edge: Segment, ahead: Vector, outward: f64) -> Zone {
         let outward = outward.clamp(0.0, 180.0);
         let front = HalfPlane { on: edge.from, inward: ahead };
+        if outward.total_cmp(&90.0) == Ordering::Equal {
+            return Zone { planes: SmallVec::from_slice(&[front]), reading: Reading::Wedge };
+        }
+        let by = Rotation::by(outward.to_radians());
         let right = Vector::new(ahead.y, -ahead.x);
         // The inner sides of the left and the right limit.
-        let limits = |angle: f64| {
-            [(edge.from, right, angle), (edge.to, right * -1.0, -angle)]
-                .map(|(on, inward, angle)| HalfPlane { on, inward: turn(inward, angle) })
-        };
-        if outward <= 90.0 {
-            let [left, right] = limits(outward.to_radians());
-            let planes = if outward < 90.0 { vec![front, left, right] } else { vec![front] };
-            return Zone { planes, reading: Reading::Wedge };
+        let limits = [(edge.from, right, by), (edge.to, right * -1.0, by.reversed())]
+            .map(|(on, inward, by)| HalfPlane { on, inward: by.turn(inward) });
+        if outward < 90.0 {
+            let [left, right] = limits;
+            return Zone { planes: [front, left, right].into(), reading: Reading::Wedge };
         }
-        let back = HalfPlane { inward: ahead * -1.0, ..front };
-        let [left, right] = limits(outward.to_radians()).map(HalfPlane::reversed);
-        Zone { planes: vec![back, left, right], reading: Reading::AllBut }
+        let [left, right] = limits.map(HalfPlane::reversed);
+        Zone { planes: [front.reversed(), left, right].into(), reading: Reading::AllBut }
     }
 
     /// Whether a point is in it.
@@ -141,13 +145,12 @@ impl Zone {
     }
 
     /// The part of a base in the zone, as corners. What lies outside a wedge is cut by its lines one by one.
-    fn part_of(&self, shape: &Shape) -> Option<Vec<Point>> {
+    fn part_of(&self, shape: &Shape) -> Option<Corners> {
         let whole = corners_of(shape);
+        let planes = self.planes.iter().copied();
         let part = match self.reading {
-            Reading::Wedge => cut_all(whole, &self.planes),
-            Reading::AllBut => {
-                self.planes.iter().flat_map(|plane| cut_all(whole.clone(), &[plane.reversed()])).collect()
-            }
+            Reading::Wedge => cut_all(whole, planes),
+            Reading::AllBut => planes.flat_map(|plane| cut_all(whole.clone(), [plane.reversed()])).collect(),
         };
         (!part.is_empty()).then_some(part)
     }
@@ -166,13 +169,8 @@ impl Zone {
             Reading::Wedge => NOTHING,
             Reading::AllBut => -NOTHING,
         };
-        let wide: Vec<HalfPlane> =
-            self.planes.iter().map(|plane| HalfPlane { on: plane.on + plane.inward * -margin, ..*plane }).collect();
-        let common = cut_all(shape.corners.to_vec(), &wide);
-        let first = common.first()?;
-        let sum = common.iter().fold(Vector::new(0.0, 0.0), |sum, point| sum + (*point - *first));
-        #[allow(clippy::cast_precision_loss)] // a few corners
-        Some(*first + sum * (1.0 / common.len() as f64))
+        let wide = self.planes.iter().map(|plane| HalfPlane { on: plane.on + plane.inward * -margin, ..*plane });
+        middle(&cut_all(Corners::from_slice(&shape.corners), wide))
     }
 
     /// The point of the wedge nearest to a point: itself, a foot on one line, or where two lines cross.
@@ -206,12 +204,13 @@ fn where_crossed(a: &HalfPlane, b: &HalfPlane) -> Option<Point> {
     (slope.abs() > NOTHING).then(|| a.on + along * (-b.depth(a.on) / slope))
 }
 
-fn corners_of(shape: &Shape) -> Vec<Point> {
+fn corners_of(shape: &Shape) -> Corners {
     match shape.radius {
-        None => shape.corners.to_vec(),
+        None => Corners::from_slice(&shape.corners),
         Some(radius) => {
             let step = std::f64::consts::TAU / f64::from(ROUND);
-            (0..ROUND).map(|at| shape.centre() + turn(Vector::new(radius, 0.0), step * f64::from(at))).collect()
+            let turn = |at: u32| Rotation::by(step * f64::from(at)).turn(Vector::new(radius, 0.0));
+            (0..ROUND).map(|at| shape.centre() + turn(at)).collect()
         }
     }
 }

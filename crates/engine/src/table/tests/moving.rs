@@ -171,3 +171,19 @@ fn poses_read_back_to_themselves() {
     assert_eq!(serde_json::from_str::<Facing>("45000").unwrap(), Facing::new(9000));
     assert!(serde_json::from_str::<Pose>(r#"{"spot":{"x":1,"y":2,"z":3},"facing":0}"#).is_err());
 }
+
+#[test]
+fn places_are_rounded_to_the_nearest_of_the_grid_and_halves_away_from_zero() {
+    let near = |x: f64| Spot::nearest(at(x, -x));
+    for (x, steps) in [(0.0005, 1), (0.00049, 0), (1.2345, 1235), (1.23449, 1234), (0.0, 0), (2_147_483.9, i32::MAX)] {
+        assert_eq!(near(x).x, steps, "{x}");
+        assert_eq!(near(-x).x, if steps == i32::MAX { i32::MIN } else { -steps }, "-{x}");
+    }
+    let mut chance = Chance::new(5);
+    for _ in 0..2000 {
+        let x = chance.measure(-100.0, 100.0);
+        assert_eq!(f64::from(near(x).x), (x * 1000.0).round(), "{x}");
+    }
+    assert_eq!(Facing::degrees(-0.006).hundredths(), 35_999);
+    assert_eq!(Facing::degrees(725.004).hundredths(), 500);
+}
