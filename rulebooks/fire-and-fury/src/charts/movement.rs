@@ -165,6 +165,12 @@ impl March {
         )
     }
 
+    /// The farthest that a move can get: over the best of ground, or along a road.
+    pub fn farthest(&self, book: &Book) -> f64 {
+        let [off, on] = [false, true].map(|road| self.stretch(book, Ground::Open, road).allowance());
+        off.max(on)
+    }
+
     /// The rate and the multiplier on this ground.
     pub fn stretch(&self, book: &Book, ground: Ground, road: bool) -> Stretch {
         let table = &book.sheet.movement;

@@ -89,11 +89,14 @@ pub fn outflanked_within_12(field: &Field<'_>, unit: Piece<'_>, buffer: &mut Cro
     let able = |enemy: &Unit| enemy.is_fighting_troops() || enemy.guns().is_some_and(|guns| !guns.limbered);
     let enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side && able(enemy.unit));
     let enemies = enemies.filter(|enemy| may_be_within(unit.body, enemy.body, numbers.flanks.outflanked.get()));
-    let mut near = enemies.filter_map(|enemy| {
-        let gap = distance(unit, enemy);
-        let within = numbers.tolerance.within(gap.distance, numbers.flanks.outflanked.get());
-        (within && is_behind(field, unit, enemy.body)).then_some((enemy, gap))
-    });
+    if !has_flanks(field, unit) {
+        return None;
+    }
+    // Few are behind it, and that is sooner seen than how far off they are.
+    let front = Zone::ahead_of(front_line(field, unit));
+    let behind = enemies.filter(|enemy| front.any_of(enemy.body).is_none());
+    let near = behind.map(|enemy| (enemy, distance(unit, enemy)));
+    let mut near = near.filter(|(_, gap)| numbers.tolerance.within(gap.distance, numbers.flanks.outflanked.get()));
     near.find_map(|(enemy, gap)| Some((Near { who: enemy.id, gap }, sees(field, enemy, unit, buffer)?)))
 }
 

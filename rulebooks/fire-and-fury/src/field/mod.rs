@@ -6,6 +6,7 @@ pub mod charge;
 pub mod charge_facts;
 pub mod contact;
 pub mod cover;
+mod each;
 pub mod facts;
 pub mod fire;
 pub mod flanks;
@@ -27,10 +28,12 @@ use std::borrow::Cow;
 use engine::table::{Body, Edges, Ground, Point, Scene, Spot};
 
 use crate::book::Book;
+use each::Each;
 use homes::Homes;
 use laid::Laid;
 use layout::Unlaid;
 use moves::bars::Bars;
+use moves::lined::Lined;
 use pieces::{Leader, Piece, Unit};
 
 /// A table at one moment, with the footprints of all its pieces.
@@ -50,6 +53,8 @@ pub struct Field<'a> {
     /// FF-FLD-08: whether it is twilight, or foggy, this turn.
     pub twilight_or_fog: bool,
     laid: Cow<'a, Laid>,
+    /// FF-D57: what each unit lines.
+    lined: Each<Vec<Lined>>,
 }
 
 impl<'a> Field<'a> {
@@ -83,7 +88,17 @@ impl<'a> Field<'a> {
         leaders: &'a [Leader],
         laid: Cow<'a, Laid>,
     ) -> Field<'a> {
-        Field { book, ground, units, leaders, edges, homes: Homes::default(), twilight_or_fog: false, laid }
+        Field {
+            book,
+            ground,
+            units,
+            leaders,
+            edges,
+            homes: Homes::default(),
+            twilight_or_fog: false,
+            laid,
+            lined: Each::default(),
+        }
     }
 
     /// The same table in twilight or fog.

@@ -132,7 +132,8 @@ pub fn leaders_within_6(field: &Field<'_>, target: Piece<'_>) -> Vec<Near> {
     let leaders = field.leaders.iter().enumerate().filter(|(_, leader)| leader.side == target.unit.side);
     let mut closest: Vec<(Near, bool)> = Vec::new();
     for (who, leader) in leaders {
-        let Some(body) = field.leader_body(who) else { continue };
+        let near = |body: &&Body| may_be_within(target.body, body, numbers.near.leader_of_target.get());
+        let Some(body) = field.leader_body(who).filter(near) else { continue };
         let gap = target.body.gap(body);
         if !numbers.tolerance.within(gap.distance, numbers.near.leader_of_target.get()) {
             continue;

@@ -32,7 +32,7 @@ impl<'a> Silhouette<'a> {
         buffer: &mut Crossings,
     ) -> Option<Silhouette<'a>> {
         let outline = field.outline(target.id).unwrap_or(target.body);
-        let mut own = Vec::new();
+        let mut own = Vec::with_capacity(64);
         let corners = outline.shapes().flat_map(Shape::corners);
         let in_arc = arc.map_or_else(|| corners.clone().collect(), |arc| arc.corners_of(outline));
         let view = View::of(from.at, target.body.centre(), &in_arc, &mut own)?;
@@ -75,8 +75,6 @@ impl<'a> Silhouette<'a> {
 struct View {
     from: Point,
     middle: Heading,
-    /// Of the middle.
-    degrees: f64,
     low: f64,
     high: f64,
     /// The steps to its outermost corners, on the right and on the left.
@@ -87,8 +85,7 @@ impl View {
     /// The angles of the corners are added.
     fn of(from: Point, middle: Point, corners: &[Point], angles: &mut Vec<f64>) -> Option<View> {
         let middle = Heading::along(middle - from)?;
-        let degrees = middle.degrees();
-        let mut view = View { from, middle, degrees, low: 180.0, high: -180.0, ends: [middle.ahead(); 2] };
+        let mut view = View { from, middle, low: 180.0, high: -180.0, ends: [middle.ahead(); 2] };
         for corner in corners {
             let at = view.angle(*corner);
             angles.push(at);
@@ -103,7 +100,7 @@ impl View {
     }
 
     fn angle(&self, point: Point) -> f64 {
-        wrapped(Heading::along(point - self.from).map_or(0.0, Heading::degrees) - self.degrees)
+        self.middle.bearing(point - self.from)
     }
 
     /// Whether a point may lie between the outermost directions: the quick question before its angle.
@@ -212,8 +209,3 @@ const BESIDE: f64 = 1e-6;
 
 /// Degrees within which nobody could aim.
 const NARROW: f64 = 1e-6;
-
-fn wrapped(degrees: f64) -> f64 {
-    let degrees = degrees.rem_euclid(360.0);
-    if degrees > 180.0 { degrees - 360.0 } else { degrees }
-}

@@ -125,7 +125,7 @@ impl Battle {
     /// How far a unit gets over the best of ground.
     pub(super) fn reach(&self, unit: usize, licence: Licence) -> f64 {
         let march = self.unit(unit).and_then(|unit| crate::field::moves::march(unit, licence.pace, licence.half).ok());
-        march.map_or(0.0, |march| super::rates::farthest(self.book(), &march))
+        march.map_or(0.0, |march| march.farthest(self.book()))
     }
 
     /// The units whose check lets them maneuver.

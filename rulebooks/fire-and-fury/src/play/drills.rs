@@ -8,7 +8,6 @@ use engine::word::Word;
 
 use super::battle::Battle;
 use super::maneuver::{Drill, Form};
-use super::rates;
 use super::state::Grant;
 use crate::charts::gun_maneuver::{GunAction, GunMove};
 use crate::charts::movement::Pace;
@@ -144,7 +143,7 @@ impl Battle {
             if let crate::field::pieces::UnitBody::Guns(guns) = &mut tried.body {
                 guns.limbered = limbered;
             }
-            march(&tried, pace, false).map_or(0.0, |march| rates::farthest(self.book(), &march))
+            march(&tried, pace, false).map_or(0.0, |march| march.farthest(self.book()))
         };
         let mut turns_about = None;
         let mut limbers = |scratch: &mut Scratch| {
@@ -184,7 +183,7 @@ impl Battle {
         let Some(own) = self.unit(unit) else { return };
         let Some(troops) = own.troops() else { return };
         let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
-        let reach = |half: bool| march(own, pace, half).map(|march| rates::farthest(self.book(), &march));
+        let reach = |half: bool| march(own, pace, half).map(|march| march.farthest(self.book()));
         let (full, half) = (reach(false), reach(true));
         let well = grant.class == Class::WellHandled;
         let order = |action: Action| Told::by("maneuver", id).how(action.word());

@@ -101,18 +101,21 @@ impl Game for Battle {
 
     fn apply(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
+        self.known.stir();
         let done = self.perform(plan, dice, log).and_then(|()| self.settle(dice, log));
-        self.known.forget();
+        self.known.rest();
         done
     }
 
     fn trial(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.known.stir();
         let done = self.try_out(order, dice, log);
         self.known.forget();
         done
     }
 
     fn poise(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
+        self.known.stir();
         self.get_ready(order, log)
     }
 

@@ -1,6 +1,6 @@
 //! What has been measured already: answers kept while nothing that they rest on has changed.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
@@ -53,16 +53,34 @@ pub(super) struct Known {
     /// By the side: leaders, and the units that they command.
     commands: [RefCell<Arc<Commands>>; 2],
     judged: RefCell<Option<(Told, Plan)>>,
-    /// Where there was room for a piece that is to be placed, formed so.
-    rooms: RefCell<Vec<(PieceId, How, Room)>>,
+    /// By the piece that is to be placed: where there was room for it, formed so.
+    rooms: RefCell<Vec<Vec<(How, Room)>>>,
     /// What was measured for the open question, by whichever copy of the game.
     volleys: Arc<Mutex<Vec<Aimed>>>,
     /// The maneuvers that were offered to a unit.
     offered: RefCell<Option<(PieceId, Vec<Named>)>>,
+    fresh: Fresh,
+}
+
+/// Which answers have been found to hold for the game as it stands; of a game that is changing, or a copy, none.
+#[derive(Default)]
+struct Fresh {
+    /// Whether a question is open, and nothing has changed since it was put.
+    still: bool,
+    shots: Cell<bool>,
+    charges: Cell<bool>,
+    commands: Cell<bool>,
+}
+
+impl Fresh {
+    /// Whether an answer holds; that is looked into once while the game stands still, since whoever asks makes a new one
+    /// if it does not.
+    fn holds(&self, answer: &Cell<bool>, look: impl FnOnce() -> bool) -> bool {
+        answer.replace(self.still) && self.still || look()
+    }
 }
 
 /// A place where a piece could be put down.
-#[derive(Clone)]
 pub(super) struct Room {
     pub(super) spot: Spot,
     /// How many stands it then had.
@@ -88,6 +106,7 @@ impl Clone for Known {
             judged: RefCell::default(),
             rooms: RefCell::default(),
             offered: RefCell::default(),
+            fresh: Fresh::default(),
         }
     }
 }
@@ -113,6 +132,18 @@ impl Known {
         *self.judged.get_mut() = None;
         *self.offered.get_mut() = None;
         self.volleys = Arc::default();
+        self.stir();
+    }
+
+    /// The game begins to change: from now on every answer is looked into.
+    pub(super) fn stir(&mut self) {
+        self.fresh = Fresh::default();
+    }
+
+    /// The game has changed, and stands still with its next question.
+    pub(super) fn rest(&mut self) {
+        self.forget();
+        self.fresh.still = true;
     }
 
     /// A fire combat as it was measured for the open question, or as it is measured now.
@@ -134,15 +165,20 @@ impl Known {
     pub(super) fn keep_room(&self, order: &Told, room: Room) {
         let Some(piece) = order.by else { return };
         let mut rooms = self.rooms.borrow_mut();
-        rooms.retain(|(other, how, _)| (*other, *how) != (piece, order.how));
-        rooms.push((piece, order.how, room));
+        if rooms.len() <= piece.index() {
+            rooms.resize_with(piece.index() + 1, Vec::new);
+        }
+        let Some(rooms) = rooms.get_mut(piece.index()) else { return };
+        rooms.retain(|(how, _)| *how != order.how);
+        rooms.push((order.how, room));
     }
 
-    /// Where there was room for a piece when that was last asked.
-    pub(super) fn room_for(&self, order: &Told) -> Option<Room> {
+    /// Whether there was room for a piece when that was last asked, and something is true of it.
+    pub(super) fn had_room(&self, order: &Told, is_so: impl FnOnce(&Room) -> bool) -> bool {
         let rooms = self.rooms.borrow();
-        let known = rooms.iter().find(|(piece, how, _)| order.by == Some(*piece) && order.how == *how);
-        known.map(|(.., room)| room.clone())
+        let of_piece = order.by.and_then(|piece| rooms.get(piece.index()));
+        let known = of_piece.and_then(|rooms| rooms.iter().find(|(how, _)| *how == order.how));
+        known.is_some_and(|(_, room)| is_so(room))
     }
 
     /// Keeps what was offered to a piece: whoever asked will most likely give one of these orders.
@@ -165,7 +201,8 @@ impl Battle {
     pub(super) fn with_shots<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
         let side = self.firing_side();
         let Some(known) = self.known.shots.get(side.index()) else { return ask(&Pairs::new()) };
-        if !self.is_up_to_date(&known.borrow()) {
+        let fresh = &self.known.fresh;
+        if !fresh.holds(&fresh.shots, || self.is_up_to_date(&known.borrow())) {
             let measured = self.measure_shots(side, &known.borrow());
             *known.borrow_mut() = Arc::new(measured);
         }
@@ -230,12 +267,9 @@ impl Battle {
 
     /// Every charge that may be declared now, and those of units that have declared theirs.
     pub(super) fn with_charges<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
-        let print = self.fingerprint();
-        {
-            let known = self.known.charges.borrow();
-            if known.0 == print {
-                return ask(&known.1);
-            }
+        let Known { charges, fresh, .. } = &self.known;
+        if fresh.holds(&fresh.charges, || charges.borrow().0 == self.fingerprint()) {
+            return ask(&charges.borrow().1);
         }
         let field = self.field();
         let mut scratch = Scratch::default();
@@ -244,7 +278,7 @@ impl Battle {
             self.charges_of(&field, unit, &mut scratch, |target| pairs.push((short(unit), short(target))));
         }
         let found = ask(&pairs);
-        *self.known.charges.borrow_mut() = Arc::new((print, pairs));
+        *charges.borrow_mut() = Arc::new((self.fingerprint(), pairs));
         found
     }
 
@@ -253,7 +287,8 @@ impl Battle {
     pub(super) fn with_commands<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
         let side = self.state.active.index();
         let Some(known) = self.known.commands.get(side) else { return ask(&Pairs::new()) };
-        if !self.knows_commands(&known.borrow()) {
+        let fresh = &self.known.fresh;
+        if !fresh.holds(&fresh.commands, || self.knows_commands(&known.borrow())) {
             let measured = self.measure_commands(&known.borrow());
             *known.borrow_mut() = Arc::new(measured);
         }

@@ -38,9 +38,7 @@ impl Battle {
     /// FF-D56: whether a leader is near enough to a unit to attach.
     fn is_near_enough(&self, leader: &Body, unit: &Body) -> bool {
         let numbers = &self.book().sheet;
-        let reach = numbers.play.attaching.get();
-        leader.bounds().grown(reach + 1.0).meets(unit.bounds())
-            && numbers.field.tolerance.within(leader.gap(unit).distance, reach)
+        leader.is_within(unit, numbers.play.attaching.get() + numbers.field.tolerance.get())
     }
 
     /// FF-D56: the units that a leader of the active side who is with none may attach to.

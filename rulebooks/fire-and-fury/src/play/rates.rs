@@ -16,8 +16,3 @@ pub fn leader(book: &Book, dismounted: bool) -> f64 {
 pub fn open(book: &Book, march: &March) -> f64 {
     march.stretch(book, Ground::Open, false).allowance()
 }
-
-/// The farthest that a march can get: over the best of ground, or along a road.
-pub fn farthest(book: &Book, march: &March) -> f64 {
-    open(book, march).max(march.stretch(book, Ground::Open, true).allowance())
-}

@@ -14,7 +14,7 @@ impl Battle {
     pub(super) fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
         let stands = self.unit_of(who).map_or(0, Unit::stands);
         // Where there was room before there most likely is still: the ground is the same, and what lies there may not be.
-        let is_still_free = |room: Room| {
+        let is_still_free = |room: &Room| {
             let alike = room.stands == stands && !order.how.has(Formation::Garrison.word());
             if alike {
                 self.lies_clear(who, &room.body).is_ok()
@@ -22,7 +22,7 @@ impl Battle {
                 self.judge_place(&at(order, room.spot, None)).is_ok()
             }
         };
-        if self.known.room_for(order).is_some_and(is_still_free) {
+        if self.known.had_room(order, is_still_free) {
             return true;
         }
         let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());

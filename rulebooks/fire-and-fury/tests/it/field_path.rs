@@ -1,9 +1,11 @@
 //! What moves cost over the ground: by the table.
 
 use engine::table::{Ground, Point, Thing, Walk};
+use engine::word::Word;
 use fire_and_fury::charts::movement::{March, Mover, MovingFormation, Pace};
 use fire_and_fury::field::path::{PathCost, path_cost};
 use fire_and_fury::field::terrain::TerrainKind;
+use fire_and_fury::words;
 
 use crate::table::*;
 
@@ -69,4 +71,21 @@ fn obstacles_bar_the_way() {
     let river = patch(TerrainKind::River, 13.0, 15.0);
     assert_eq!(barred(&river, &line), Some((Thing::Area(0), "FF-D41")));
     assert!(!walk(&river, &line, 6.0).allowed);
+}
+
+#[test]
+fn nothing_is_faster_than_the_open_or_a_road_through_it() {
+    let book = book();
+    for (mover, formation) in
+        Mover::ALL.iter().flat_map(|mover| MovingFormation::ALL.iter().map(move |how| (mover, how)))
+    {
+        for (dismounted, half) in [(false, false), (true, false), (false, true), (true, true)] {
+            let march = March { mover: *mover, formation: *formation, dismounted, rate: Pace::Full, half };
+            let rates = words::Ground::ALL.iter().flat_map(|ground| [false, true].map(|road| (*ground, road)));
+            for (ground, road) in rates {
+                let rate = march.stretch(&book, ground, road).allowance();
+                assert!(rate <= march.farthest(&book), "{march:?} on {ground:?}, road: {road}");
+            }
+        }
+    }
 }

@@ -2,30 +2,20 @@
 
 use std::cell::OnceCell;
 
-use engine::table::{Body, Bounds, Point, Segment, Shape, Thing};
+use engine::table::{Point, Shape};
 
 use super::mover::Solid;
+use crate::field::each::Each;
 
 /// What a piece has found out about the things round it. It holds for the piece as it is: a copy begins with none.
 #[derive(Default)]
 pub(super) struct Around<'f> {
     units: Each<Option<Solid<'f>>>,
     bars: Each<Option<Solid<'f>>>,
-    lined: Each<Vec<Lined>>,
     bases: OnceCell<Vec<Base>>,
     stops: OnceCell<Vec<Base>>,
     half_front: OnceCell<f64>,
     size: OnceCell<[Size; 2]>,
-}
-
-/// FF-D57: a part of a feature that a unit lines, where contact with the unit is made.
-pub(super) struct Lined {
-    pub(super) thing: Thing,
-    pub(super) part: Segment,
-    /// The part as a piece of no depth.
-    pub(super) wall: Body,
-    /// The box of the whole feature.
-    pub(super) feature: Bounds,
 }
 
 /// How far a piece reaches from the middle of its front.
@@ -69,11 +59,6 @@ impl<'f> Around<'f> {
     pub(super) fn bar(&self, (at, of): (usize, usize), look: impl FnOnce() -> Option<Solid<'f>>) -> Option<Solid<'f>> {
         self.bars.get(at, of).and_then(|known| *known.get_or_init(look))
     }
-
-    /// What one of so many units lines.
-    pub(super) fn lined(&self, (at, of): (usize, usize), look: impl FnOnce() -> Vec<Lined>) -> &[Lined] {
-        self.lined.get(at, of).map_or(&[], |known| known.get_or_init(look))
-    }
 }
 
 impl Around<'_> {
@@ -95,20 +80,5 @@ impl Around<'_> {
     /// The bases that stop it.
     pub(super) fn stops(&self, look: impl FnOnce() -> Vec<Base>) -> &[Base] {
         self.stops.get_or_init(look)
-    }
-}
-
-/// One answer for each of a list of things.
-struct Each<T>(OnceCell<Box<[OnceCell<T>]>>);
-
-impl<T> Default for Each<T> {
-    fn default() -> Self {
-        Each(OnceCell::new())
-    }
-}
-
-impl<T> Each<T> {
-    fn get(&self, at: usize, of: usize) -> Option<&OnceCell<T>> {
-        self.0.get_or_init(|| std::iter::repeat_with(OnceCell::new).take(of).collect()).get(at)
     }
 }

@@ -12,6 +12,7 @@
 //! | retreats and recalls | [`retreat`] |
 //! | carrying a position, scaling an obstacle | [`carry::carry`], [`scale::scale`] |
 
+mod arc;
 mod around;
 pub mod bars;
 pub mod breakthrough;
@@ -22,6 +23,7 @@ pub mod formation;
 pub mod guns;
 pub mod leader;
 pub mod legs;
+pub(crate) mod lined;
 mod mover;
 pub mod passing;
 pub mod retreat;

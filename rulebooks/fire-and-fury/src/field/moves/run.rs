@@ -1,14 +1,12 @@
 //! A run at the enemy: straight ahead until the front edge is in contact with a unit, or with what it lines (FF-D57).
 
-use engine::table::nearer_along;
-use engine::table::{Body, Footprint, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector};
+use engine::table::{Body, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector};
 
-use super::around::Lined;
+use super::lined::{Lined, lined_by, outward};
 use super::mover::Mover;
 use super::settle::{is_deep, placed};
 use super::stride::{Stride, free_share, runs_into};
 use super::{Halt, Why};
-use crate::field::terrain::Going;
 
 /// How a run ends in contact.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,7 +100,7 @@ fn first_contact<'m>(mover: &'m Mover<'_>, body: &Body, step: Vector) -> Option<
             meet(met);
         }
         // FF-D57: contact with the part of a feature that an enemy lines; any part of a work that it stands in
-        for lined in lined_by(mover, enemy, other) {
+        for lined in lined_by(mover.field, enemy, other) {
             // What does not lie on the way is not met; what it stands across already is behind it.
             if way.meets(&lined.feature)
                 && way.meets(lined.wall.bounds())
@@ -127,56 +125,6 @@ fn edge_reached(mover: &Mover<'_>, enemy: usize, other: &Body, place: Point, hea
     let best = edges.filter(beside).min_by(|a, b| opposed(a).total_cmp(&opposed(b)));
     let any = || whole.into_iter().min_by(|a, b| opposed(a).total_cmp(&opposed(b)));
     best.or_else(any).unwrap_or_else(|| other.front())
-}
-
-/// Straight out from an edge that has its piece to the right of it.
-fn outward(edge: Segment) -> Option<Heading> {
-    let along = edge.to - edge.from;
-    Heading::along(Vector::new(-along.y, along.x))
-}
-
-/// FF-D57: the parts of features that an enemy lines.
-pub(super) fn lined_by<'m>(mover: &'m Mover<'_>, enemy: usize, other: &Body) -> &'m [Lined] {
-    mover.around.lined((enemy, mover.field.units.len()), || features_by(mover, other))
-}
-
-fn features_by(mover: &Mover<'_>, other: &Body) -> Vec<Lined> {
-    let field = mover.field;
-    let near = field.book.sheet.field.cover.near.get();
-    let is_feature = |thing: Thing| {
-        field.row(thing).is_some_and(|row| matches!(row.going, Going::MinorObstacle | Going::MajorObstacle))
-    };
-    // What nobody stands by is not lined.
-    let by = other.bounds().grown(near + mover.brush());
-    let areas = field.ground.areas().iter().enumerate();
-    let areas = areas.filter(|(at, area)| by.meets(area.outline().bounds()) && is_feature(Thing::Area(*at)));
-    let edges = areas.flat_map(|(at, area)| {
-        let (inside, bounds) = (area.outline().share_of(other) > 0.5, *area.outline().bounds());
-        area.outline().edges().map(move |edge| (Thing::Area(at), edge, inside, bounds))
-    });
-    let lines = field.ground.lines().iter().enumerate();
-    let lines = lines.filter(|(at, line)| by.meets(line.bounds()) && is_feature(Thing::Line(*at)));
-    let parts =
-        lines.flat_map(|(at, line)| line.parts().map(move |part| (Thing::Line(at), part, false, *line.bounds())));
-    let lined = edges.chain(parts).filter_map(|(thing, part, inside, feature)| {
-        let part = if inside { part } else { lined(part, other, near + mover.tolerance())? };
-        Some(Lined { thing, part, wall: wall(part)?, feature })
-    });
-    lined.collect()
-}
-
-/// The part of an edge that is near a unit.
-fn lined(part: Segment, unit: &Body, near: f64) -> Option<Segment> {
-    let point: Body =
-        Footprint::Circle { radius: 0.0 }.standing(Stance { at: part.from, heading: outward(part)? }).into();
-    let (from, to) = nearer_along(&point, part.to - part.from, unit, near)?;
-    Some(Segment::new(part.at(from), part.at(to)))
-}
-
-/// A line as a piece of no depth.
-fn wall(line: Segment) -> Option<Body> {
-    let footprint = Footprint::Rectangle { width: line.length(), depth: 0.0 };
-    Some(footprint.standing(Stance { at: line.midpoint(), heading: outward(line)? }).into())
 }
 
 /// FF-FLD-30: the attacker closes up along the side that it reached: its front on that edge, about the place of

@@ -5,16 +5,19 @@ use std::cmp::Ordering;
 use engine::table::{Body, Bounds, Facing, Pivot, Point, Pose, Shape, Stance, Thing, Zone};
 
 use super::around::{Base, Size};
+use super::lined::lined_by;
 use super::mover::Mover;
-use super::run::{Hit, lined_by, run, run_length};
+use super::run::{Hit, run, run_length};
 use super::settle::{placed, turn};
 use super::walker::Walker;
 use super::ways::{wheel_toward, wheeled};
 use super::{Halt, Leg, Scratch, Why};
-use crate::words::Ground;
 
 /// Inches by which no tolerance makes a way longer.
 pub(super) const SPARE: f64 = 1.0;
+
+/// How many wheels are tried one after another, more or less.
+const MANY: usize = 16;
 
 /// Inches by which the grid may move a piece, and a little more.
 const HAIR: f64 = 0.05;
@@ -44,7 +47,7 @@ fn enemy_bases(mover: &Mover<'_>, farthest: f64) -> Vec<Base> {
     let enemies = mover.others(region(mover, farthest)).filter(|(_, unit, _)| unit.side != mover.side);
     let mut bases = Vec::new();
     for (id, _, body) in enemies {
-        let walls = lined_by(mover, id, body).iter().map(|lined| &lined.wall);
+        let walls = lined_by(mover.field, id, body).iter().map(|lined| &lined.wall);
         bases.extend(walls.chain([body]).flat_map(Body::shapes).map(Base::of));
     }
     bases
@@ -203,10 +206,12 @@ impl<'s, 'f> Search<'s, 'f> {
             let degrees = wheel_toward(self.mover.stance, pivot, half, goal)?;
             (degrees > 0.0 && degrees <= self.limit()).then_some((pivot, degrees))
         });
-        let mut aimed: Vec<_> = std::iter::once(None).chain(aimed.map(Some)).collect();
+        let mut wheels = Vec::with_capacity(MANY);
+        wheels.push(None);
+        wheels.extend(aimed.map(Some));
         // The nearest point is a corner more often than not.
-        aimed.dedup();
-        self.tries_all(&aimed, scratch);
+        wheels.dedup();
+        self.tries_all(&wheels, scratch);
     }
 
     pub(super) fn fan(&mut self, scratch: &mut Scratch) {
@@ -215,14 +220,16 @@ impl<'s, 'f> Search<'s, 'f> {
         let steps = std::iter::successors(Some(STEP), |degrees| Some(degrees + STEP));
         let steps = steps.take_while(|degrees| *degrees <= self.limit());
         let pivots = [Pivot::Left, Pivot::Right];
-        let fan: Vec<_> = steps.flat_map(|degrees| pivots.map(|pivot| Some((pivot, degrees)))).collect();
-        self.tries_all(&fan, scratch);
+        let mut wheels = Vec::with_capacity(MANY);
+        wheels.extend(steps.flat_map(|degrees| pivots.map(|pivot| Some((pivot, degrees)))));
+        self.tries_all(&wheels, scratch);
     }
 
     /// The shortest first; of equals the first named. How long a run is gets measured only when it may be the shortest.
     fn tries_all(&mut self, wheels: &[Option<(Pivot, f64)>], scratch: &mut Scratch) {
         let guesses = wheels.iter().map(|wheel| Run { length: self.least(*wheel), measured: false, wheel: *wheel });
-        let mut runs: Vec<Run> = guesses.filter(|run| run.length <= self.farthest + SPARE).collect();
+        let mut runs = Vec::with_capacity(wheels.len());
+        runs.extend(guesses.filter(|run: &Run| run.length <= self.farthest + SPARE));
         while let Some((at, run)) = runs.iter_mut().enumerate().min_by(|(_, a), (_, b)| a.before(b)) {
             if !run.measured {
                 run.length = self.length(run.wheel, self.farthest);
@@ -340,8 +347,6 @@ impl<'s, 'f> Search<'s, 'f> {
 /// What a move can be at most, and the width of what may lie between a charger and its target.
 pub(super) fn farthest(mover: &Mover<'_>) -> f64 {
     let book = mover.field.book;
-    let rates = [(Ground::Open, false), (Ground::Open, true)]
-        .map(|(ground, road)| mover.march.stretch(book, ground, road).allowance());
     // FF-D57: contact may be made across a feature
-    rates[0].max(rates[1]) + book.sheet.field.cover.near.get()
+    mover.march.farthest(book) + book.sheet.field.cover.near.get()
 }

@@ -59,7 +59,8 @@ impl Stride {
     fn meet<'f>(&mut self, mover: &Mover<'f>, body: &Body) -> Option<(f64, Solid<'f>)> {
         let (step, from) = (self.step, *body.bounds());
         let mut met = None;
-        for solid in mover.solids(from.with(from.moved(step))) {
+        // What lies beyond where it ends anyway is not in its way.
+        for solid in mover.solids(from.with(from.moved(self.made()))) {
             if let Some(share) = stopped_at(body, step, &solid, mover.tolerance()).filter(|share| *share < self.share) {
                 self.share = share.max(0.0);
                 met = Some((share, solid));

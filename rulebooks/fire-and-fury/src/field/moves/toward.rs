@@ -27,7 +27,7 @@ const AROUND: [f64; 6] = [15.0, -15.0, 30.0, -30.0, 45.0, -45.0];
 
 /// A piece goes toward a place.
 pub(super) fn nearest(mover: &Mover<'_>, goal: Point, facing: Option<Facing>, scratch: &mut Scratch) -> Moved {
-    let mut search = Search { mover, goal, best: None, legs: Vec::new() };
+    let mut search = Search { mover, goal, best: None, legs: Vec::new(), ways: Ways::default() };
     let mut ways = Ways::default();
     for wished in [facing, None] {
         ways.find(mover, mover.stance, goal, wished);
@@ -66,6 +66,8 @@ struct Search<'s, 'f> {
     /// The best so far, and how far it has left to go.
     best: Option<(f64, Moved)>,
     legs: Vec<Leg>,
+    /// From where a move ends to the goal.
+    ways: Ways,
 }
 
 impl Search<'_, '_> {
@@ -91,13 +93,12 @@ impl Search<'_, '_> {
     }
 
     /// How far there is left to go: not as the crow flies, but as the piece wheels and marches.
-    fn left(&self, from: Stance) -> f64 {
-        let mut ways = Ways::default();
-        ways.find(self.mover, from, self.goal, None);
-        ways.sorted().first().map_or_else(|| from.at.distance(self.goal), |way| way.length)
+    fn left(&mut self, from: Stance) -> f64 {
+        self.ways.find(self.mover, from, self.goal, None);
+        self.ways.sorted().first().map_or_else(|| from.at.distance(self.goal), |way| way.length)
     }
 
-    fn done(self, scratch: &mut Scratch) -> Moved {
+    fn done(mut self, scratch: &mut Scratch) -> Moved {
         let begin = self.left(Pose::nearest(self.mover.stance).stance());
         match self.best {
             Some((left, moved)) if left < begin || moved.halt.is_none() => moved,

@@ -8,6 +8,9 @@ use crate::field::path::going;
 use crate::field::terrain::Going;
 use crate::words::Ground;
 
+/// Inches by which no tolerance makes a way longer.
+const SPARE: f64 = 1.0;
+
 /// What a front corner has walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Track {
@@ -34,6 +37,7 @@ impl Track {
         if length <= 0.0 {
             return Toll { paid: 1.0, share: 0.0 };
         }
+        let line = self.within_means(field, march, line, times);
         if let Some(going) = going_all_over(field, &line.bounds()) {
             return self.along(field, (march, going), length, times);
         }
@@ -50,6 +54,14 @@ impl Track {
             }
         }
         Toll { paid: if bill.is_short { bill.walked / length } else { 1.0 }, share: bill.share }
+    }
+
+    /// A line as far as the rest of the allowance may go over the best of ground, and a little farther: what lies beyond
+    /// is not paid for whatever it is.
+    fn within_means(self, field: &Field<'_>, march: &March, line: Segment, times: f64) -> Segment {
+        let means = (1.0 - self.share).max(0.0) * march.farthest(field.book) / times + SPARE;
+        let share = means / line.length();
+        if share < 1.0 { Segment::new(line.from, line.at(share)) } else { line }
     }
 
     /// The same where the going is the same all along.
@@ -98,8 +110,20 @@ impl Bill {
 }
 
 /// The ground all over a box and whether it is road, where no edge of anything runs: the quick answer on most of the way.
-pub(super) fn going_all_over(field: &Field<'_>, bounds: &Bounds) -> Option<(Ground, bool)> {
+fn going_all_over(field: &Field<'_>, bounds: &Bounds) -> Option<(Ground, bool)> {
     going_at(field, (bounds, bounds.low), |outline| outline.edges().any(|edge| edge.bounds().meets(bounds)))
+}
+
+/// The same all along an arc about a place, within a box, that crosses no edge.
+pub(super) fn going_all_round(field: &Field<'_>, bounds: &Bounds, from: Point, about: Point) -> Option<(Ground, bool)> {
+    /// Inches by which an edge may miss an arc and be taken to cross it.
+    const HAIR: f64 = 0.01;
+    let radius = from.distance(about);
+    let crosses = |edge: Segment| {
+        edge.from.distance(about).max(edge.to.distance(about)) >= radius - HAIR
+            && edge.nearest(about).distance(about) <= radius + HAIR
+    };
+    going_at(field, (bounds, from), |outline| outline.edges().any(|edge| edge.bounds().meets(bounds) && crosses(edge)))
 }
 
 /// The same all along a line that crosses no edge.

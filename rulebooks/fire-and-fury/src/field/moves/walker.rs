@@ -1,12 +1,13 @@
 //! A piece on its way: it makes one leg after another, each as far as it may, and ends where it may stand.
 
-use engine::table::{Body, Bounds, Heading, Keep, Pivot, Point, Pose, Segment, Stance, overlap_along, turn_clear};
+use engine::table::{Body, Bounds, Keep, Pivot, Point, Pose, Segment, Stance, overlap_along, turn_clear};
 
+use super::arc::Arc;
 use super::mover::{Mover, Solid};
 use super::passing::Passage;
 use super::settle::settled;
 use super::stride::{Stride, last_clear};
-use super::track::{Toll, Track, going_all_over};
+use super::track::{Toll, Track};
 use super::{Halt, Leg, Moved, Scratch, Why};
 use crate::charts::movement::March;
 
@@ -154,7 +155,7 @@ impl<'m, 'f> Walker<'m, 'f> {
         if let Some((pivot, degrees)) = wheel {
             let front = self.mover.front(self.now.stance);
             let (about, turn, corner) = pivoting(front, pivot, degrees);
-            let (paid, share) = self.arc(Track::default(), corner, about, turn);
+            let Toll { paid, share } = self.arc(Track::default(), corner, about, turn);
             if paid < 1.0 {
                 return false;
             }
@@ -183,13 +184,13 @@ impl<'m, 'f> Walker<'m, 'f> {
         let [left, right] = self.now.corners;
         let (about, turn, corner) = pivoting(front, pivot, degrees);
         let track = if pivot == Pivot::Left { right } else { left };
-        let (paid, whole) = self.arc(track, corner, about, turn);
+        let Toll { paid, share: whole } = self.arc(track, corner, about, turn);
         let mut halt = (paid < 1.0).then(|| Halt::new("FF-FLD-26", Why::Spent));
         let wished = turn;
         let turn = self.turned(about, wished * paid, &mut halt);
         // What is not walked is not paid for.
         let made_wholly = turn.to_bits() == wished.to_bits();
-        let share = if made_wholly { whole } else { self.arc(track, corner, about, turn).1 };
+        let share = if made_wholly { whole } else { self.arc(track, corner, about, turn).share };
         self.record(Leg::Wheel(pivot, turn.abs()));
         let track = track.after(front.length() * turn.abs().to_radians(), share);
         self.now.corners = match pivot {
@@ -247,35 +248,8 @@ impl<'m, 'f> Walker<'m, 'f> {
     }
 
     /// FF-FLD-26: how much of a corner's arc the allowance pays for, and what that takes.
-    fn arc(&mut self, track: Track, corner: Point, about: Point, degrees: f64) -> (f64, f64) {
-        // So short that the chords lead over the same ground as the arc.
-        const CHORD: f64 = 3.0;
-        let (radius, angle) = (corner.distance(about), degrees.abs().to_radians());
-        let begin = Stance { at: corner, heading: self.now.stance.heading };
-        let [middle, end] = [0.5, 1.0].map(|share| begin.turned_about(about, degrees.to_radians() * share).at);
-        // An arc bulges from its chord by less than an eighth of its length times its angle; here it is halved.
-        let bulge = radius * angle * angle / 32.0;
-        if let Some(going) = going_all_over(self.mover.field, &Bounds::of([corner, middle, end]).grown(bulge)) {
-            let toll = track.along(self.mover.field, (&self.mover.march, going), radius * angle, 1.0);
-            return (toll.paid, toll.share);
-        }
-        let chords = (degrees.abs() / CHORD).ceil();
-        let each = (degrees / chords).to_radians();
-        let half = each.abs() / 2.0;
-        let times = half / Heading::radians(-half).ahead().x;
-        let (mut here, mut paid, mut share, mut chord) = (corner, 0.0, 0.0, 0.0);
-        while chord < chords {
-            chord += 1.0;
-            let next = begin.turned_about(about, each * chord).at;
-            let line = Segment::new(here, next);
-            let toll =
-                track.after(0.0, share).toll(self.mover.field, &self.mover.march, line, times, &mut self.scratch.walk);
-            (here, paid, share) = (next, paid + toll.paid, share + toll.share);
-            if toll.paid < 1.0 {
-                break;
-            }
-        }
-        (if chords > 0.0 { paid / chords } else { 1.0 }, share)
+    fn arc(&mut self, track: Track, from: Point, about: Point, degrees: f64) -> Toll {
+        track.round(self.mover.field, &self.mover.march, Arc { from, about, degrees }, &mut self.scratch.walk)
     }
 
     fn rotate(&mut self, about: Point, degrees: f64) {
@@ -284,6 +258,10 @@ impl<'m, 'f> Walker<'m, 'f> {
     }
 
     fn record(&mut self, leg: Leg) {
+        // Few ways have more legs.
+        if self.made.is_empty() {
+            self.made.reserve_exact(3);
+        }
         self.made.push((leg, self.now.clone(), self.passed.len()));
     }
 
@@ -296,7 +274,8 @@ impl<'m, 'f> Walker<'m, 'f> {
             // Where it stood before it moved it may always stand.
             end = if self.made.is_empty() { Ok(begin) } else { self.back_up() };
         }
-        let mut poses = vec![begin];
+        let mut poses = Vec::with_capacity(self.made.len() + 1);
+        poses.push(begin);
         poses.extend(self.made.iter().skip(1).map(|(_, before, _)| Pose::nearest(before.stance)));
         poses.extend(end.ok().filter(|_| !self.made.is_empty()));
         let [left, right] = self.now.corners;

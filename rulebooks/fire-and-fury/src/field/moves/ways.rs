@@ -70,7 +70,7 @@ impl Ways {
         let here = Pose::nearest(from).facing;
         let step = goal - from.at;
         let inches = step.length();
-        let off = |heading: Heading| bearing(heading, step);
+        let off = |heading: Heading| heading.bearing(step);
         let last = facing.unwrap_or(here);
         let turned = f64::from(turn(here, last)) / 100.0;
         let end = Stance { at: goal, heading: last.heading() };
@@ -120,7 +120,7 @@ impl Finder<'_> {
         if ahead > 0.0 && right.abs() <= 1e-9 * ahead {
             return Some(Leg::Forward(ahead));
         }
-        let degrees = wrapped(bearing(from.heading, step));
+        let degrees = from.heading.bearing(step);
         (degrees.abs() <= self.oblique + 0.01).then(|| Leg::Oblique { degrees, inches: step.length() })
     }
 
@@ -202,9 +202,10 @@ pub(super) fn wheel_toward(from: Stance, pivot: Pivot, half: f64, goal: Point) -
     let step = goal - corner(from, pivot, half);
     let distance = step.length();
     // What is straight ahead of the middle of the front is half a front beside what is ahead of the pivot.
-    let aside = bearing(from.heading, step);
-    let degrees = arcsine(half / distance) + if pivot == Pivot::Left { aside } else { -aside };
-    (distance > half).then(|| tidy(degrees))
+    let (ahead, aside) = (side_of(distance, half), if pivot == Pivot::Left { half } else { -half });
+    let toward = Vector::new(step.x * ahead - step.y * aside, step.x * aside + step.y * ahead);
+    let degrees = from.heading.bearing(toward);
+    (distance > half).then(|| tidy(if pivot == Pivot::Left { degrees } else { -degrees }))
 }
 
 fn wheel(pivot: Pivot, degrees: f64) -> Option<Leg> {
@@ -219,11 +220,6 @@ fn corner(stance: Stance, pivot: Pivot, half: f64) -> Point {
 pub(super) fn wheeled(stance: Stance, pivot: Pivot, half: f64, degrees: f64) -> Stance {
     let turn = if pivot == Pivot::Left { degrees } else { -degrees };
     stance.turned_about(corner(stance, pivot, half), turn.to_radians())
-}
-
-/// Degrees to the left of a heading that a step leads.
-fn bearing(heading: Heading, step: Vector) -> f64 {
-    wrapped(angle(step) - heading.degrees())
 }
 
 /// Degrees to the left of straight away from the near edge.
@@ -243,12 +239,17 @@ fn side_of(long: f64, short: f64) -> f64 {
 
 /// The same angle, from minus half a turn to half a turn.
 fn wrapped(degrees: f64) -> f64 {
-    let degrees = degrees.rem_euclid(360.0);
+    let degrees = unwound(degrees);
     if degrees > 180.0 { degrees - 360.0 } else { degrees }
+}
+
+/// The same angle, from 0 to a full turn.
+fn unwound(degrees: f64) -> f64 {
+    if (0.0..360.0).contains(&degrees) { degrees } else { degrees.rem_euclid(360.0) }
 }
 
 /// The same angle from 0 to a full turn; what rounding makes of 0 is 0.
 fn tidy(degrees: f64) -> f64 {
-    let degrees = degrees.rem_euclid(360.0);
+    let degrees = unwound(degrees);
     if (1e-6..=360.0 - 1e-6).contains(&degrees) { degrees } else { 0.0 }
 }
