@@ -228,6 +228,9 @@ fn toward_a_far_place_it_goes_as_far_as_it_can() {
     // A friend in the way is gone round.
     let blocked = go(&[line(), foot(OURS, 43.0, 25.0, 0.0, 2)], 40.0, 60.0);
     assert!(end(&blocked).spot.y > 30_000, "{blocked:?}");
+    // Going round leads nobody away from where he is to go: the free ways to the other side end farther from it.
+    let beside = go(&[line(), foot(OURS, 30.0, 25.0, 0.0, 8)], 30.0, 25.5);
+    assert!(end(&beside).spot.x <= 40_000, "{beside:?}");
     let gone: Halt = on(&plain(), &[line()], &[], |field| {
         toward(field, 7, Spot::new(0, 0), None, Licence::FULL, &mut Scratch::default()).unwrap_err()
     });

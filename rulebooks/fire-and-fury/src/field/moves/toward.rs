@@ -54,7 +54,8 @@ pub(super) fn nearest(mover: &Mover<'_>, goal: Point, facing: Option<Facing>, sc
             }
             search.legs.clear();
             search.legs.push(Leg::Oblique { degrees, inches });
-            search.tries(scratch);
+            let moved = walk(mover, &search.legs, scratch);
+            search.weigh(moved);
         }
     }
     search.done(scratch)
@@ -80,16 +81,26 @@ impl Search<'_, '_> {
         inches <= reach || self.best.as_ref().is_none_or(|(best, _)| nearest - SPARE < *best)
     }
 
-    /// Tries the legs; what stopped them, if they do not lead all the way.
+    /// Tries the legs of a way; what stopped them, if they do not lead all the way.
     fn tries(&mut self, scratch: &mut Scratch) -> Option<Why> {
         let moved = walk(self.mover, &self.legs, scratch);
         let stopped = moved.halt.map(|halt| halt.why);
-        let left = moved.end().map_or(f64::INFINITY, |end| self.left(end.stance()));
-        // The first of equals: it is the shortest.
-        if stopped.is_none() || self.best.as_ref().is_none_or(|(best, _)| left < best - 1e-6) {
-            self.best = Some((left, moved));
+        if stopped.is_none() {
+            // Nothing is nearer than the goal.
+            self.best = Some((f64::NEG_INFINITY, moved));
+        } else {
+            self.weigh(moved);
         }
         stopped
+    }
+
+    /// Keeps a move that has less left to go than the best so far.
+    fn weigh(&mut self, moved: Moved) {
+        let left = moved.end().map_or(f64::INFINITY, |end| self.left(end.stance()));
+        // The first of equals: it is the shortest.
+        if self.best.as_ref().is_none_or(|(best, _)| left < best - 1e-6) {
+            self.best = Some((left, moved));
+        }
     }
 
     /// How far there is left to go: not as the crow flies, but as the piece wheels and marches.
@@ -101,7 +112,7 @@ impl Search<'_, '_> {
     fn done(mut self, scratch: &mut Scratch) -> Moved {
         let begin = self.left(Pose::nearest(self.mover.stance).stance());
         match self.best {
-            Some((left, moved)) if left < begin || moved.halt.is_none() => moved,
+            Some((left, moved)) if left < begin => moved,
             best => {
                 let halt = best.and_then(|(_, moved)| moved.halt);
                 let mut stays = walk(self.mover, &[], scratch);
