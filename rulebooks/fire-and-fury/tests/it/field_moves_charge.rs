@@ -196,6 +196,10 @@ fn a_breakthrough_that_reaches_nobody_goes_half_a_move() {
     assert_eq!(through.end(), Some(pose(40.0, 34.0, 0.0)), "straight ahead");
     let (_, through) = breaks(&[rider.clone(), foot(THEIRS, 40.0, 60.0, 180.0, 2)], &plain());
     assert_eq!(through.end(), Some(pose(40.0, 34.0, 0.0)), "toward him");
+    // 1" from one whom it does not quite reach.
+    let (_, through) = breaks(&[rider.clone(), foot(THEIRS, 40.0, 34.5, 180.0, 2)], &plain());
+    let short = through.end().map(|end| 34_500 - end.spot.y);
+    assert!(short.is_some_and(|short| (999..=1001).contains(&short)), "{through:?}");
     // It stops at friends and at the river.
     let (_, through) = breaks(&[rider.clone(), foot(OURS, 40.0, 30.0, 0.0, 4)], &plain());
     assert_eq!(through.end(), Some(pose(40.0, 29.0, 0.0)));

@@ -34,6 +34,7 @@ mod gun_maneuver;
 mod losses;
 mod maneuver_check;
 mod movement;
+mod play_breakthrough;
 mod play_charge;
 mod play_check;
 mod play_combat;
