@@ -36,6 +36,7 @@ mod maneuver_check;
 mod movement;
 mod play_breakthrough;
 mod play_charge;
+mod play_charge_fails;
 mod play_check;
 mod play_combat;
 mod play_end;
