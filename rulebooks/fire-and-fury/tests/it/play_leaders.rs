@@ -201,6 +201,26 @@ fn a_successor_is_able_and_mounted_and_comes_to_his_own_command() {
     }
 }
 
+// covers: FF-D34, FF-D36
+#[test]
+fn a_successor_is_one_still_when_he_is_hit_himself() {
+    let succeeds = |table: &Table| table.game.state().posts.first().unwrap().successor;
+    for (die, how, back) in [(8, "killed", "replace-leader"), (7, "wounded", "return-leader")] {
+        let mut table = hit(8);
+        assert!(!succeeds(&table), "he who fell was nobody's");
+        next_turn(&mut table);
+        next_turn(&mut table);
+        table.order(&table.by("replace-leader", "howe").at(table.id("foot")), &[]);
+        assert!(succeeds(&table));
+        table.until("defensive-fire").fire("line", "foot", &[10, die]);
+        assert_eq!((table.removed("howe"), succeeds(&table)), (Some(how), true));
+        next_turn(&mut table);
+        next_turn(&mut table);
+        table.order(&table.by(back, "howe").at(table.id("foot")), &[]);
+        assert!(succeeds(&table), "{how}, and back on the table");
+    }
+}
+
 // covers: FF-LDR-05, FF-D36
 #[test]
 fn a_flesh_wound_costs_a_leader_his_next_player_turn() {
