@@ -1,12 +1,13 @@
 //! Charges in play: who may, cold steel, countercharges, charges that fail, charges checked by fire.
 
 use engine::game::{Fix, Game, Log, Order, Side};
-use engine::table::Facing;
+use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::Unit;
+use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Formation, Order as Steady};
 
 use crate::game::*;
-use crate::table::{self, but, foot, formed, guns, horse, leader};
+use crate::table::{self, area, but, foot, formed, guns, horse, leader};
 
 fn armies(ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
     let mut field =
@@ -301,6 +302,34 @@ fn a_countercharging_unit_does_not_fire_even_where_cavalry_does() {
     let armed = but(horse(table::THEIRS, 30.0, 40.0, 180.0, 6), |troops| troops.traits.fires_mounted = true);
     let mut table = armies(&[("horse", horse(table::OURS, 30.0, 20.0, 0.0, 6))], &[("enemy", armed)]).begin();
     table.charge("horse", "enemy", 3).until("defensive-fire").fire("enemy", "horse", &[1]);
+}
+
+// covers: FF-FLD-31, FF-FLD-25, FF-CHG-14
+#[test]
+fn a_countercharge_has_the_ground_that_it_was_ridden_over() {
+    for (kind, worth) in [(TerrainKind::Pasture, "2"), (TerrainKind::Brush, "1")] {
+        let ground = Ground::new(vec![area(kind, 0, (20.0, 27.0), (40.0, 60.0))], vec![]);
+        let mut table = on_ground(ground)
+            .leader("howe", leader(table::OURS, 30.0, 14.0))
+            .leader("greene", leader(table::THEIRS, 30.0, 66.0))
+            .unit("horse", horse(table::OURS, 30.0, 20.0, 0.0, 4))
+            .unit("enemy", horse(table::THEIRS, 30.0, 32.0, 180.0, 4))
+            .begin();
+        table.check("horse", 3);
+        table.order(&table.by("declare-charge", "horse").at(table.id("enemy")), &[]);
+        table.order(&table.by("countercharge", "enemy").at(table.id("horse")), &[]);
+        table.maneuver("horse", &["charge"], &[]);
+        // They meet before it, and the charger has come over open ground.
+        assert_eq!(table.at("horse"), (30.0, 26.0));
+        table.fight("enemy", &[9, 1]);
+        let rows = table.modifiers("charge-combat");
+        let row = |of: &str| rows.iter().find(|(label, _)| *label == of).map(|(_, value)| value.as_str());
+        assert_eq!(
+            (row("attacker-cavalry-charge"), row("defender-cavalry-charge")),
+            (Some("2"), Some(worth)),
+            "{kind:?}"
+        );
+    }
 }
 
 // covers: FF-D22

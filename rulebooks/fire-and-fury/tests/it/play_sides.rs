@@ -1,5 +1,6 @@
 //! Charge combats of several units on a side: the lead unit rolls, and each fares by what it is (FF-D29).
 
+use engine::game::{Fix, Game, Log};
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
@@ -236,5 +237,73 @@ fn indians_on_horseback_are_cavalry_in_the_woods_too() {
         let rows = table.modifiers("charge-combat");
         let row = "attacker-cold-steel-breakthrough-or-indians-in-woods";
         assert_eq!(rows.iter().any(|(label, _)| *label == row), helped, "{rows:?}");
+    }
+}
+
+// covers: FF-D29, FF-RES-20, FF-FLD-31
+#[test]
+fn who_rode_to_meet_the_charger_may_go_on_and_who_stood_beside_him_may_not() {
+    // Whichever of the two has more stands, and leads.
+    for (horses, feet) in [(4, 6), (6, 4)] {
+        let mut table = table()
+            .leader("howe", leader(table::OURS, 30.0, 12.0))
+            .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+            .unit("rider", worn(horse(table::OURS, 30.0, 20.0, 0.0, 8)))
+            .unit("meets", worn(horse(table::THEIRS, 30.0 - 0.75 * f64::from(horses), 40.0, 180.0, horses)))
+            .unit("stands", worn(foot(table::THEIRS, 60.0, 30.0, 180.0, feet)))
+            .begin();
+        table.check("rider", 3);
+        table.order(&table.by("declare-charge", "rider").at(table.id("meets")), &[]);
+        table.order(&table.by("countercharge", "meets").at(table.id("rider")), &[]);
+        // Put by hand where the two will meet.
+        let beside = table::pose(30.0 + 0.75 * f64::from(feet), 30.0, 180.0);
+        table.game.amend(&Fix::Pose { piece: table.id("stands"), pose: beside }, &mut Log::new()).unwrap();
+        table.maneuver("rider", &["charge"], &[]);
+        let both = table.game.sides_of(table.id("meets").index()).defenders;
+        assert_eq!(both, ["meets", "stands"].map(|name| table.id(name).index()));
+        // Of horse +2; he who leads has it too where he rode to meet them. 3 to 7: Falter.
+        table.fight("meets", &[1, if horses > feet { 5 } else { 7 }]);
+        let rows = table.modifiers("charge-combat");
+        assert_eq!(rows.iter().any(|(label, _)| *label == "defender-cavalry-charge"), horses > feet, "{rows:?}");
+        table.order(&table.by("retreat", "rider"), &[]);
+        assert_eq!((table.step(), table.asked()), ("recall", THEIRS), "{horses} to {feet}");
+        let asked = table.offers();
+        assert!(asked.iter().all(|offer| offer.order.by == Some(table.id("meets"))), "{horses} to {feet}");
+        table.order(&table.by("hold", "meets"), &[]);
+        assert_ne!(table.step(), "recall", "{horses} to {feet}");
+    }
+}
+
+// covers: FF-D29, FF-RES-10, FF-RES-22
+#[test]
+fn of_those_who_are_beaten_side_by_side_the_horse_may_recall() {
+    for (horses, feet) in [(4, 6), (6, 4)] {
+        let (horse, beside) =
+            (horse(table::THEIRS, 27.0, 30.0, 180.0, horses), foot(table::THEIRS, 36.0, 30.0, 180.0, feet));
+        let attackers = foot(table::OURS, 31.5, 20.0, 0.0, 10);
+        let mut table = charged(&[("foot", attackers, "horse")], &[("horse", horse), ("beside", beside)]);
+        // 7 to 4: Hard Pressed.
+        table.fight("horse", &[7, 4]);
+        assert_eq!((table.step(), table.asked()), ("recall", THEIRS), "{horses} to {feet}");
+        assert!(table.offers().iter().all(|offer| offer.order.by == Some(table.id("horse"))), "{horses} to {feet}");
+        table.order(&table.by("retreat", "horse"), &[]);
+        assert_ne!(table.step(), "recall", "{horses} to {feet}");
+    }
+}
+
+// covers: FF-D29, FF-R64
+#[test]
+fn troops_lead_guns_however_many_these_are() {
+    for stands in [4, 6] {
+        let battery = guns(table::THEIRS, 30.0 - 0.75 * stands as f64, 30.0, 180.0, stands);
+        let beside = foot(table::THEIRS, 33.0, 30.0, 180.0, 4);
+        let attackers = foot(table::OURS, 30.0, 20.0, 0.0, 8);
+        let mut table = charged(&[("foot", attackers, "guns")], &[("guns", battery), ("beside", beside)]);
+        // Nobody is asked who leads. Supported guns +1: 5 to 5. Both disordered -1: 4 to 4. The troops spent -2: 5 to 2.
+        table.fight("guns", &[5, 4, 5, 4, 6, 4]);
+        let rows = table.modifiers("charge-combat");
+        assert!(rows.contains(&("defender-effectiveness", "-2".to_owned())), "{rows:?}");
+        // Hard Pressed, and disordered: a third.
+        assert_eq!((table.troops("beside").stands, table.unit("guns").stands()), (1, stands));
     }
 }
