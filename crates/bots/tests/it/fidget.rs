@@ -11,6 +11,10 @@ fn form(verb: &'static str, piece: PieceId, word: &'static str) -> Offer {
     Offer::plain(Act::Form, Order::by(verb, piece).how(word))
 }
 
+fn check(piece: PieceId) -> Offer {
+    Offer::plain(Act::Command, Order::by("check", piece))
+}
+
 fn done() -> Offer {
     Offer::plain(Act::Done, Order::plain("done"))
 }
@@ -186,6 +190,12 @@ fn it_does_not_go_half_the_way_back_for_a_little() {
     put(&mut sand, foe, 24, 14);
     assert_eq!(ask(&mut bot, &sand).verb, "done");
     assert_eq!(answer(&sand).verb, "march", "whoever has not come from there goes");
+    // Nor is it called on for that.
+    let mut bot = Drill::new(1);
+    let (mut sand, foe) = come_up(&mut bot);
+    put(&mut sand, foe, 24, 14);
+    sand.offers = vec![check(PieceId(0)), done()];
+    assert_eq!((ask(&mut bot, &sand).verb, answer(&sand).verb), ("done", "check"));
 }
 
 #[test]
@@ -198,6 +208,16 @@ fn it_does_not_shuffle_and_hemmed_in_it_does_not_go_by_inches() {
         sand.offer(march(own, reach));
         sand.offer(done());
         assert_eq!(answer(&sand).verb, verb, "{reach}");
+    }
+    // It would go less than two inches, of which a third is enough if that is no shuffle.
+    for (reach, verb) in [(0.6, "done"), (1.0, "march")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        let foe = sand.foe(24, 30);
+        sand.seen(foe).pose.spot = Spot::new(24_000, 30_300);
+        sand.offer(march(own, reach));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{reach} of a little");
     }
 }
 
@@ -216,7 +236,17 @@ fn a_friend_on_its_heels_is_no_reason_to_shuffle_and_cover_is() {
         sand.offer(march(own, 6.0));
         sand.offer(done());
         assert_eq!(answer(&sand).verb, verb, "{covered}");
+        sand.offers = vec![check(own), done()];
+        assert_eq!(answer(&sand).verb == "check", covered, "called on, {covered}");
     }
+    // For cover even six tenths of an inch are a reason.
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.seen(own).pose.spot = Spot::new(23_500, 20_500);
+    sand.foe(24, 29);
+    sand.wall((23, 22), (25, 22));
+    sand.offers = vec![check(own), done()];
+    assert_eq!(answer(&sand).verb, "check");
 }
 
 #[test]
@@ -329,6 +359,7 @@ fn who_wavers_does_not_go_back_and_forth_by_inches() {
 fn a_leader_who_has_become_slow_stays_where_he_is() {
     for (pace, verb) in [(2.0, "done"), (6.0, "ride")] {
         let mut sand = Sand::new();
+        sand.command = Some([12.0, 6.0]);
         let rider = leader(&mut sand, 10, 10);
         sand.seen(rider).pace = pace;
         sand.own(26, 12);

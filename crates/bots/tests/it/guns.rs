@@ -35,12 +35,17 @@ fn guns_are_not_limbered_under_fire_for_a_little_more_effect() {
 
 #[test]
 fn limbered_guns_with_nowhere_better_to_go_are_unlimbered() {
-    for (ahead, unlimbered) in [(24, true), (43, false)] {
+    // On the defence there is nowhere better than where they are.
+    for (ahead, holds, unlimbered) in [(24, false, true), (43, false, false), (39, true, true), (43, true, false)] {
         let (mut sand, gun) = guns(Readiness::March, ahead, 16.0);
+        if holds {
+            sand.objective(24, 4);
+            sand.held_by(Some(Side::FIRST));
+        }
         form(&mut sand, gun, "unlimber");
         let reach = Fill::Route { reach: 12.0, turns: true };
         sand.offer(Offer::open(Act::Move, Order::by("march", gun), reach));
-        assert_eq!(answer(&sand).how.has("unlimber"), unlimbered, "an enemy {ahead} ahead");
+        assert_eq!(answer(&sand).how.has("unlimber"), unlimbered, "an enemy {ahead} ahead, holds {holds}");
     }
 }
 
@@ -58,7 +63,7 @@ fn guns_are_not_sent_to_take_what_others_hold() {
     for (role, verb) in [(Role::Foot, "march"), (Role::Guns, "done")] {
         let (mut sand, gun) = guns(Readiness::March, 16, 16.0);
         sand.seen(gun).role = role;
-        sand.objective(24, 30);
+        sand.objective(44, 4);
         let reach = Fill::Route { reach: 12.0, turns: true };
         sand.offer(Offer::open(Act::Move, Order::by("march", gun), reach));
         assert_eq!(answer(&sand).verb, verb, "{role:?}");

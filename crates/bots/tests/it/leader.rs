@@ -9,7 +9,7 @@ use crate::sand::drill::answer;
 /// A table with a leader who commands within twelve inches, or within six while he is joined to a piece.
 fn led(x: i32, y: i32) -> (Sand, PieceId) {
     let mut sand = Sand::new();
-    sand.command = Some([12.0, 6.0]);
+    (sand.command, sand.lazy) = (Some([12.0, 6.0]), true);
     let leader = sand.piece(Side::FIRST, Role::Leader, x, y);
     let seen = sand.seen(leader);
     (seen.useful_range, seen.far_range, seen.pace, seen.half) = (0.0, 0.0, 36.0, [0.75, 0.75]);
@@ -56,20 +56,27 @@ fn a_few_inches_are_enough_to_ride_for_if_somebody_would_be_out_of_command() {
 
 #[test]
 fn a_leader_stays_out_of_the_fire_if_he_commands_from_there_as_well() {
-    let (mut sand, leader) = led(24, 4);
-    let own = sand.own(24, 22);
-    sand.foe(24, 29);
-    let end = ridden(&mut sand, leader);
-    assert!((6.0..=12.0).contains(&end.distance(sand.at(own))), "{end:?}");
+    // From behind, and from aside, from where it is less far to those who are shot at.
+    for (x, y) in [(24, 4), (44, 22)] {
+        let (mut sand, leader) = led(x, y);
+        let own = sand.own(24, 22);
+        sand.foe(24, 29);
+        let end = ridden(&mut sand, leader);
+        assert!((6.0..=12.0).contains(&end.distance(sand.at(own))), "from {x}, {y} to {end:?}");
+    }
 }
 
 #[test]
 fn a_leader_does_not_stand_where_the_enemy_comes_to_first() {
-    let (mut sand, leader) = led(24, 30);
-    let own = sand.own(24, 22);
-    sand.foe(24, 36);
-    let end = ridden(&mut sand, leader);
-    assert!(end.y < 22.0 && end.distance(sand.at(own)) <= 12.0, "{end:?}");
+    // Where the enemy reaches everywhere, it is his men who screen him.
+    for (x, y, enemy_reaches) in [(24, 30, 8.0), (32, 29, 40.0)] {
+        let (mut sand, leader) = led(x, y);
+        let own = sand.own(24, 22);
+        let foe = sand.foe(24, 36);
+        sand.seen(foe).useful_range = enemy_reaches;
+        let end = ridden(&mut sand, leader);
+        assert!(end.y < 22.0 && end.distance(sand.at(own)) <= 12.0, "from {x}, {y} to {end:?}");
+    }
 }
 
 #[test]

@@ -75,13 +75,16 @@ fn a_remnant_does_not_go_on() {
 
 #[test]
 fn of_two_ways_that_get_there_the_plainer_is_gone() {
-    let mut sand = Sand::new();
-    let own = sand.own(24, 20);
-    sand.foe(24, 32);
-    sand.offer(way(own, "straight", 12.0));
-    sand.offer(way(own, "through-friends", 6.0));
-    sand.offer(done());
-    assert!(answer(&sand).how.has("straight"));
+    for reaches in [[12.0, 6.0], [6.0, 12.0]] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        sand.foe(24, 32);
+        for (word, reach) in ["straight", "through-friends"].into_iter().zip(reaches) {
+            sand.offer(way(own, word, reach));
+        }
+        sand.offer(done());
+        assert!(answer(&sand).how.has("straight"), "{reaches:?}");
+    }
 }
 
 #[test]
@@ -309,5 +312,9 @@ fn a_long_line_that_cannot_march_about_changes_front() {
         sand.offer(Offer::open(Act::Form, turn, Fill::Route { reach: 3.0, turns: true }));
         sand.offer(done());
         assert_eq!(answer(&sand).verb, verb, "looking to {looks}");
+        // Whoever wants to be elsewhere does not drill for it.
+        put(&mut sand, PieceId(1), 24, 44);
+        sand.offers.remove(0);
+        assert_eq!(answer(&sand).verb, "done", "looking to {looks}, the enemy far");
     }
 }

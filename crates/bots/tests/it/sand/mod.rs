@@ -30,6 +30,8 @@ pub(crate) struct Sand {
     pub(crate) hemmed_in: bool,
     /// Where every way leads that is not a turn on the spot.
     pub detour: Option<Pose>,
+    /// Whether a march ends as soon as it is near enough.
+    pub(crate) lazy: bool,
     /// Ways of marching on which a piece goes on looking as it does.
     pub(crate) stiff: Vec<&'static str>,
     pub(crate) formations: Vec<(&'static str, Readiness)>,
@@ -75,6 +77,7 @@ impl Sand {
             hasty: Vec::new(),
             hemmed_in: false,
             detour: None,
+            lazy: false,
             stiff: Vec::new(),
             formations: Vec::new(),
             now: None,
@@ -226,7 +229,8 @@ impl Game for Sand {
             order.facing = Some(end.facing);
             return Ok(order.along([end.spot]));
         }
-        let far = from.distance(to).min(reach);
+        let near_enough = if self.lazy { goal.within } else { 0.0 };
+        let far = (from.distance(to) - near_enough).max(0.0).min(reach);
         let Some(ahead) = Heading::along(to - from) else {
             if stiff {
                 return Ok(order.along([goal.spot]));
