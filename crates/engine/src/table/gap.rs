@@ -50,11 +50,16 @@ impl Body {
         best.unwrap_or_else(|| Measured::between(self.centre(), other.centre()))
     }
 
+    /// How wide the gap to another piece is, where nobody asks between which points.
+    pub fn distance(&self, other: &Body) -> f64 {
+        self.clearance(other).max(0.0)
+    }
+
     /// Whether the gap to another piece is at most a distance: it need not be measured between all of their bases.
     pub fn is_within(&self, other: &Body, distance: f64) -> bool {
         let mut pairs = self.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
         self.bounds().grown(distance + NOTHING).meets(other.bounds())
-            && pairs.any(|(a, b)| a.rim_gap(b) <= distance + NOTHING && a.gap(b).distance <= distance)
+            && pairs.any(|(a, b)| a.rim_gap(b) <= distance + NOTHING && a.clearance(b) <= distance)
     }
 
     /// The gap from a point; 0 when the point is on the piece.
@@ -67,6 +72,13 @@ impl Body {
     pub fn gap_from_line(&self, line: Segment) -> Measured {
         let gaps = self.shapes().map(|shape| shape.gap_from_line(line));
         gaps.reduce(Measured::nearer).unwrap_or_else(|| Measured::between(line.from, self.centre()))
+    }
+
+    /// Whether the gap from a straight line is at most a distance: it need not be measured from all of its bases.
+    pub fn is_within_of(&self, line: Segment, distance: f64) -> bool {
+        let near = line.bounds().grown(distance + NOTHING);
+        let is_near = |shape: &Shape| near.meets(&shape.bounds()) && shape.gap_from_line(line).distance <= distance;
+        near.meets(self.bounds()) && self.shapes().any(is_near)
     }
 
     /// How far off the farthest part of this piece is from another, with that point and the other's nearest: all of it
@@ -91,13 +103,12 @@ impl Body {
     /// The gap to another piece if they are apart; if they overlap, minus the depth of it.
     pub fn clearance(&self, other: &Body) -> f64 {
         let pairs = self.shapes().flat_map(|a| other.shapes().map(move |b| (a, b)));
-        pairs.fold(f64::INFINITY, |least, (a, b)| {
-            if a.rim_gap(b) > least.max(0.0) {
-                return least;
-            }
-            let separation = a.separation(b);
-            least.min(if separation > 0.0 { a.gap(b).distance } else { separation })
-        })
+        pairs.fold(
+            f64::INFINITY,
+            |least, (a, b)| {
+                if a.rim_gap(b) > least.max(0.0) { least } else { least.min(a.clearance(b)) }
+            },
+        )
     }
 
     /// Whether the clearance of another piece is less than a distance: it need not be measured between all of their
@@ -110,7 +121,7 @@ impl Body {
             let separation = a.separation(b);
             // Bases are at least as far apart as they are along any axis.
             let apart = separation > 0.0 && separation <= distance + NOTHING;
-            if apart { a.gap(b).distance < distance } else { separation < distance }
+            if apart { a.apart_by(b) < distance } else { separation < distance }
         };
         self.bounds().grown(distance.max(0.0) + NOTHING).meets(other.bounds())
             && self.shapes().any(|a| other.shapes().any(|b| near(a, b)))
@@ -154,6 +165,22 @@ impl Shape {
                 Measured::between(from, towards(other.centre(), from, radius))
             }
         }
+    }
+
+    /// The gap to another base if they are apart; if they overlap, minus the depth of it.
+    fn clearance(&self, other: &Shape) -> f64 {
+        let separation = self.separation(other);
+        if separation > 0.0 { self.apart_by(other) } else { separation }
+    }
+
+    /// How wide the gap is to another base that is apart from it.
+    fn apart_by(&self, other: &Shape) -> f64 {
+        if self.radius.is_some() || other.radius.is_some() {
+            // The widest gap along any axis is the gap itself where one of the two is round.
+            return self.separation(other);
+        }
+        let distance = nearest_corner_squared(self, other).min(nearest_corner_squared(other, self)).sqrt();
+        if distance < NOTHING { 0.0 } else { distance }
     }
 
     /// The point of the base nearest to a point; the point itself if it is on the base.
@@ -271,4 +298,15 @@ fn nearest_corner(shape: &Shape, other: &Shape) -> (Point, Point) {
         }
     }
     (shape.stance.place(best.1.x, best.1.y), best.2)
+}
+
+/// How far the nearest corner of `other` is from a rectangle, squared.
+fn nearest_corner_squared(shape: &Shape, other: &Shape) -> f64 {
+    let squared = |corner: Point| {
+        let local = shape.local(corner);
+        let miss =
+            Vector::new((local.x.abs() - shape.half_width).max(0.0), (local.y.abs() - shape.half_depth).max(0.0));
+        miss.dot(miss)
+    };
+    other.corners.into_iter().map(squared).fold(f64::INFINITY, f64::min)
 }

@@ -86,7 +86,11 @@ pub fn turn_clear(body: &Body, pivot: Point, degrees: f64, keeps: &[Keep<'_>], h
         for (at, keep, room) in &mut keeps {
             *room -= moved;
             // What cannot be the tightest is not measured again.
-            if tightest.is_none_or(|(least, ..)| *room <= least + NOTHING) {
+            let may_be_tightest = |room: f64| tightest.is_none_or(|(least, ..)| room <= least + NOTHING);
+            if may_be_tightest(*room) {
+                *room = room.max(there.bounds().gap(keep.body.bounds()) - keep.gap);
+            }
+            if may_be_tightest(*room) {
                 *room = there.clearance(keep.body) - keep.gap;
                 if tightest.is_none_or(|(least, ..)| *room < least) {
                     tightest = Some((*room, *at, keep.body));

@@ -169,6 +169,18 @@ impl Zone {
             Reading::Wedge => NOTHING,
             Reading::AllBut => -NOTHING,
         };
+        // Most bases are wholly on one side of every line, and need not be cut.
+        let mut inside = true;
+        for plane in &self.planes {
+            let depths = shape.corners.map(|corner| plane.depth(corner));
+            if depths.iter().all(|depth| *depth < -2.0 * NOTHING) {
+                return None;
+            }
+            inside &= depths.iter().all(|depth| *depth > 2.0 * NOTHING);
+        }
+        if inside {
+            return middle(&shape.corners);
+        }
         let wide = self.planes.iter().map(|plane| HalfPlane { on: plane.on + plane.inward * -margin, ..*plane });
         middle(&cut_all(Corners::from_slice(&shape.corners), wide))
     }

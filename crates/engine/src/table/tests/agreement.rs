@@ -34,6 +34,26 @@ fn gaps_agree_with_points_sampled_all_over_the_bases() {
 }
 
 #[test]
+fn quick_questions_about_distance_agree_with_the_gap() {
+    let mut chance = Chance::new(31);
+    for case in 0..2000 {
+        let (a, b, line) = (chance.body(), chance.body(), Segment::new(chance.point(), chance.point()));
+        let (gap, from_line) = (a.gap(&b).distance, a.gap_from_line(line).distance);
+        assert!((a.distance(&b) - gap).abs() < 1e-9, "case {case}: {} but {gap}", a.distance(&b));
+        for distance in [0.0, chance.measure(0.0, 20.0), gap + 1e-6, from_line + 1e-6] {
+            assert_eq!(a.is_within(&b, distance), gap <= distance, "case {case}: {gap} and {distance}");
+            assert_eq!(
+                a.is_within_of(line, distance),
+                from_line <= distance,
+                "case {case}: {from_line} and {distance}"
+            );
+        }
+        let overlap = a.shapes().any(|a| b.shapes().any(|b| a.separation(b) < -0.01));
+        assert_eq!(a.overlaps(&b, 0.01), overlap, "case {case}");
+    }
+}
+
+#[test]
 fn no_sample_of_a_piece_is_farther_than_its_farthest_point() {
     let mut chance = Chance::new(29);
     for case in 0..1000 {
