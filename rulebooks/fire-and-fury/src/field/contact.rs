@@ -32,8 +32,8 @@ pub fn contact(field: &Field<'_>, charger: Piece<'_>, target: Piece<'_>) -> Opti
     if numbers.tolerance.within(gap.distance, 0.0) {
         return Some(Contact { at: gap, across: None });
     }
-    let lined =
-        |part: &Segment| numbers.tolerance.within(target.body.gap_from_line(*part).distance, numbers.cover.near.get());
+    let near = numbers.cover.near.get() + numbers.tolerance.get();
+    let lined = |part: &Segment| target.body.is_within_of(*part, near);
     let touch = |part: Segment| {
         let at = charger.body.gap_from_line(part);
         let front = charger.body.front();

@@ -36,7 +36,7 @@ pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> 
         Some(with) if is_led_by(field, unit, with) => LeaderState::AttachedLineOfMarch,
         Some(_) => LeaderState::AttachedElsewhere,
     };
-    let distance = field.leader_body(leader)?.gap(unit.body).distance;
+    let distance = field.leader_body(leader)?.distance(unit.body);
     Some(CommandRadiusFacts {
         distance: field.book.sheet.field.tolerance.told(distance),
         leader_state,

@@ -195,9 +195,8 @@ fn across_edge(field: &Field<'_>, crossing: &Crossing, length: f64, [from, to]: 
     let (inside_from, inside_to) = (crossing.enters <= hair, crossing.leaves >= length - hair);
     let near = |end: End<'_>, at: Point| {
         let boxed = |edge: &Segment| edge.bounds().grown(hair).holds(at);
-        let crossed = area.outline().edges().filter(|edge| boxed(edge) && edge.nearest(at).distance(at) <= hair);
-        let mut gaps = crossed.map(|edge| end.body.gap_from_line(edge).distance);
-        gaps.any(|gap| numbers.tolerance.within(gap, numbers.sight.wood_edge.get()))
+        let mut crossed = area.outline().edges().filter(|edge| boxed(edge) && edge.nearest(at).distance(at) <= hair);
+        crossed.any(|edge| end.body.is_within_of(edge, numbers.sight.wood_edge.get() + hair))
     };
     match (inside_from, inside_to) {
         (true, false) => near(from, crossing.until),

@@ -15,6 +15,7 @@ use crate::field::fire::Crew;
 use crate::field::measure::{Contours, could_hit, within_reach};
 use crate::field::moves::Scratch;
 use crate::field::near::marches;
+use crate::field::pieces::Piece;
 
 /// Pairs of units: who may do something to whom.
 pub(super) type Pairs = Vec<(u16, u16)>;
@@ -325,13 +326,14 @@ impl Battle {
         let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, blocks);
         let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_to_check(unit)).collect();
         let was_open = |unit: usize| before.open.get(unit).copied().unwrap_or(false);
+        let due = self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit));
+        let due: Vec<Piece<'_>> = due.filter_map(|unit| field.piece(unit)).collect();
         let mut pairs = Pairs::new();
         for leader in self.leaders_of(self.state.active) {
             let Some((rider, body)) = self.state.leaders.get(leader).zip(field.leader_body(leader)) else { continue };
             let rode = before.riders.get(leader) != riders.get(leader);
-            for unit in self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)) {
-                let Some(piece) = field.piece(unit).filter(|piece| self.may_command(rider, *piece)) else { continue };
-                let pair = (short(leader), short(unit));
+            for piece in due.iter().copied().filter(|piece| self.may_command(rider, *piece)) {
+                let (unit, pair) = (piece.id, (short(leader), short(piece.id)));
                 // FF-CMD-02: a line of march may have changed anywhere.
                 let in_march = rider.attached_to.is_some() && marches(piece.unit);
                 let way = body.bounds().with(*piece.body.bounds());

@@ -141,7 +141,7 @@ impl Battle {
         let field = self.field();
         let Some((body, piece)) = field.leader_body(leader).zip(field.piece(unit)) else { return false };
         let own = self.state.leaders.get(leader).is_some_and(|rider| rider.side == piece.unit.side);
-        own && self.book().sheet.field.tolerance.within(body.gap(piece.body).distance, 0.0)
+        own && body.is_within(piece.body, self.book().sheet.field.tolerance.get())
     }
 
     /// FF-D56: the friendly unit that a detached leader is in contact with.
@@ -255,10 +255,9 @@ impl Battle {
     fn is_ridden_down(&self, leader: usize, mover: usize, way: Option<&(Body, Vector)>) -> bool {
         let field = self.field();
         let Some((body, piece)) = field.leader_body(leader).zip(field.piece(mover)) else { return false };
-        let tolerance = self.book().sheet.field.tolerance;
-        let touched =
-            body.bounds().grown(1.0).meets(piece.body.bounds()) && tolerance.within(body.gap(piece.body).distance, 0.0);
-        touched || way.is_some_and(|(from, step)| overlap_along(from, *step, body, tolerance.get()).is_some())
+        let tolerance = self.book().sheet.field.tolerance.get();
+        body.is_within(piece.body, tolerance)
+            || way.is_some_and(|(from, step)| overlap_along(from, *step, body, tolerance).is_some())
     }
 
     /// How far a leader rides over open ground.

@@ -281,11 +281,9 @@ impl Battle {
         let field = self.field();
         let Some(piece) = field.piece(unit) else { return Err(Refusal::by("FF-D54", "it is not on the table")) };
         let near = self.book().sheet.play.replenishing.get();
-        let tolerance = self.book().sheet.field.tolerance;
-        let reach = piece.body.bounds().grown(near + 1.0);
-        let mut enemies =
-            field.pieces().filter(|other| other.unit.side != own.side && reach.meets(other.body.bounds()));
-        match enemies.find(|other| tolerance.within(piece.body.gap(other.body).distance, near)) {
+        let reach = near + self.book().sheet.field.tolerance.get();
+        let mut enemies = field.pieces().filter(|other| other.unit.side != own.side);
+        match enemies.find(|other| piece.body.is_within(other.body, reach)) {
             Some(enemy) => {
                 let why = format!("{} is within {near}\"", self.unit_name(enemy.id));
                 Err(Refusal::by("FF-D25", why))

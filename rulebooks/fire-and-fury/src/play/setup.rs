@@ -296,7 +296,7 @@ impl Battle {
             if friend {
                 continue;
             }
-            let gap = body.gap(other.body).distance;
+            let gap = body.distance(other.body);
             if !tolerance.within(keep, gap) {
                 let rule = if self.state.step == Step::Setup { "FF-D08" } else { "FF-D46" };
                 let why = format!("it would be {gap:.1}\" from {}", self.unit_name(other.id));

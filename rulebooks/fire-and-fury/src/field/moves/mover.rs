@@ -210,7 +210,7 @@ impl<'f> Mover<'f> {
     /// FF-D46: how far it keeps off an enemy. Only of those next to it that has to be measured.
     fn gap_to_keep(&self, enemy: &Body) -> f64 {
         let near = self.keeps_off > 0.0 && self.outline.bounds().grown(self.keeps_off).meets(enemy.bounds());
-        if near { self.keeps_off.min(self.outline.gap(enemy).distance) } else { self.keeps_off }
+        if near { self.keeps_off.min(self.outline.distance(enemy)) } else { self.keeps_off }
     }
 
     /// A bar that stops it. What it stands across already does not: it goes on over, or back.

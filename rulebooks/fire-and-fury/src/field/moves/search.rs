@@ -173,10 +173,10 @@ impl<'s, 'f> Search<'s, 'f> {
             return Err(Halt { rule: "FF-D14", why: Why::Turn, by: Some(Thing::Body(target)), at });
         }
         // FF-D14: as the crow flies, over the best of ground
-        let gap = mover.outline.gap(body);
         let farthest = farthest(mover);
-        if !field.book.sheet.field.tolerance.within(gap.distance, farthest) {
-            return Err(Halt { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at: Some(gap) });
+        if !mover.outline.is_within(body, farthest + mover.tolerance()) {
+            let at = Some(mover.outline.gap(body));
+            return Err(Halt { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at });
         }
         Ok(Search { mover, target, body, farthest, tells_why, anywhere: false, best: None, halt: None })
     }

@@ -88,12 +88,13 @@ impl<'m, 'f> Walker<'m, 'f> {
         let Some(mut stride) = Stride::new(self.now.stance.heading, degrees, inches) else {
             return Some(Halt::new("FF-FLD-27", Why::Turn));
         };
-        let tolls = self.tolls(&stride, purse);
+        let tolls = self.tolls(&stride, purse, [None; 2]);
         let spent = if purse == Purse::Flank { "FF-TRM-05" } else { "FF-FLD-26" };
         stride.stop(tolls[0].paid.min(tolls[1].paid), || Halt::new(spent, Why::Spent));
         stride.clear(self.mover, &self.now.body);
-        // What is not walked is not paid for.
-        let tolls = if stride.share < 1.0 { self.tolls(&stride, purse) } else { tolls };
+        // What is not walked is not paid for; where the allowance gave out it is known what it paid for.
+        let gave_out = |toll: Toll| (toll.paid.to_bits() == stride.share.to_bits()).then_some(toll);
+        let tolls = if stride.share < 1.0 { self.tolls(&stride, purse, tolls.map(gave_out)) } else { tolls };
         let length = stride.made().length();
         self.record(leg.over(length));
         let (tracks, times) = match purse {
@@ -109,8 +110,8 @@ impl<'m, 'f> Walker<'m, 'f> {
         stride.halt
     }
 
-    /// FF-FLD-26: what a stride takes of each corner, as far as it is made.
-    fn tolls(&mut self, stride: &Stride, purse: Purse) -> [Toll; 2] {
+    /// FF-FLD-26: what a stride takes of each corner, as far as it is made, where that is not known.
+    fn tolls(&mut self, stride: &Stride, purse: Purse, known: [Option<Toll>; 2]) -> [Toll; 2] {
         let half = March { half: true, ..self.mover.march.clone() };
         let (tracks, times, march) = match purse {
             Purse::Move(times) => (self.now.corners, times, &self.mover.march),
@@ -121,11 +122,13 @@ impl<'m, 'f> Walker<'m, 'f> {
             return [Toll { paid: 1.0, share: 0.0 }; 2];
         }
         let [left, right] = tracks;
-        let mut toll = |track: Track, corner: Point| {
-            let line = Segment::new(corner, corner + stride.made());
-            track.toll(self.mover.field, march, line, times, &mut self.scratch.walk)
+        let mut toll = |known: Option<Toll>, track: Track, corner: Point| {
+            known.unwrap_or_else(|| {
+                let line = Segment::new(corner, corner + stride.made());
+                track.toll(self.mover.field, march, line, times, &mut self.scratch.walk)
+            })
         };
-        [toll(left, front.from), toll(right, front.to)]
+        [toll(known[0], left, front.from), toll(known[1], right, front.to)]
     }
 
     /// FF-TRM-04: the lines that a stride passes.
@@ -172,7 +175,7 @@ impl<'m, 'f> Walker<'m, 'f> {
     /// FF-FLD-26: whether the allowance pays for going straight on.
     pub(super) fn pays_ahead(&mut self, inches: f64) -> bool {
         let stride = Stride::new(self.now.stance.heading, 0.0, inches);
-        stride.is_none_or(|stride| self.tolls(&stride, Purse::Move(1.0)).iter().all(|toll| toll.paid >= 1.0))
+        stride.is_none_or(|stride| self.tolls(&stride, Purse::Move(1.0), [None; 2]).iter().all(|toll| toll.paid >= 1.0))
     }
 
     /// FF-FLD-27: a wheel forward on a front corner.
