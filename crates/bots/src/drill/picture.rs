@@ -15,6 +15,8 @@ pub(super) struct Picture {
     before: Vec<Sighting>,
     friends: Vec<Body>,
     foes: Vec<Body>,
+    /// Of those foes that can do harm, or of all if none can: where they stand, how deep, and their places among the foes.
+    threats: Vec<(Point, f64, usize)>,
     /// The pace of the fastest of one's own, by role.
     fastest: [f64; 4],
     /// How far one's own leaders command.
@@ -64,7 +66,15 @@ impl Picture {
                 *fastest = fastest.max(seen.pace);
             }
         }
+        self.note_threats();
         self.seen != self.before
+    }
+
+    fn note_threats(&mut self) {
+        let anybody = !self.foes.iter().any(Body::fights);
+        let able = self.foes.iter().enumerate().filter(|(_, foe)| anybody || foe.fights());
+        self.threats.clear();
+        self.threats.extend(able.map(|(at, foe)| (foe.at, foe.seen.half[1], at)));
     }
 
     /// What is seen of a piece.
@@ -110,14 +120,23 @@ impl Picture {
 
     /// The enemy that is nearest to a place, of those that can do harm, and how far it is from one's own edge there.
     pub(super) fn nearest_foe(&self, own: &Sighting, at: Point) -> Option<(f64, &Body)> {
-        let fighters = self.foes.iter().filter(|foe| foe.fights());
-        nearest(own, at, fighters).or_else(|| nearest(own, at, self.foes.iter()))
+        let [_, depth] = own.half;
+        let mut nearest: Option<(f64, usize)> = None;
+        for (stands, other_depth, foe) in &self.threats {
+            let (step, reach) = (*stands - at, depth + other_depth);
+            // Whoever is no nearer than the nearest so far is not measured.
+            let limit = nearest.map_or(f64::INFINITY, |(gap, _)| gap + reach);
+            let squared = step.dot(step);
+            if squared < limit * limit {
+                let gap = (squared.sqrt() - reach).max(0.0);
+                // Of equals the first.
+                if nearest.is_none_or(|(least, _)| gap < least) {
+                    nearest = Some((gap, *foe));
+                }
+            }
+        }
+        nearest.and_then(|(gap, foe)| Some((gap, self.foes.get(foe)?)))
     }
-}
-
-fn nearest<'b>(own: &Sighting, at: Point, foes: impl Iterator<Item = &'b Body>) -> Option<(f64, &'b Body)> {
-    let measured = foes.map(|foe| (gap(own, at, foe), foe));
-    measured.min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 /// How far it is from a piece, put at a place, to another: from front to front, as fighting pieces stand.
