@@ -133,7 +133,7 @@ fn charged_cavalry_may_countercharge_and_meets_the_charger_midway() {
 
 // covers: FF-D59, FF-SEQ-06
 #[test]
-fn declared_charges_are_moved_first_and_one_made_impossible_becomes_a_move() {
+fn the_maneuver_is_not_over_before_every_declared_charge_is_moved() {
     let left = foot(table::OURS, 26.0, 20.0, 0.0, 4);
     let right = foot(table::OURS, 33.0, 20.0, 0.0, 4);
     let other = foot(table::OURS, 60.0, 10.0, 0.0, 4);
@@ -149,34 +149,28 @@ fn declared_charges_are_moved_first_and_one_made_impossible_becomes_a_move() {
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D59");
     table.maneuver("left", &["charge"], &[]);
     table.maneuver("right", &["charge"], &[]);
-    // The first fills the front of so small a target; the second may or may not find room beside it.
-    let marks = table.unit("right").marks;
-    if marks.charging.is_none() {
-        assert!(table.rules().contains(&"FF-D59"));
-        assert!(!marks.cold_steel && table.gap("right", "enemy") >= 0.99);
-    } else {
-        assert!(table.gap("right", "enemy") < 0.002);
+    // The second finds room beside the first.
+    for unit in ["left", "right"] {
+        assert_eq!((table.unit(unit).marks.charging, table.gap(unit, "enemy")), (Some(3), 0.0), "{unit}");
     }
+    assert_eq!(table.game.check(&Order::plain("done")), Ok(()));
 }
 
-// covers: FF-D59, FF-D60
+// covers: FF-D59
 #[test]
 fn a_charge_on_a_target_that_is_gone_falls() {
-    // The first charger drives nobody off before the second moves; but a blocked lane makes the charge a plain move.
     let charger = but(foot(table::OURS, 30.0, 20.0, 0.0, 2), |troops| troops.traits.cold_steel = true);
-    let blocker = foot(table::OURS, 30.0, 12.0, 0.0, 12);
-    let mut table = armies(
-        &[("foot", charger), ("wide", blocker)],
-        &[("enemy", foot(table::THEIRS, 30.0, 34.0, 180.0, 2)), ("near", foot(table::THEIRS, 38.0, 30.0, 180.0, 2))],
-    )
-    .begin();
+    let enemy = foot(table::THEIRS, 30.0, 34.0, 180.0, 2);
+    let mut table = armies(&[("foot", charger)], &[("enemy", enemy)]).begin();
     table.check("foot", 3);
-    // FF-D15: whoever stands in the way is the target.
-    assert!(table.offered(&table.by("declare-charge", "foot").at(table.id("enemy")).how("cold-steel")));
     table.order(&table.by("declare-charge", "foot").at(table.id("enemy")).how("cold-steel"), &[]);
-    assert!(table.unit("foot").marks.cold_steel);
+    let before = table.at("foot");
+    table.game.amend(&Fix::Removed { piece: table.id("enemy") }, &mut Log::new()).unwrap();
     table.maneuver("foot", &["charge"], &[]);
-    assert_eq!(table.unit("foot").marks.charging, Some(2));
+    let marks = table.unit("foot").marks;
+    assert_eq!((marks.charging, marks.cold_steel), (None, false));
+    assert!(table.rules().contains(&"FF-D59"));
+    assert_eq!(table.at("foot"), before, "there is nobody to go to");
 }
 
 // covers: FF-EFF-09, FF-EFF-05, FF-D21
