@@ -29,7 +29,9 @@ impl Track {
         let each = (arc.degrees / chords).to_radians();
         let mut round = Round { field, march, walk, arc, each, track: self, here: arc.from, paid: 0.0, share: 0.0 };
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a full turn at most
-        round.pay(0..chords as u32);
+        let chords = chords as u32;
+        round.pay(0..chords, round.end_of(chords));
+        let chords = f64::from(chords);
         Toll { paid: round.paid / chords, share: round.share }
     }
 }
@@ -50,10 +52,10 @@ struct Round<'a, 'f> {
 }
 
 impl Round<'_, '_> {
-    /// Pays for some chords: at once where the going is the same all along, or else in two parts. Whether the allowance
-    /// goes so far.
-    fn pay(&mut self, chords: Range<u32>) -> bool {
-        let (count, end) = (chords.end - chords.start, self.end_of(chords.end));
+    /// Pays for some chords, the last of which ends there: at once where the going is the same all along, or else in two
+    /// parts. Whether the allowance goes so far.
+    fn pay(&mut self, chords: Range<u32>, end: Point) -> bool {
+        let count = chords.end - chords.start;
         let (radius, angle) = (self.arc.from.distance(self.arc.about), self.each.abs() * f64::from(count));
         // An arc bulges from its chord by less than an eighth of its length times its angle.
         let bounds = Bounds::of([self.here, end]).grown(radius * angle * angle / 8.0);
@@ -62,7 +64,7 @@ impl Round<'_, '_> {
             track.along(self.field, (self.march, going), radius * angle, 1.0)
         } else if count > 1 {
             let middle = chords.start + count / 2;
-            return self.pay(chords.start..middle) && self.pay(middle..chords.end);
+            return self.pay(chords.start..middle, self.end_of(middle)) && self.pay(middle..chords.end, end);
         } else {
             let half = self.each.abs() / 2.0;
             let times = half / Heading::radians(-half).ahead().x;

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::table::{Point, Shape};
+use engine::table::{Facing, Point, Shape};
 
 use super::mover::Solid;
 use crate::field::each::Each;
@@ -15,6 +15,7 @@ pub(super) struct Around<'f> {
     bases: OnceCell<Vec<Base>>,
     stops: OnceCell<Vec<Base>>,
     half_front: OnceCell<f64>,
+    facing: OnceCell<Facing>,
     size: OnceCell<[Size; 2]>,
 }
 
@@ -65,6 +66,11 @@ impl Around<'_> {
     /// Half the width of its own front.
     pub(super) fn half_front(&self, measure: impl FnOnce() -> f64) -> f64 {
         *self.half_front.get_or_init(measure)
+    }
+
+    /// Which way it looks before it moves, as the grid has it.
+    pub(super) fn facing(&self, measure: impl FnOnce() -> Facing) -> Facing {
+        *self.facing.get_or_init(measure)
     }
 
     /// How large it is at most, and how large at least.

@@ -10,7 +10,7 @@ use super::mover::Mover;
 use super::run::{Hit, run, run_length};
 use super::settle::{placed, turn};
 use super::walker::Walker;
-use super::ways::{wheel_toward, wheeled};
+use super::ways::{wheel_within, wheeled};
 use super::{Halt, Leg, Scratch, Why};
 
 /// Inches by which no tolerance makes a way longer.
@@ -203,8 +203,7 @@ impl<'s, 'f> Search<'s, 'f> {
         let half = self.mover.front(self.mover.stance).length() / 2.0;
         let pivots = [Pivot::Left, Pivot::Right];
         let aimed = goals.flat_map(|goal| pivots.map(|pivot| (pivot, goal))).filter_map(|(pivot, goal)| {
-            let degrees = wheel_toward(self.mover.stance, pivot, half, goal)?;
-            (degrees > 0.0 && degrees <= self.limit()).then_some((pivot, degrees))
+            Some((pivot, wheel_within(self.mover.stance, pivot, half, goal, self.limit())?))
         });
         let mut wheels = Vec::with_capacity(MANY);
         wheels.push(None);

@@ -44,7 +44,7 @@ pub(super) fn is_deep(mover: &Mover<'_>, halt: &Halt, body: &Body) -> bool {
 /// The piece put down at a pose.
 pub(super) fn placed(mover: &Mover<'_>, pose: Pose) -> Body {
     let (from, to) = (mover.stance, pose.stance());
-    let here = Pose::nearest(from).facing;
+    let here = mover.around.facing(|| Pose::nearest(from).facing);
     let step = to.at - from.at;
     let turned = turn(here, pose.facing);
     let body = mover.outline.moved(step);

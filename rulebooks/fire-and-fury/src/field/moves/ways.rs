@@ -199,13 +199,26 @@ impl Finder<'_> {
 
 /// By how many degrees a piece half as wide has to wheel for a place to lie straight ahead of the middle of its front.
 pub(super) fn wheel_toward(from: Stance, pivot: Pivot, half: f64, goal: Point) -> Option<f64> {
+    let degrees = from.heading.bearing(ahead_after_wheel(from, pivot, half, goal)?);
+    Some(tidy(if pivot == Pivot::Left { degrees } else { -degrees }))
+}
+
+/// The same, if it has to wheel at all and by no more than a limit of half a turn or less.
+pub(super) fn wheel_within(from: Stance, pivot: Pivot, half: f64, goal: Point, limit: f64) -> Option<f64> {
+    let aside = from.heading.ahead().cross(ahead_after_wheel(from, pivot, half, goal)?);
+    // What lies on the other side takes more than half a turn.
+    let is_forward = if pivot == Pivot::Left { aside > 0.0 } else { aside < 0.0 };
+    let degrees = is_forward.then(|| wheel_toward(from, pivot, half, goal)).flatten()?;
+    (degrees > 0.0 && degrees <= limit).then_some(degrees)
+}
+
+/// The direction straight ahead of a piece once it has wheeled for a place to lie ahead of the middle of its front.
+fn ahead_after_wheel(from: Stance, pivot: Pivot, half: f64, goal: Point) -> Option<Vector> {
     let step = goal - corner(from, pivot, half);
     let distance = step.length();
     // What is straight ahead of the middle of the front is half a front beside what is ahead of the pivot.
     let (ahead, aside) = (side_of(distance, half), if pivot == Pivot::Left { half } else { -half });
-    let toward = Vector::new(step.x * ahead - step.y * aside, step.x * aside + step.y * ahead);
-    let degrees = from.heading.bearing(toward);
-    (distance > half).then(|| tidy(if pivot == Pivot::Left { degrees } else { -degrees }))
+    (distance > half).then(|| Vector::new(step.x * ahead - step.y * aside, step.x * aside + step.y * ahead))
 }
 
 fn wheel(pivot: Pivot, degrees: f64) -> Option<Leg> {
