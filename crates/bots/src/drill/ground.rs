@@ -7,7 +7,7 @@ use super::past::{Past, is_back};
 use super::picture::{Body, Picture, fights, gap, is_steady, is_unlimbered, pace};
 use super::plan::Plan;
 use super::rider::fire_of;
-use super::shelter::{Shelters, is_open};
+use super::shelter::{Shelters, is_open, is_rough};
 use crate::filling::looking;
 
 /// What it costs to be one pace too far from the enemy.
@@ -55,6 +55,8 @@ const EXPOSED: f64 = 10.0;
 
 /// What it costs riders who only strike to stop where they are shot at, and strike nobody.
 const RIDDEN_INTO: f64 = 15.0;
+/// What it costs them to stop in rough ground: they have no use for its shelter, and cannot charge out of it.
+const ROUGH: f64 = 12.0;
 
 /// Where a piece would like to be.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +76,8 @@ pub(super) struct Yardstick {
     pressure: f64,
     /// Whether it is a rider who keeps out of the fire.
     wary: bool,
+    /// Whether it is a rider who keeps to open ground.
+    open: bool,
     /// How good it is to stay.
     stay: f64,
 }
@@ -149,7 +153,7 @@ impl Judge<'_> {
         let wary = self.is_wary(own, here, past);
         let range = self.range(own, here, past, wary);
         let pressure = self.pressure(own, here, foe.as_ref());
-        let mut by = Yardstick { range, pressure, wary, stay: 0.0 };
+        let mut by = Yardstick { range, pressure, wary, open: self.keeps_to_the_open(own, here), stay: 0.0 };
         let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));
         by.stay = self.quality(own, here, &by) - self.astray(own, own.pose);
         let mut best = Best::new(here, by.stay);
@@ -250,11 +254,10 @@ impl Judge<'_> {
         let (pace, range, pressure) = (pace(own), by.range, by.pressure);
         let mut good = -self.crowd(own, at);
         if let Some((gap, foe)) = self.picture.nearest_foe(own, at) {
-            let [_, depth] = own.half;
             let danger = foe.seen.far_range.max(foe.seen.pace).max(range);
-            let shelter = f64::from(self.shelters.at(self.setting, at, depth, foe.at)) * SHELTER;
+            let shelter = self.shelter(own, at, foe.at, by.open);
             // Cover counts where one is shot at; far from the enemy it is only a place to rest.
-            good += if gap <= danger { shelter } else { shelter * 0.2 };
+            good += if gap <= danger || shelter < 0.0 { shelter } else { shelter * 0.2 };
             if is_steady(own) {
                 let too_far = (gap - range).max(0.0) / pace;
                 let comfort = range * comfort(own);
@@ -275,6 +278,16 @@ impl Judge<'_> {
             }
         }
         good + self.duty(own, at, pace)
+    }
+
+    /// What the ground at a place is worth to a piece as shelter from one who stands over there.
+    fn shelter(&self, own: &Sighting, at: Point, from: Point, open: bool) -> f64 {
+        let [_, depth] = own.half;
+        match open {
+            false => f64::from(self.shelters.at(self.setting, at, depth, from)) * SHELTER,
+            true if is_rough(self.setting, at) => -ROUGH,
+            true => 0.0,
+        }
     }
 
     /// How good a place is for a piece's own objective.

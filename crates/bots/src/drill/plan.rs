@@ -5,6 +5,7 @@ use engine::table::Point;
 
 use super::harm::power;
 use super::picture::{Body, Picture, fights, is_steady, pace};
+use super::shelter::is_rough;
 
 /// How hard a side that has what it wants still presses on.
 const HOLDING: f64 = 0.15;
@@ -69,7 +70,7 @@ impl Plan {
         self.duties.resize(setting.pieces.len(), None);
         self.stance = self.take_stance(decision.side, setting, picture);
         for (at, objective) in setting.objectives.iter().enumerate() {
-            self.assign(at, objective, decision.side, picture, is_rough(setting, objective));
+            self.assign(at, objective, decision.side, picture, is_rough(setting, objective.at.point()));
         }
     }
 
@@ -191,12 +192,6 @@ impl Hold {
             _ => {}
         }
     }
-}
-
-/// Whether an objective lies in woods, a house or the like.
-fn is_rough(setting: &Setting, objective: &Marker) -> bool {
-    let mut under = setting.ground.under(objective.at.point()).filter_map(|(area, _)| setting.areas.get(area));
-    under.any(|mapped| mapped.hindrance > 0)
 }
 
 /// Whether a piece is at an objective, or so near that it could be there at once.

@@ -7,6 +7,7 @@ use super::ground::{Judge, wanted_range};
 use super::harm::power;
 use super::past::Past;
 use super::picture::{Body, gap, is_steady};
+use super::shelter::is_rough;
 
 /// How many paces off an enemy is still somebody to be ridden down.
 const IN_REACH: f64 = 1.2;
@@ -17,14 +18,18 @@ impl Judge<'_> {
     /// Whether a piece is a rider who has nothing to look for in the enemy's fire. Whom he has shied from, or stood before
     /// and not charged, he does not ride down.
     pub(super) fn is_wary(&self, own: &Sighting, here: Point, past: &Past) -> bool {
-        let strikes = own.role == Role::Horse && own.useful_range <= 0.0 && is_steady(own);
         let is_prey = |foe: &Body| {
             foe.fights()
                 && gap(own, here, foe) <= own.pace * IN_REACH
                 && power(own) >= power(&foe.seen)
                 && past.shies_from() != Some(foe.seen.piece)
         };
-        strikes && (past.has_waited(here) || !self.picture.foes().iter().any(is_prey))
+        only_strikes(own) && is_steady(own) && (past.has_waited(here) || !self.picture.foes().iter().any(is_prey))
+    }
+
+    /// Whether a piece is a rider who only strikes, and is not in rough ground already.
+    pub(super) fn keeps_to_the_open(&self, own: &Sighting, here: Point) -> bool {
+        only_strikes(own) && !is_rough(self.setting, here)
     }
 
     /// The range that a piece wants to come to; who is wary stays out of the fire.
@@ -34,6 +39,11 @@ impl Judge<'_> {
             None => wanted_range(own, past.dry),
         }
     }
+}
+
+/// Whether a piece is a rider who has nothing to shoot with.
+fn only_strikes(own: &Sighting) -> bool {
+    own.role == Role::Horse && own.useful_range <= 0.0
 }
 
 /// How far an enemy's fire is to be feared by riders; that of guns is no better than others' at long range.

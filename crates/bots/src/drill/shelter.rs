@@ -127,6 +127,12 @@ pub(super) fn is_open(setting: &Setting, at: Point) -> bool {
     on_table && !setting.ground.under(at).any(|(area, _)| barred(area))
 }
 
+/// Whether a place lies in woods, a house or the like.
+pub(super) fn is_rough(setting: &Setting, at: Point) -> bool {
+    let mut under = setting.ground.under(at).filter_map(|(area, _)| setting.areas.get(area));
+    under.any(|mapped| mapped.hindrance > 0)
+}
+
 /// Places along a line a grain apart, each with the direction to its left.
 fn along(line: Segment, grain: f64) -> impl Iterator<Item = (Point, Vector)> {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a small whole number

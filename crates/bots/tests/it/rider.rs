@@ -88,3 +88,17 @@ fn a_rider_who_has_waited_for_a_charge_in_vain_does_not_stay_in_the_fire() {
     let gap = end(&sand, rider, &order).distance(sand.at(foe)) - 1.0;
     assert!(gap > 16.0, "{order:?}");
 }
+
+#[test]
+fn a_rider_does_not_wait_in_rough_ground() {
+    for woods in [false, true] {
+        let (mut sand, rider) = ridden(24, 2);
+        if woods {
+            sand.wood([(18, 10), (30, 10), (30, 30), (18, 30)]);
+        }
+        sand.foe(24, 38);
+        let end = end(&sand, rider, &answer(&sand));
+        let inside = (18.0..=30.0).contains(&end.x) && (10.0..=30.0).contains(&end.y);
+        assert_eq!(inside, !woods, "{end:?}");
+    }
+}
