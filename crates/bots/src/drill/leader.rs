@@ -117,12 +117,14 @@ impl Judge<'_> {
         roll
     }
 
-    /// What it costs a leader's other men that he joins one piece and reaches less far.
+    /// What it costs a leader's other men that he joins one piece and reaches less far than he does from where he is, or
+    /// would from there; otherwise he would leave as soon as he has joined.
     pub(super) fn left_alone(&self, own: &Sighting, joined: &Sighting) -> f64 {
         let Some(command) = self.picture.command(own.piece) else { return 0.0 };
         let roll = self.roll(own);
-        let before = self.in_command(&roll, own.pose.spot.point(), command.free);
-        let after = self.in_command(&roll, joined.pose.spot.point(), command.joined);
+        let (here, there) = (own.pose.spot.point(), joined.pose.spot.point());
+        let before = [here, there].map(|at| self.in_command(&roll, at, command.free)).into_iter().fold(0.0, f64::max);
+        let after = self.in_command(&roll, there, command.joined);
         (before - after).max(0.0) * IN_COMMAND
     }
 

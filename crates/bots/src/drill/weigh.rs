@@ -1,6 +1,7 @@
 //! What offers are worth, all on one scale: points of harm, of which a whole fresh piece has about a hundred.
 
 use engine::game::{Act, Fill, Offer, PieceId, Readiness, Role, Sighting};
+use engine::table::Point;
 
 use super::glance::{aim, charge, march, shot};
 use super::ground::{WORTH_LIMBERING, Wish};
@@ -21,6 +22,8 @@ pub(super) const FIGHT: f64 = 40.0;
 const CHANGE_OF_FRONT: f64 = 0.5;
 /// How shaken those are whom a leader joins.
 const JOINED: u8 = 70;
+/// How far beside a piece a leader who is among its men may be, in the rulebook's unit.
+const AMONG: f64 = 0.1;
 
 /// An offer, by its place in the list, and what it is worth.
 #[derive(Clone, Copy, Debug)]
@@ -219,7 +222,7 @@ impl Mind {
                 10.0 + f64::from(target.steadiness) * 0.1
             }
             (Some(own), Some(target)) if own.side == target.side => match target.steadiness {
-                0..JOINED => joining(target) - self.judge(seat).left_alone(own, target),
+                0..JOINED if !self.is_joined(own, target) => joining(target) - self.judge(seat).left_alone(own, target),
                 _ => 0.0,
             },
             // Leave to move is worth as much as the move; who wavers needs it most.
@@ -238,6 +241,14 @@ impl Mind {
             }
             _ => 1.0,
         }
+    }
+
+    /// Whether another leader is with a piece already: one is enough.
+    fn is_joined(&self, own: &Sighting, friend: &Sighting) -> bool {
+        let [width, depth] = friend.half;
+        let within = |at: Point| at.distance(friend.pose.spot.point()) <= width.min(depth) + AMONG;
+        let others = self.picture.friends().iter().filter(|other| !other.fights() && other.seen.piece != own.piece);
+        others.map(|other| other.at).any(within)
     }
 
     /// Giving way: for the hard pressed.

@@ -108,3 +108,30 @@ fn a_leader_leaves_one_who_wavers_for_several_who_would_be_out_of_command() {
         assert_eq!(answer(&sand).verb, verb, "{others} others");
     }
 }
+
+#[test]
+fn a_leader_does_not_join_one_whom_he_would_leave_again_at_once() {
+    // From where he is he reaches nobody else; from over there he would, but not while he is joined.
+    for (x, verb) in [(33, "done"), (48, "join")] {
+        let (mut sand, leader) = led(14, 18);
+        let shaken = sand.own(24, 20);
+        sand.seen(shaken).steadiness = 50;
+        sand.own(x, 22);
+        sand.own(x, 18);
+        sand.foe(24, 44);
+        assert_eq!(join(&mut sand, leader, shaken), verb, "the others at {x}");
+    }
+}
+
+#[test]
+fn one_leader_is_enough_for_one_who_wavers() {
+    for (y, verb) in [(20, "done"), (12, "join")] {
+        let (mut sand, leader) = led(24, 18);
+        let shaken = sand.own(24, 20);
+        sand.seen(shaken).steadiness = 50;
+        let other = sand.piece(Side::FIRST, Role::Leader, 24, y);
+        (sand.seen(other).useful_range, sand.seen(other).far_range) = (0.0, 0.0);
+        sand.foe(24, 44);
+        assert_eq!(join(&mut sand, leader, shaken), verb, "the other at {y}");
+    }
+}
