@@ -347,7 +347,8 @@ pub(super) fn on_table(setting: &Setting, own: &Sighting, at: Point) -> Point {
     Point::new(within(at.x, width), within(at.y, depth))
 }
 
-fn clipped(here: Point, to: Point, pace: f64) -> Point {
+/// A place on the way, no farther than a pace.
+pub(super) fn clipped(here: Point, to: Point, pace: f64) -> Point {
     match Heading::along(to - here) {
         Some(ahead) => here + ahead.ahead() * pace.min(here.distance(to)),
         None => here,

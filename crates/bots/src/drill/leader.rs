@@ -3,7 +3,7 @@
 use engine::game::Sighting;
 use engine::table::{Point, Segment};
 
-use super::ground::{Judge, Wish, along, on_table};
+use super::ground::{Judge, Wish, along, clipped, on_table};
 use super::picture::{Body, is_unlimbered, pace};
 
 /// What it is worth to have one piece more in command.
@@ -56,8 +56,9 @@ impl Judge<'_> {
         let mut consider = |at: Point| {
             let at = on_table(self.setting, own, at);
             let hoped = self.in_command(&roll, at, reach) - ride(at);
-            // Peril only takes away from it.
-            let good = if hoped > best { hoped - self.peril(&roll, at, reach) } else { hoped };
+            // Peril only takes away from it; on a long ride it is where he stops halfway.
+            let good =
+                if hoped > best { hoped - self.peril(&roll, clipped(here, at, pace(own)), reach) } else { hoped };
             if good > best {
                 (spot, best) = (at, good);
             }

@@ -135,3 +135,15 @@ fn one_leader_is_enough_for_one_who_wavers() {
         assert_eq!(join(&mut sand, leader, shaken), verb, "the other at {y}");
     }
 }
+
+#[test]
+fn a_leader_does_not_stop_before_the_enemy_on_a_long_ride() {
+    for (y, rides) in [(29, false), (44, true)] {
+        let (mut sand, leader) = led(4, 24);
+        sand.seen(leader).pace = 12.0;
+        sand.own(44, 24);
+        sand.foe(16, y);
+        let end = ridden(&mut sand, leader);
+        assert_eq!(end != sand.at(leader), rides, "the enemy at {y}: {end:?}");
+    }
+}
