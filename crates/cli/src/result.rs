@@ -1,6 +1,6 @@
 //! How a battle came out: in a line, and for programs.
 
-use engine::game::{Sighting, Viewer};
+use engine::game::{Role, Setting, Sighting, Strength, Viewer};
 use linstock::play::Match;
 use linstock::record::Header;
 use linstock::tell;
@@ -46,10 +46,46 @@ pub(crate) fn json(table: &Match, header: &Header) -> Value {
     })
 }
 
-/// What each side has left, and what it had.
-pub(crate) fn strengths(table: &Match) -> Vec<(u32, u32)> {
-    let mut seen: Vec<Sighting> = Vec::new();
+/// What each side has left of what it had, in words: counted as people at the table count it.
+pub(crate) fn remains(table: &Match) -> Vec<String> {
+    let setting = table.setting();
+    let seen = sightings(table);
+    let of_side = |side: usize| remain(seen.iter().filter(|piece| piece.side.index() == side), setting);
+    (0..setting.sides.len()).map(of_side).collect()
+}
+
+fn remain<'p>(pieces: impl Iterator<Item = &'p Sighting>, setting: &Setting) -> String {
+    let counted = pieces.filter(|piece| piece.full > 0);
+    let add = |(left, full): (u32, u32), (more_left, more): (u32, u32)| (left + more_left, full + more);
+    let strength = |piece: &Sighting| (u32::from(piece.strength), u32::from(piece.full));
+    match setting.strength {
+        Strength::Points => {
+            let (left, full) = counted.map(strength).fold((0, 0), add);
+            format!("{left} of {full} left")
+        }
+        // A leader is none of the parts of his men.
+        Strength::Parts(part) => {
+            let troops = counted.filter(|piece| piece.role != Role::Leader);
+            let (left, full) = troops.map(strength).fold((0, 0), add);
+            format!("{left} of {full} {part}s left")
+        }
+        // Whoever still stands counts, however many wounds he has.
+        Strength::Wounds => {
+            let (left, full) = counted.map(|piece| (u32::from(piece.strength > 0), 1)).fold((0, 0), add);
+            format!("{left} of {full} figures left")
+        }
+    }
+}
+
+fn sightings(table: &Match) -> Vec<Sighting> {
+    let mut seen = Vec::new();
     table.game().sightings(Viewer::Umpire, &mut seen);
+    seen
+}
+
+/// What each side has left, and what it had.
+fn strengths(table: &Match) -> Vec<(u32, u32)> {
+    let seen = sightings(table);
     let sum = |side: usize| {
         let own = seen.iter().filter(|sighting| sighting.side.index() == side);
         own.fold((0, 0), |(left, full), piece| (left + u32::from(piece.strength), full + u32::from(piece.full)))

@@ -82,8 +82,8 @@ impl<'s> Story<'s> {
             return Ok(());
         }
         let wide = self.widest_side();
-        for (force, (left, full)) in self.setting.sides.iter().zip(result::strengths(table)) {
-            writeln!(out, "  {NAME}{:wide$}{NAME:#}  {left} of {full} left", force.name)?;
+        for (force, remains) in self.setting.sides.iter().zip(result::remains(table)) {
+            writeln!(out, "  {NAME}{:wide$}{NAME:#}  {remains}", force.name)?;
         }
         Ok(())
     }

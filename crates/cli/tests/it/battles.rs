@@ -61,6 +61,20 @@ fn a_battle_is_told_with_turns_sums_rules_and_its_result() {
 }
 
 #[test]
+fn what_is_left_is_counted_as_at_the_table() {
+    // Leaders are no stands, and a wounded figure is one all the same.
+    for (scenario, counted) in [("across-the-fence", "stands left"), ("main-street", "figures left")] {
+        let told = says(&["play", scenario, "--bots", "random", "--seed", "5"]);
+        let left: Vec<&str> = told.lines().rev().take(2).collect();
+        assert!(left.iter().all(|line| line.ends_with(counted)), "{left:?}");
+    }
+    let told = says(&["play", "across-the-fence", "--bots", "drill", "--seed", "7"]);
+    let lost = told.lines().rev().find(|line| line.contains("can fight no longer")).unwrap();
+    let stands = lost.split(" of ").nth(1).unwrap().split(' ').next().unwrap();
+    assert!(told.lines().rev().take(2).any(|line| line.ends_with(&format!(" of {stands} stands left"))), "{lost}");
+}
+
+#[test]
 fn quiet_is_the_result_in_one_line() {
     let told = says(&["play", SCENARIO, "--bots", "random", "--seed", "5", "--quiet"]);
     assert_eq!(told.lines().count(), 1, "{told}");
