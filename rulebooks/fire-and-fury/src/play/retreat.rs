@@ -1,7 +1,7 @@
 //! Retreats and recalls as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
 
-use engine::game::{Act, Log, Offer, Offers, Order as Told, Refusal};
-use engine::table::{Body, Facing, Pose, Spot, Vector};
+use engine::game::{Act, Log, Mapped, Offer, Offers, Order as Told, Refusal};
+use engine::table::{Body, Facing, Pose, Spot, Thing, Vector};
 
 use super::battle::Battle;
 use super::check::look_up;
@@ -109,6 +109,10 @@ impl Battle {
         if made.beyond.is_some() {
             self.pull_back(unit, log);
         }
+        if let Some(halt) = &made.stopped {
+            let end = if made.surrenders() { "cannot get away" } else { "is stopped short" };
+            log.say("FF-D28", || format!("{} {end}: {}.", self.unit_name(unit), self.in_the_way(halt)));
+        }
         if made.surrenders() {
             self.remove(unit, "captured", "FF-D28", log);
             return;
@@ -120,6 +124,21 @@ impl Battle {
         if !self.make_room(unit, "FF-D58", log) {
             self.remove(unit, "captured", "FF-D28", log);
         }
+    }
+
+    /// What stops a retreat, in words.
+    fn in_the_way(&self, halt: &Stop) -> String {
+        let setting = &self.fixed.setting;
+        let on_map = |mapped: Option<&Mapped>| {
+            mapped.map(|mapped| mapped.name.clone().unwrap_or_else(|| mapped.kind.replace('-', " ")))
+        };
+        let thing = match halt.by {
+            Some(Thing::Body(other)) => Some(self.unit_name(other).to_owned()),
+            Some(Thing::Area(at)) => on_map(setting.areas.get(at)),
+            Some(Thing::Line(at)) => on_map(setting.lines.get(at)),
+            None => None,
+        };
+        thing.map_or_else(|| halt.why.said().to_owned(), |thing| format!("{thing} is in the way"))
     }
 
     /// Puts a unit that lies otherwise than before, and on somebody, in the first clear place; tells whether there is one

@@ -1,6 +1,6 @@
 //! Retreats and recalls: by the table.
 
-use engine::table::{Facing, Ground, Thing};
+use engine::table::{Facing, Ground, Heading, Point, Thing};
 use fire_and_fury::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
 use fire_and_fury::field::moves::withdraw::Withdrawal;
 use fire_and_fury::field::moves::{Halt, Scratch};
@@ -48,6 +48,22 @@ fn a_retreat_leads_away_from_the_side_that_is_touched_and_not_from_the_middle_of
     // The same at the rear: it gives way to its front.
     let behind = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 45.5, 29.0, 0.0, 4)];
     assert_eq!(back(&plain(), &behind, THREE).end(), pose(40.0, 33.0, 0.0));
+}
+
+// covers: FF-FLD-32, FF-D28
+#[test]
+fn whoever_is_a_hair_in_his_enemy_gets_away_from_him() {
+    // However they face, what rounding to the grid does to two that are in contact holds nobody.
+    for degrees in (0..360).step_by(7).map(f64::from) {
+        let line = Heading::radians(degrees.to_radians());
+        let (at, beside) = (Point::new(40.0, 30.0), Point::new(40.0, 30.0) + line.right() * 1.3);
+        let met = [foot(OURS, at.x, at.y, degrees, 4), foot(THEIRS, beside.x, beside.y, degrees + 180.0, 4)];
+        for ask in [THREE, OUT, FULL] {
+            let retreat = back(&plain(), &met, ask);
+            assert_eq!((retreat.stopped, retreat.in_contact), (None, None), "{degrees}");
+            assert!(retreat.inches > 2.99, "{degrees}: {} inches", retreat.inches);
+        }
+    }
 }
 
 // covers: FF-FLD-32, FF-D26

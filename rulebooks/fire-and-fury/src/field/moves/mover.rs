@@ -210,7 +210,14 @@ impl<'f> Mover<'f> {
     /// FF-D46: how far it keeps off an enemy. Only of those next to it that has to be measured.
     fn gap_to_keep(&self, enemy: &Body) -> f64 {
         let near = self.keeps_off > 0.0 && self.outline.bounds().grown(self.keeps_off).meets(enemy.bounds());
-        if near { self.keeps_off.min(self.outline.distance(enemy)) } else { self.keeps_off }
+        if !near {
+            return self.keeps_off;
+        }
+        match self.outline.clearance(enemy) {
+            apart if apart > 0.0 => self.keeps_off.min(apart),
+            // Rounding to the grid puts those in contact a hair into one another: they may come apart, and brush by.
+            depth => depth - self.tolerance(),
+        }
     }
 
     /// A bar that stops it. What it stands across already does not: it goes on over, or back.
@@ -273,7 +280,7 @@ impl<'f> Mover<'f> {
                 None if friend => Solid { body: other, gap: 0.0, thing, rule: "FF-FLD-29", why: Why::Friend },
                 None => Solid { body: other, gap: 0.0, thing, rule: "FF-FLD-29", why: Why::Enemy },
             };
-            if body.is_nearer(other, solid.gap - tolerance) {
+            if body.is_nearer(other, solid.gap.max(0.0) - tolerance) {
                 return Some(Obstacle::Solid(solid));
             }
         }
