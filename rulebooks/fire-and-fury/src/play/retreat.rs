@@ -110,8 +110,8 @@ impl Battle {
             self.pull_back(unit, log);
         }
         if let Some(halt) = &made.stopped {
-            let end = if made.surrenders() { "cannot get away" } else { "is stopped short" };
-            log.say("FF-D28", || format!("{} {end}: {}.", self.unit_name(unit), self.in_the_way(halt)));
+            let how = if made.surrenders() { "cut off" } else { "stopped short" };
+            log.say("FF-D28", || format!("{}: {how} {}", self.unit_name(unit), self.in_the_way(halt)));
         }
         if made.surrenders() {
             self.remove(unit, "captured", "FF-D28", log);
@@ -138,7 +138,7 @@ impl Battle {
             Some(Thing::Line(at)) => on_map(setting.lines.get(at)),
             None => None,
         };
-        thing.map_or_else(|| halt.why.said().to_owned(), |thing| format!("{thing} is in the way"))
+        thing.map_or_else(|| format!("({})", halt.why.said()), |thing| format!("by {thing}"))
     }
 
     /// Puts a unit that lies otherwise than before, and on somebody, in the first clear place; tells whether there is one
