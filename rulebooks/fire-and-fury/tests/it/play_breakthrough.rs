@@ -1,35 +1,11 @@
 //! Breakthroughs in play: who makes them, whom they go for, how far, and the second combat.
 
 use engine::game::{Game, Order, PieceId};
-use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::Order as Steady;
 
 use crate::game::*;
-use crate::table::{self, foot, horse, leader};
-
-fn armies(ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
-    let mut field =
-        table().leader("howe", leader(table::OURS, 30.0, 12.0)).leader("greene", leader(table::THEIRS, 90.0, 70.0));
-    for (id, unit) in ours.iter().chain(theirs) {
-        field = field.unit(id, unit.clone());
-    }
-    field
-}
-
-fn ours(stands: u8) -> Unit {
-    worn(foot(table::OURS, 30.0, 20.0, 0.0, stands))
-}
-
-fn theirs(stands: u8) -> Unit {
-    worn(foot(table::THEIRS, 30.0, 30.0, 180.0, stands))
-}
-
-/// A charge without fire, up to the combat.
-fn charged(field: Field) -> Table {
-    let mut table = field.begin();
-    table.charge("foot", "enemy", 3).until("charge-combat");
-    table
-}
+use crate::play_combat::{armies, charged, ours, theirs};
+use crate::table::{self, foot, horse};
 
 // covers: FF-SEQ-11, FF-SEQ-12, FF-R62, FF-RES-05, FF-D61
 #[test]

@@ -20,20 +20,20 @@ fn on(ground: Ground, ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
     field
 }
 
-fn armies(ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
+pub(crate) fn armies(ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
     on(Ground::default(), ours, theirs)
 }
 
-fn ours(stands: u8) -> Unit {
+pub(crate) fn ours(stands: u8) -> Unit {
     worn(foot(table::OURS, 30.0, 20.0, 0.0, stands))
 }
 
-fn theirs(stands: u8) -> Unit {
+pub(crate) fn theirs(stands: u8) -> Unit {
     worn(foot(table::THEIRS, 30.0, 30.0, 180.0, stands))
 }
 
 /// A charge without fire, up to the combat.
-fn charged(field: Field) -> Table {
+pub(crate) fn charged(field: Field) -> Table {
     let mut table = field.begin();
     table.charge("foot", "enemy", 3).until("charge-combat");
     table
