@@ -34,7 +34,7 @@ async function kept(name, options = {}) {
 
 export default () => {
   test("every step is told in words under its turn, and the charge in turn 3 is found", async () => {
-    const page = await kept("cowpens-drill-drill-7", { step: 118 });
+    const page = await kept("cowpens-drill-drill-7", { step: 102 });
     const turn = (name) => page.getByRole("button", { name: new RegExp(`^${name} `) });
     assert.equal(
       await turn("Turn 3").getAttribute("aria-expanded"),
@@ -43,20 +43,20 @@ export default () => {
     );
     assert.equal(await turn("Turn 2").getAttribute("aria-expanded"), "false");
     const now = page.locator(".step[aria-current]");
-    assert.match(await now.textContent(), /Morgan is done with defensive fire/);
-    await page.getByRole("heading", { name: /^Morgan is done/ }).waitFor();
+    assert.match(await now.textContent(), /Tarleton is done with leaders' moves/);
+    await page.getByRole("heading", { name: /^Tarleton is done/ }).waitFor();
     await turn("Turn 1").click();
     const told = await page.locator(".step .what").allTextContents();
     assert.ok(told.length > 40 && told.every((words) => !/^done$/i.test(words)), told.join("\n"));
     await page.getByLabel("Find a step").fill("charge turn 3");
     await page.getByText(/^\d+ steps found$/).waitFor({ state: "attached" });
     assert.equal(await page.locator("h3 .turn").count(), 1, "one turn has them");
-    const charge = page.getByRole("button", { name: /7th Royal Fusiliers: charge Tate's Virginia riflemen/ });
+    const charge = page.getByRole("button", { name: /British Legion dragoons: charge Roebuck's battalion/ });
     await charge.click();
     assert.equal(await page.locator(".step[aria-current]").count(), 1);
     await page
       .getByRole("log")
-      .getByText(/7th Royal Fusiliers: charge Tate's Virginia/)
+      .getByText(/British Legion dragoons: charge Roebuck's battalion/)
       .waitFor();
     await room.picture(page, "replay-found");
     await page.getByLabel("Find a step").fill("zeppelin");
