@@ -32,20 +32,13 @@ impl<'a> Silhouette<'a> {
         buffer: &mut Crossings,
     ) -> Option<Silhouette<'a>> {
         let outline = field.outline(target.id).unwrap_or(target.body);
+        let mut own = Vec::with_capacity(64);
         let corners = outline.shapes().flat_map(Shape::corners);
         let in_arc = arc.map_or_else(|| corners.clone().collect(), |arc| arc.corners_of(outline));
-        let view = View::of(from.at, target.body.centre(), &in_arc)?;
-        let between = Between::of(field, &view, from, target);
-        let hidden_wholly = |view| Silhouette { view, target: outline, parts: Vec::new(), nothing: Ground::default() };
-        if between.hide_all(&view) {
-            return Some(hidden_wholly(view));
-        }
-        let mut own = Vec::with_capacity(64);
-        own.extend(in_arc.iter().map(|corner| view.angle(*corner)));
-        let hidden = between.shadows(&view, &mut own);
-        let [low, high] = view.ends.map(|end| view.middle.bearing(end));
-        if is_covered(&hidden, low, high) {
-            return Some(hidden_wholly(view));
+        let view = View::of(from.at, target.body.centre(), &in_arc, &mut own)?;
+        let hidden = hidden_by_units(field, &view, from, target, &mut own);
+        if is_covered(&hidden, view.low, view.high) {
+            return Some(Silhouette { view, target: outline, parts: Vec::new(), nothing: Ground::default() });
         }
         own.extend(corners.filter(|corner| view.takes_in(*corner)).map(|corner| view.angle(corner)));
         let region = outline.bounds().with(Bounds { low: from.at, high: from.at });
@@ -54,7 +47,7 @@ impl<'a> Silhouette<'a> {
         let corners = areas.flat_map(|area| area.outline().corners()).chain(lines.flat_map(Line::points)).copied();
         let corners = corners.chain(contours.of(field, outline, buffer).iter().copied());
         own.extend(corners.filter(|corner| view.takes_in(*corner)).map(|corner| view.angle(corner)));
-        own.retain(|at| (low..=high).contains(at));
+        own.retain(|at| (view.low..=view.high).contains(at));
         own.sort_by(f64::total_cmp);
         let is_hidden = |a: f64, b: f64| hidden.iter().any(|(low, high)| *low <= a && b <= *high);
         let parts = own.array_windows().filter(|[a, b]| b - a > NARROW && !is_hidden(*a, *b));
@@ -82,28 +75,28 @@ impl<'a> Silhouette<'a> {
 struct View {
     from: Point,
     middle: Heading,
+    low: f64,
+    high: f64,
     /// The steps to its outermost corners, on the right and on the left.
     ends: [Vector; 2],
-    /// Whether it takes in more than is ahead.
-    is_wide: bool,
 }
 
 impl View {
-    fn of(from: Point, middle: Point, corners: &[Point]) -> Option<View> {
+    /// The angles of the corners are added.
+    fn of(from: Point, middle: Point, corners: &[Point], angles: &mut Vec<f64>) -> Option<View> {
         let middle = Heading::along(middle - from)?;
-        let mut steps = corners.iter().map(|corner| *corner - from);
-        let is_wide = steps.clone().any(|step| step.dot(middle.ahead()) <= 0.0);
-        let first = steps.next().unwrap_or(middle.ahead());
-        let ends = steps.fold([first; 2], |[right, left], step| {
-            if is_wide {
-                let angle = |step| middle.bearing(step);
-                let right = if angle(step) < angle(right) { step } else { right };
-                [right, if angle(step) > angle(left) { step } else { left }]
-            } else {
-                [if right.cross(step) < 0.0 { step } else { right }, if left.cross(step) > 0.0 { step } else { left }]
+        let mut view = View { from, middle, low: 180.0, high: -180.0, ends: [middle.ahead(); 2] };
+        for corner in corners {
+            let at = view.angle(*corner);
+            angles.push(at);
+            if at < view.low {
+                (view.low, view.ends[0]) = (at, *corner - from);
             }
-        });
-        Some(View { from, middle, ends, is_wide })
+            if at > view.high {
+                (view.high, view.ends[1]) = (at, *corner - from);
+            }
+        }
+        Some(view)
     }
 
     fn angle(&self, point: Point) -> f64 {
@@ -113,90 +106,50 @@ impl View {
     /// Whether a point may lie between the outermost directions: the quick question before its angle.
     fn takes_in(&self, point: Point) -> bool {
         let ([right, left], step) = (self.ends, point - self.from);
-        self.is_wide || (right.cross(step) >= -BESIDE && step.cross(left) >= -BESIDE)
+        self.is_wide() || (right.cross(step) >= -BESIDE && step.cross(left) >= -BESIDE)
     }
 
     /// Whether all of a piece lies to the right of the outermost directions, or all of it to the left.
     fn is_beside(&self, body: &Body) -> bool {
         let [right, left] = self.ends;
         let mut steps = body.shapes().flat_map(Shape::corners).map(|corner| corner - self.from);
-        !self.is_wide
+        !self.is_wide()
             && (steps.clone().all(|step| right.cross(step) < -BESIDE) || steps.all(|step| step.cross(left) < -BESIDE))
     }
-}
 
-/// The units between a place and a target.
-struct Between<'a> {
-    /// With whether they hide what is behind them.
-    units: Vec<(&'a Body, bool)>,
-    target: &'a Body,
-}
-
-impl<'a> Between<'a> {
-    fn of(field: &'a Field<'_>, view: &View, from: End<'_>, target: Piece<'a>) -> Between<'a> {
-        let region = target.body.bounds().with(Bounds { low: from.at, high: from.at });
-        // As high as any part of the target can be.
-        let under = field.ground.areas().iter().filter(|area| area.outline().bounds().meets(target.body.bounds()));
-        let tall = under.map(Area::level).fold(field.level_at(from.at), i16::max);
-        let others = field.pieces().filter(|unit| unit.id != target.id && region.meets(unit.body.bounds()));
-        let units = others.filter_map(|unit| {
-            let outline = field.outline(unit.id).filter(|outline| !view.is_beside(outline))?;
-            let hides = from.unit != Some(unit.id) && !seen_over(field, unit, [from, End::of(target, from.at)], tall);
-            Some((outline, hides))
-        });
-        Between { units: units.collect(), target: field.outline(target.id).unwrap_or(target.body) }
+    fn is_wide(&self) -> bool {
+        const WIDE: f64 = 170.0;
+        self.high - self.low > WIDE
     }
+}
 
-    /// Whether they hide all of the target: the quick question, by the sides on which corners lie. A base that is not
-    /// wholly ahead is left out of it.
-    fn hide_all(&self, view: &View) -> bool {
-        let hiding = || self.units.iter().filter(|(_, hides)| *hides).flat_map(|(body, _)| body.shapes());
-        let spans = || {
-            hiding().filter_map(|shape| {
-                let steps = shape.corners().map(|corner| corner - view.from);
-                let mut right = *steps.first()?;
-                let mut left = right;
-                for step in steps {
-                    right = if right.cross(step) < 0.0 { step } else { right };
-                    left = if left.cross(step) > 0.0 { step } else { left };
-                }
-                let ahead = steps.iter().all(|step| step.dot(view.middle.ahead()) > 0.0) && right.dot(left) > 0.0;
-                ahead.then_some([right, left])
-            })
-        };
-        let [mut reached, end] = view.ends;
-        let on = |reached: Vector| {
-            let goes_on = |[from, to]: [Vector; 2]| from.cross(reached) >= 0.0 && reached.cross(to) > 0.0;
-            spans().find(|span| goes_on(*span) && covers(view.from, *span, self.target))
-        };
-        while let Some([_, to]) = on(reached).filter(|_| !view.is_wide) {
-            reached = to;
-            if end.cross(reached) >= 0.0 {
-                return true;
-            }
+/// The directions in which units hide a target wholly, from and to; the corners of all units between are added.
+fn hidden_by_units(
+    field: &Field<'_>,
+    view: &View,
+    from: End<'_>,
+    target: Piece<'_>,
+    corners: &mut Vec<f64>,
+) -> Vec<(f64, f64)> {
+    let region = target.body.bounds().with(Bounds { low: from.at, high: from.at });
+    let target_outline = field.outline(target.id).unwrap_or(target.body);
+    // As high as any part of the target can be.
+    let under = field.ground.areas().iter().filter(|area| area.outline().bounds().meets(target.body.bounds()));
+    let tall = under.map(Area::level).fold(field.level_at(from.at), i16::max);
+    let mut hidden = Vec::new();
+    for unit in field.pieces().filter(|unit| unit.id != target.id && region.meets(unit.body.bounds())) {
+        let Some(outline) = field.outline(unit.id) else { continue };
+        if view.is_beside(outline) {
+            continue;
         }
-        false
-    }
-
-    /// The directions in which they hide the target wholly, from and to; the corners of all of them are added.
-    fn shadows(&self, view: &View, corners: &mut Vec<f64>) -> Vec<(f64, f64)> {
-        let mut hidden = Vec::new();
-        for (shape, hides) in self.units.iter().flat_map(|(body, hides)| body.shapes().map(move |shape| (shape, hides)))
-        {
+        let hides = from.unit != Some(unit.id) && !seen_over(field, unit, [from, End::of(target, from.at)], tall);
+        for shape in outline.shapes() {
             let angles = shape.corners().map(|corner| view.angle(corner));
             corners.extend(angles);
-            hidden.extend(hides.then(|| shadow(view.from, shape, angles, self.target)).flatten());
+            hidden.extend(hides.then(|| shadow(view.from, shape, angles, target_outline)).flatten());
         }
-        hidden
     }
-}
-
-/// Whether a target lies wholly beyond the line between two outermost corners of a base, told by the steps to them.
-fn covers(from: Point, [right, left]: [Vector; 2], target: &Body) -> bool {
-    let chord = left + right * -1.0;
-    let near = chord.cross(right * -1.0);
-    let is_beyond = |corner: Point| chord.cross(corner - from + right * -1.0) * near < 0.0;
-    near.abs() > NARROW && target.shapes().flat_map(Shape::corners).all(is_beyond)
+    hidden
 }
 
 /// Whether spans leave nothing open between two ends.
@@ -224,8 +177,11 @@ fn shadow(from: Point, base: &Shape, angles: [f64; 4], target: &Body) -> Option<
             high = (at, corner);
         }
     }
-    let hides = low.0 > -ASIDE && high.0 < ASIDE && high.0 - low.0 < ASIDE;
-    (hides && covers(from, [low.1 - from, high.1 - from], target)).then_some((low.0, high.0))
+    let chord = high.1 - low.1;
+    let near = chord.cross(from - low.1);
+    let is_beyond = |corner: Point| chord.cross(corner - low.1) * near < 0.0;
+    let hides = low.0 > -ASIDE && high.0 < ASIDE && high.0 - low.0 < ASIDE && near.abs() > NARROW;
+    (hides && target.shapes().flat_map(Shape::corners).all(is_beyond)).then_some((low.0, high.0))
 }
 
 /// Where the outlines of areas cross a target; found when first asked for, and the same wherever one looks from.

@@ -2,14 +2,12 @@
 
 use engine::table::{Bounds, Point, Polygon, Segment, Thing, Walk};
 
+use super::search::SPARE;
 use crate::charts::movement::March;
 use crate::field::Field;
 use crate::field::path::going;
 use crate::field::terrain::Going;
 use crate::words::Ground;
-
-/// Inches by which no tolerance makes a way longer.
-const SPARE: f64 = 1.0;
 
 /// What a front corner has walked.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

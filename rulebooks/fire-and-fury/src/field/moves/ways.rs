@@ -199,17 +199,23 @@ impl Finder<'_> {
 
 /// By how many degrees a piece half as wide has to wheel for a place to lie straight ahead of the middle of its front.
 pub(super) fn wheel_toward(from: Stance, pivot: Pivot, half: f64, goal: Point) -> Option<f64> {
-    let degrees = from.heading.bearing(ahead_after_wheel(from, pivot, half, goal)?);
-    Some(tidy(if pivot == Pivot::Left { degrees } else { -degrees }))
+    Some(wheel_into(from, pivot, ahead_after_wheel(from, pivot, half, goal)?))
 }
 
 /// The same, if it has to wheel at all and by no more than a limit of half a turn or less.
 pub(super) fn wheel_within(from: Stance, pivot: Pivot, half: f64, goal: Point, limit: f64) -> Option<f64> {
-    let aside = from.heading.ahead().cross(ahead_after_wheel(from, pivot, half, goal)?);
+    let ahead = ahead_after_wheel(from, pivot, half, goal)?;
+    let aside = from.heading.ahead().cross(ahead);
     // What lies on the other side takes more than half a turn.
     let is_forward = if pivot == Pivot::Left { aside > 0.0 } else { aside < 0.0 };
-    let degrees = is_forward.then(|| wheel_toward(from, pivot, half, goal)).flatten()?;
+    let degrees = is_forward.then(|| wheel_into(from, pivot, ahead))?;
     (degrees > 0.0 && degrees <= limit).then_some(degrees)
+}
+
+/// By how many degrees a piece has to wheel into a direction.
+fn wheel_into(from: Stance, pivot: Pivot, ahead: Vector) -> f64 {
+    let degrees = from.heading.bearing(ahead);
+    tidy(if pivot == Pivot::Left { degrees } else { -degrees })
 }
 
 /// The direction straight ahead of a piece once it has wheeled for a place to lie ahead of the middle of its front.
