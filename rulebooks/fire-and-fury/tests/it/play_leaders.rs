@@ -1,6 +1,6 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
-use engine::game::{Event, Fix, Game, Log, Order, What};
+use engine::game::{Fix, Game, Log, Order};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::words::{Carriage, LeaderQuality, Order as Steady, Quality};
 
@@ -167,8 +167,7 @@ fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D34");
     assert_eq!(table.refusal(&table.by("replace-leader", "howe").at(table.id("line"))).rule, "FF-D34");
     table.order(&table.by("replace-leader", "howe").at(table.id("reserve")), &[]);
-    let told = |event: &Event| matches!(&event.what, What::Said { words } if words == "howe: a successor takes over");
-    assert!(table.log.events().iter().any(told), "the fallen does not rise again");
+    assert!(table.said("howe: a successor takes over"), "the fallen does not rise again");
     let successor = table.leader("howe");
     assert_eq!((successor.attached_to, successor.quality), (Some(1), LeaderQuality::Able));
 }

@@ -60,8 +60,11 @@ fn a_retreat_stopped_short_costs_a_stand_and_one_still_in_contact_the_unit() {
         table
     };
     assert_eq!(driven_back(40.0).troops("enemy").stands, 5, "there is room");
-    assert_eq!(driven_back(34.0).troops("enemy").stands, 4, "3\" of room");
+    let table = driven_back(34.0);
+    assert_eq!(table.troops("enemy").stands, 4, "3\" of room");
+    assert!(table.said("enemy: stopped short (the ground bars the way)"));
     let table = driven_back(31.0);
+    assert!(table.said("enemy: cut off (the ground bars the way)"));
     assert_eq!(table.removed("enemy"), Some("captured"), "its back to the water");
     assert_eq!(table.game.state().lost, [0, 6]);
 }

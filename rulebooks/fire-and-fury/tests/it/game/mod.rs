@@ -319,6 +319,11 @@ impl Table {
         self.offers().iter().any(|offer| order.names(&offer.order))
     }
 
+    /// Whether the last order had these words told.
+    pub(crate) fn said(&self, told: &str) -> bool {
+        self.log.events().iter().any(|event| matches!(&event.what, What::Said { words } if words == told))
+    }
+
     /// The rules of all that was told of the last order.
     pub(crate) fn rules(&self) -> Vec<&'static str> {
         self.log.events().iter().map(|event| event.rule).collect()
