@@ -1,40 +1,30 @@
-//! How fast games are: the parts of a decision, whole games of bots, exact odds of a shot, and the room that a game takes.
-//!
-//! Positions come from a game of random against random, taken at even steps, so that every phase of a turn is among them.
+//! How fast games are: the parts of a decision, whole games of bots, and exact odds of a shot.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, clippy::print_stdout)]
 
 mod clocked;
+mod positions;
 mod shelf;
 
 use std::sync::LazyLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Bot, Seat, by_name, play_out};
+use bots::play_out;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use engine::dice::Seeded;
 use engine::game::{Act, Fill, Game, Log, Offers, Order, Viewer, prospects};
 use engine::odds::Oddsmaker;
-use peak_alloc::PeakAlloc;
 
 use clocked::{Clocked, PARTS};
+use positions::{MOST, game_of, pair, positions};
 use shelf::{Battle, battles};
-
-/// More answers than any game takes.
-const MOST: u32 = 1_000_000;
-/// How many positions stand for a game.
-const POSITIONS: usize = 48;
 
 static BATTLES: LazyLock<Vec<Battle>> = LazyLock::new(battles);
 
 fn all() -> impl Iterator<Item = &'static Battle> {
     BATTLES.iter()
 }
-
-/// Counts the bytes on the heap.
-#[global_allocator]
-static HEAP: PeakAlloc = PeakAlloc;
 
 fn main() {
     // Tests and lists of benches want no figures.
@@ -55,22 +45,26 @@ const ROUNDS: usize = 5;
 /// How many games a round has.
 const SEEDS: u64 = 4;
 
-/// Prints what a decision takes, by its parts, and what room a game takes.
+/// Prints what a decision takes, and by how much its parts. The parts are timed in games of their own: a stopwatch on every
+/// question takes time too.
 fn sum_up(battle: &Battle) {
     let pieces = battle.start().setting().pieces.len();
     println!("{battle}, {pieces} pieces");
     for name in ["random", "drill"] {
-        let rounds = (0..ROUNDS).map(|_| timed(name, battle));
-        let Some((whole, parts, decisions)) = rounds.min_by_key(|(whole, ..)| *whole) else { continue };
+        let plain = (0..ROUNDS).map(|_| whole(name, battle));
+        let clocked = (0..ROUNDS).map(|_| by_parts(name, battle));
+        let (Some((plain, decisions)), Some((watched, parts))) = (plain.min(), clocked.min_by_key(|(whole, _)| *whole))
+        else {
+            continue;
+        };
         let each = |time: Duration| time.as_secs_f64() * 1e6 / f64::from(decisions);
-        let bot = whole.saturating_sub(parts.iter().sum());
-        print!("  {name}: {:.1} a decision, {} decisions a game (", each(whole), u64::from(decisions) / SEEDS);
+        let bot = watched.saturating_sub(parts.iter().sum());
+        print!("  {name}: {:.1} a decision, {} decisions a game (", each(plain), u64::from(decisions) / SEEDS);
         PARTS.iter().zip(&parts).for_each(|((_, part), time)| print!("{part} {:.1}, ", each(*time)));
         println!("the bot itself {:.1})", each(bot));
     }
     let cores = thread::available_parallelism().map_or(1, usize::from);
     println!("  {cores} cores play {:.2} times the random games of one", gain_of(cores, battle));
-    println!("  {} bytes of a live game on the heap, what never changes left out", room(battle));
 }
 
 /// How many times the games of one core so many cores play, each its own, in the same time.
@@ -91,64 +85,31 @@ fn gain_of(cores: usize, battle: &Battle) -> f64 {
     cores as f64 * least(1) / least(cores)
 }
 
-/// The time of a round of games, that of its parts, and how many decisions it had.
-fn timed(name: &str, battle: &Battle) -> (Duration, [Duration; PARTS.len()], u32) {
-    let (mut whole, mut parts, mut decisions) = (Duration::ZERO, [Duration::ZERO; PARTS.len()], 0);
+/// The time of a round of games, and how many decisions it had.
+fn whole(name: &str, battle: &Battle) -> (Duration, u32) {
+    let (mut whole, mut decisions) = (Duration::ZERO, 0);
+    for seed in 0..SEEDS {
+        let (mut game, mut players) = (battle.start(), pair(name, seed));
+        let begin = Instant::now();
+        let played = play_out(&mut *game, &mut players, &mut Seeded::new(seed), &mut Log::new(), MOST);
+        whole += begin.elapsed();
+        decisions += played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}")).decisions;
+    }
+    (whole, decisions)
+}
+
+/// The time of a round of games with a stopwatch on every question, and that of each part.
+fn by_parts(name: &str, battle: &Battle) -> (Duration, [Duration; PARTS.len()]) {
+    let (mut whole, mut parts) = (Duration::ZERO, [Duration::ZERO; PARTS.len()]);
     for seed in 0..SEEDS {
         let (mut game, mut players) = (Clocked::new(battle.start()), pair(name, seed));
         let begin = Instant::now();
         let played = play_out(&mut game, &mut players, &mut Seeded::new(seed), &mut Log::new(), MOST);
         whole += begin.elapsed();
-        decisions += played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}")).decisions;
+        played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}"));
         PARTS.iter().zip(&mut parts).for_each(|((part, _), time)| *time += game.spent(*part));
     }
-    (whole, parts, decisions)
-}
-
-/// The most bytes that a live game takes on the heap: copies, each played on by an order so that it shares no more than
-/// games of one scenario do.
-fn room(battle: &Battle) -> usize {
-    let positions = positions(battle);
-    let (mut dice, mut log) = (Seeded::new(2), Log::brief());
-    let mut most = 0;
-    for (game, order) in &positions {
-        let before = HEAP.current_usage();
-        let mut copy = game.clone();
-        copy.apply(order, &mut dice, &mut log).unwrap();
-        // What the log keeps is not the game's.
-        log = Log::brief();
-        most = most.max(HEAP.current_usage().saturating_sub(before));
-    }
-    most
-}
-
-fn pair(name: &str, seed: u64) -> [Box<dyn Bot>; 2] {
-    [by_name(name, seed).unwrap(), by_name(name, seed + 1).unwrap()]
-}
-
-/// Plays a game and tells how many decisions it took.
-fn game_of(name: &str, battle: &Battle, seed: u64) -> u32 {
-    let mut game = battle.start();
-    let played = play_out(&mut *game, &mut pair(name, seed), &mut Seeded::new(seed), &mut Log::brief(), MOST);
-    played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}")).decisions
-}
-
-/// Positions of one game, with the order that was given in each.
-fn positions(battle: &Battle) -> Vec<(Box<dyn Game>, Order)> {
-    let every = (game_of("random", battle, 1) as usize / POSITIONS).max(1);
-    let (mut game, mut players) = (battle.start(), pair("random", 1));
-    let (mut dice, mut log) = (Seeded::new(1), Log::brief());
-    let (mut kept, mut decisions) = (Vec::new(), 0);
-    while let Some(seat) = Seat::asked(&*game) {
-        let order = players[seat.side().index()].choose(&seat);
-        if decisions % every == 0 {
-            kept.push((game.clone(), order.clone()));
-        }
-        log.clear();
-        game.apply(&order, &mut dice, &mut log).unwrap();
-        decisions += 1;
-    }
-    kept
+    (whole, parts)
 }
 
 /// What is asked; times are those of all the positions together, items are positions.
