@@ -239,7 +239,8 @@ impl<'a> Tray<'a> {
         mut step: impl FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError>,
     ) -> Result<S, DiceError> {
         if let Some(walk) = self.dice.branching() {
-            let mut make = || Ok(chain_odds(steps, &start, &mut step)?.into_spread());
+            let rare = walk.rare();
+            let mut make = || Ok(chain_odds(steps, &start, &mut step, rare)?.into_spread());
             let (states, at) = walk.spread(&mut make)?;
             let states = states.downcast_ref::<Vec<S>>().ok_or(DiceError::Strayed)?;
             return states.get(at).cloned().ok_or(DiceError::Strayed);

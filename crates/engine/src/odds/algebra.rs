@@ -116,7 +116,7 @@ impl<S: Clone + Eq + Hash> Odds<S> {
         start: S,
         mut step: impl FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError>,
     ) -> Result<Self, DiceError> {
-        chain_odds(steps, &start, &mut step)
+        chain_odds(steps, &start, &mut step, None)
     }
 }
 

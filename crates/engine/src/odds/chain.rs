@@ -18,20 +18,22 @@ use crate::dice::DiceError;
 /// A step of a chain: the next state, with which it goes on or breaks off.
 pub(crate) type Step<'s, S> = dyn FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError> + 's;
 
-/// The odds of the end state after `steps` steps.
+/// The odds of the end state after `steps` steps. States that are reached more rarely than one time in two to the power of
+/// `rare`, where that is given, are taken for end states.
 pub(crate) fn chain_odds<S: Clone + Eq + Hash>(
     steps: u32,
     start: &S,
     step: &mut Step<'_, S>,
+    rare: Option<u32>,
 ) -> Result<Odds<S>, DiceError> {
-    struct AtAnyWidth<'c, 's, S>(u32, &'c S, &'c mut Step<'s, S>);
+    struct AtAnyWidth<'c, 's, S>(u32, &'c S, &'c mut Step<'s, S>, Option<u32>);
     impl<S: Clone + Eq + Hash> AnyWidth for AtAnyWidth<'_, '_, S> {
         type Done = Odds<S>;
         fn work<W: Weight>(&mut self) -> Result<Odds<S>, DiceError> {
-            chain::<S, W>(self.0, self.1, self.2)
+            chain::<S, W>(self.0, self.1, self.2, self.3)
         }
     }
-    AtAnyWidth(steps, start, step).narrowest()
+    AtAnyWidth(steps, start, step, rare).narrowest()
 }
 
 /// What can follow a state: other states by number, with their weights.
@@ -66,13 +68,27 @@ impl<S: Clone + Eq + Hash, W: Weight> Chain<S, W> {
     }
 }
 
-fn chain<S: Clone + Eq + Hash, W: Weight>(steps: u32, start: &S, step: &mut Step<'_, S>) -> Result<Odds<S>, DiceError> {
+fn chain<S: Clone + Eq + Hash, W: Weight>(
+    steps: u32,
+    start: &S,
+    step: &mut Step<'_, S>,
+    rare: Option<u32>,
+) -> Result<Odds<S>, DiceError> {
     let mut chain = Chain { states: IndexSet::default(), next: Vec::new(), walk: Every::new() };
     chain.states.insert(start.clone());
     let mut live: Vec<Option<W>> = vec![Some(W::of(1))];
     let mut ended: Vec<Option<W>> = Vec::new();
-    let mut out_of = Factors::one();
+    let mut out_of: Factors<W> = Factors::one();
     for done in 1..=steps {
+        if let Some((rare, all)) = rare.zip(out_of.number()) {
+            ended.resize(chain.states.len(), None);
+            let is_rare = |weight: &mut W| weight.bits() + rare < all.bits();
+            for (live, ended) in live.iter_mut().zip(&mut ended) {
+                if let Some(weight) = live.take_if(is_rare) {
+                    *ended = Some(ended.take().map_or(weight.clone(), |known| known.sum_within(&weight)));
+                }
+            }
+        }
         let mut common = Factors::one();
         for (from, _) in live.iter().enumerate().filter(|(_, weight)| weight.is_some()) {
             chain.learn(from, step)?;

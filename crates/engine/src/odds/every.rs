@@ -34,6 +34,9 @@ pub trait Branching {
     /// Two dice, one against the other: of those that differ by as much the lowest.
     fn against(&mut self, die: Die) -> Result<[u32; 2], DiceError>;
 
+    /// What is rarer than one in two to this power is not walked; none if everything is.
+    fn rare(&self) -> Option<u32>;
+
     /// One of the states of a spread that is made once for this place in the walk.
     fn spread(
         &mut self,
@@ -346,6 +349,10 @@ impl<W: Weight> Branching for Every<W> {
         let branch = self.branch(|walk| walk.table(Key::Against { faces: die.faces() }))?;
         let Kind::Table(table) = &branch.kind else { return Err(DiceError::Strayed) };
         table.result(branch.at).try_into().map_err(|_| DiceError::Strayed)
+    }
+
+    fn rare(&self) -> Option<u32> {
+        self.rare
     }
 
     fn spread(

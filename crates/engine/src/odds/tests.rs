@@ -63,6 +63,29 @@ fn dice_that_depend_on_dice_agree_with_throwing_every_die() {
 }
 
 #[test]
+fn a_rough_walk_goes_on_from_no_rare_state_of_a_chain() {
+    // Heads in a row: a state is as rare as it has heads.
+    let heads = |mut maker: Oddsmaker| {
+        let mut asked = Vec::new();
+        let odds = maker.odds(|dice| {
+            Tray::new(dice).chain(12, 0, |heads: &u32, tray| {
+                asked.push(*heads);
+                let head = tray.roll(Die::of(2), "coin")? == 1;
+                Ok(if head { ControlFlow::Continue(heads + 1) } else { ControlFlow::Break(*heads) })
+            })
+        });
+        asked.dedup();
+        (odds.unwrap(), asked)
+    };
+    let (exact, all) = heads(Oddsmaker::new());
+    let (rough, few) = heads(Oddsmaker::rough(4));
+    assert_eq!(all, (0..12).collect::<Vec<_>>());
+    assert_eq!(few, [0, 1, 2, 3, 4]);
+    assert_eq!(rough.chance(|_| true), exact.chance(|_| true));
+    assert_eq!(rough.chance(|heads| *heads == 2), exact.chance(|heads| *heads == 2));
+}
+
+#[test]
 fn a_rough_walk_follows_what_is_rare_one_way_only() {
     let mut runs = 0;
     let mut three = |mut maker: Oddsmaker| {
