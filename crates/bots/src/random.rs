@@ -68,8 +68,11 @@ impl Random {
 
     /// Something that no piece does; failing that anything at all.
     fn of_nobody(&mut self, seat: &Seat<'_>) -> Option<Order> {
-        seat.offers(None, &mut self.offers);
-        self.any_offer(seat, |offer| offer.order.by.is_none()).or_else(|| self.any_offer(seat, |_| true))
+        seat.common_offers(&mut self.offers);
+        self.any_offer(seat, |_| true).or_else(|| {
+            seat.offers(None, &mut self.offers);
+            self.any_offer(seat, |_| true)
+        })
     }
 
     /// Any of the offers listed that passes, each equally likely to be tried first.

@@ -76,6 +76,14 @@ impl<'g> Seat<'g> {
         }
     }
 
+    /// Those of the offers that are no piece's; none if another side is asked.
+    pub fn common_offers(&self, into: &mut Offers) {
+        into.clear();
+        if self.decision().is_some() {
+            self.game.common_offers(into);
+        }
+    }
+
     /// Whether an order may be given.
     pub fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.asked_here()?;

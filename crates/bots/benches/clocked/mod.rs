@@ -78,6 +78,10 @@ impl Game for Clocked {
         self.time(Part::Offers, |game| game.offers(of, into));
     }
 
+    fn common_offers(&self, into: &mut Offers) {
+        self.time(Part::Offers, |game| game.common_offers(into));
+    }
+
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.time(Part::Check, |game| game.check(order))
     }

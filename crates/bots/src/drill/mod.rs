@@ -148,7 +148,7 @@ impl Drill {
 
     /// What no piece does: choices of the side, then being done; failing that, whatever must be done.
     fn answer_of_nobody(&mut self, seat: &Seat<'_>) -> Option<Order> {
-        seat.offers(None, &mut self.offers);
+        seat.common_offers(&mut self.offers);
         let offers = self.offers.list();
         self.nobodys += 1;
         if self.nobodys < OFTEN_NOBODYS {
@@ -169,6 +169,7 @@ impl Drill {
 
     /// The least bad of all offers.
     fn what_must_be(&mut self, seat: &Seat<'_>) -> Option<Order> {
+        seat.offers(None, &mut self.offers);
         let offers = self.offers.list();
         self.mind.weigh(seat, None, offers, |_| true, &mut self.weighed);
         let listed = self.weighed.iter().filter_map(|weighed| offers.get(weighed.at));

@@ -76,6 +76,12 @@ pub trait Game: Send {
     /// question is open. Every offer that is listed can be ordered.
     fn offers(&self, of: Option<PieceId>, into: &mut Offers);
 
+    /// Those of all the offers that are no piece's: choices of a side, and being done.
+    fn common_offers(&self, into: &mut Offers) {
+        self.offers(None, into);
+        into.retain(|offer| offer.order.by.is_none());
+    }
+
     /// Whether an order may be given. A refusal names the rule that forbids it and says what would be allowed. The
     /// list of offers and this check are one and the same judgement.
     fn check(&self, order: &Order) -> Result<(), Refusal>;
@@ -93,6 +99,12 @@ pub trait Game: Send {
     /// poised is good for copies, and for the trial of this order on each of them, and for nothing else.
     fn poise(&mut self, order: &Order, _log: &mut Log) -> Result<(), Refusal> {
         self.check(order)
+    }
+
+    /// Takes the trial of a poised game back, so that another can be made without a copy: cheaper where a trial changes
+    /// little of a large table. False where nothing can be taken back, and then every trial needs a copy of its own.
+    fn rewind(&mut self) -> bool {
+        false
     }
 
     /// Fills in an offer so that it gets as near to a goal as is allowed: the far end of a route, a place to set up.

@@ -110,6 +110,11 @@ impl Offers {
         self.list.push(offer);
     }
 
+    /// Keeps those that fit.
+    pub fn retain(&mut self, fits: impl FnMut(&Offer) -> bool) {
+        self.list.retain(fits);
+    }
+
     /// The offers.
     pub fn list(&self) -> &[Offer] {
         &self.list

@@ -109,8 +109,8 @@ pub fn prospects(
     let before = log.events().len();
     let odds = maker.odds(|dice| {
         log.keep_first(before);
-        let mut copy = poised.boxed();
-        match copy.trial(order, dice, &mut log) {
+        let mut copy = (!poised.rewind()).then(|| poised.boxed());
+        match copy.as_mut().unwrap_or(&mut poised).trial(order, dice, &mut log) {
             Ok(()) => Ok(Changes::of(log.events(), viewer)),
             Err(Halt::Dice(error)) => Err(error),
             Err(Halt::Refused(refusal)) => {

@@ -136,17 +136,47 @@ impl Watch<'_> {
         if after.first() != after.last() {
             return Err(format!("\"{words}\" comes out differently when nobody listens"));
         }
-        let mut copy = game.boxed();
-        match copy.trial(order, &mut Seeded::new(seed), &mut Log::brief()) {
-            Ok(()) => Ok(()),
-            Err(Halt::Refused(no)) => Err(format!("\"{words}\" passes the check, and its trial is refused: {no}")),
-            Err(Halt::Dice(error)) => Err(format!("\"{words}\": {error}")),
+        Self::tried(game, order, seed).map_err(|halt| match halt {
+            Halt::Refused(no) => format!("\"{words}\" passes the check, and its trial is refused: {no}"),
+            Halt::Dice(error) => format!("\"{words}\": {error}"),
+        })?;
+        match Self::tried_again(game, order, seed) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(format!("a trial of \"{words}\" that was taken back leaves its mark")),
+            Err(halt) => Err(format!("a trial of \"{words}\" that was taken back leaves its mark: {halt}")),
         }
+    }
+
+    fn tried(game: &dyn Game, order: &Order, seed: u64) -> Result<(), Halt> {
+        game.boxed().trial(order, &mut Seeded::new(seed), &mut Log::brief())
+    }
+
+    /// Whether a trial on a game that has taken other trials back is the same as one on a fresh copy.
+    fn tried_again(game: &dyn Game, order: &Order, seed: u64) -> Result<bool, Halt> {
+        let mut poised = game.boxed();
+        poised.poise(order, &mut Log::brief())?;
+        let try_on = |game: &mut dyn Game, seed: u64| -> Result<_, Halt> {
+            let mut log = Log::brief();
+            game.trial(order, &mut Seeded::new(seed), &mut log)?;
+            Ok((log.events().to_vec(), game.digest()))
+        };
+        let fresh = try_on(&mut *poised.boxed(), seed)?;
+        for other in 1..=3 {
+            if !poised.rewind() {
+                return Ok(true);
+            }
+            try_on(&mut *poised, seed.wrapping_add(other))?;
+        }
+        Ok(poised.rewind() && try_on(&mut *poised, seed)? == fresh)
     }
 
     /// The offers of single pieces are those of the whole list, and the actors are those that have some.
     fn by_piece(game: &dyn Game, all: &Offers) -> Sound {
         let (mut actors, mut own) = (Vec::new(), Offers::new());
+        game.common_offers(&mut own);
+        if !own.list().iter().eq(all.list().iter().filter(|offer| offer.order.by.is_none())) {
+            return Err("the offers that are no piece's are not those of the whole list".to_owned());
+        }
         game.actors(&mut actors);
         for actor in &actors {
             game.offers(Some(*actor), &mut own);

@@ -43,6 +43,10 @@ enum Fault {
     Overtime,
     /// The end is not told.
     SilentEnd,
+    /// What is no piece's is not what the whole list says.
+    Common,
+    /// A trial that is taken back is not.
+    Unwound,
 }
 
 #[derive(Clone)]
@@ -93,6 +97,13 @@ impl Game for Faulty {
                 into.push(offer);
             }
         }
+    }
+    fn common_offers(&self, into: &mut Offers) {
+        self.offers(None, into);
+        into.retain(|offer| offer.order.by.is_none() && !self.is(Fault::Common));
+    }
+    fn rewind(&mut self) -> bool {
+        self.is(Fault::Unwound)
     }
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         if self.is(Fault::Refuses) && order.verb == "stand" {
@@ -208,6 +219,8 @@ fn every_fault_is_found() {
         (Fault::Listens, "comes out differently when nobody listens"),
         (Fault::Overtime, "comes after the last"),
         (Fault::SilentEnd, "the end was not told"),
+        (Fault::Common, "that are no piece's are not those of the whole list"),
+        (Fault::Unwound, "that was taken back leaves its mark"),
     ];
     for (fault, expected) in faults {
         let message = found(fault).expect_err(expected);

@@ -58,6 +58,8 @@ pub struct Skirmish {
     state: State,
     /// The order that odds are made of; none in a game that is played.
     poised: Option<Poised>,
+    /// How things stood when it was poised.
+    mark: Option<Box<State>>,
     buffers: RefCell<Buffers>,
 }
 
@@ -75,6 +77,7 @@ impl Clone for Skirmish {
             table: Arc::clone(&self.table),
             state: self.state.clone(),
             poised: self.poised.clone(),
+            mark: None,
             buffers: RefCell::default(),
         }
     }
@@ -144,6 +147,11 @@ impl Game for Skirmish {
         self.list_offers(of, into);
     }
 
+    fn common_offers(&self, into: &mut Offers) {
+        into.clear();
+        self.offer_to_side(into);
+    }
+
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.judge(order).map(|_| ())
     }
@@ -159,6 +167,10 @@ impl Game for Skirmish {
 
     fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
         self.get_ready(order, log)
+    }
+
+    fn rewind(&mut self) -> bool {
+        self.mark.as_ref().map(|mark| self.state.rewind(mark)).is_some()
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {

@@ -33,14 +33,8 @@ impl Skirmish {
     pub(super) fn list_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         into.clear();
         match (self.state.step, of) {
-            (Step::Over, _) | (Step::RollOff, Some(_)) => {}
-            (Step::RollOff, None) => into.push(Offer::plain(Act::Choose, Order::plain("roll-off"))),
-            (Step::Place(side), None) => {
-                self.to_place(side).for_each(|id| self.offer_places(id, into));
-                if self.state.turn > 0 || self.to_place(side).next().is_none() {
-                    into.push(Offer::plain(Act::Done, Order::plain("done")));
-                }
-            }
+            (Step::Over | Step::RollOff, _) => {}
+            (Step::Place(side), None) => self.to_place(side).for_each(|id| self.offer_places(id, into)),
             (Step::Place(side), Some(piece)) => {
                 if let Some(id) = self.own(piece, side).filter(|id| self.may_be_placed(*id)) {
                     self.offer_places(id, into);
@@ -52,13 +46,26 @@ impl Skirmish {
                         self.offer_orders(id, into);
                     }
                 }
-                into.push(Offer::plain(Act::Done, Order::plain("done")));
             }
             (Step::Declare(side), Some(piece)) => {
                 if let Some(id) = self.own(piece, side).filter(|id| self.can_act(*id)) {
                     self.offer_orders(id, into);
                 }
             }
+        }
+        if of.is_none() {
+            self.offer_to_side(into);
+        }
+    }
+
+    /// What no figure does.
+    pub(super) fn offer_to_side(&self, into: &mut Offers) {
+        match self.state.step {
+            Step::RollOff => into.push(Offer::plain(Act::Choose, Order::plain("roll-off"))),
+            // Before the first turn all must be placed.
+            Step::Place(side) if self.state.turn == 0 && self.to_place(side).next().is_some() => {}
+            Step::Place(_) | Step::Declare(_) => into.push(Offer::plain(Act::Done, Order::plain("done"))),
+            Step::Over => {}
         }
     }
 

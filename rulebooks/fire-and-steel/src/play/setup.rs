@@ -32,7 +32,7 @@ pub(super) fn ready_to_play(
     name_horses(&mut setting, &roster);
     let table = Table::new(book, setting, roster).map_err(|misfit| vec![misfit])?;
     let state = beginning(&table);
-    let mut game = Skirmish { table: Arc::new(table), state, poised: None, buffers: RefCell::default() };
+    let mut game = Skirmish { table: Arc::new(table), state, poised: None, mark: None, buffers: RefCell::default() };
     game.check_posts()?;
     if let Some(first) = first {
         game.state.first = first;

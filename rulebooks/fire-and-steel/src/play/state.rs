@@ -36,6 +36,29 @@ pub(super) struct State {
     pub(super) ending: Option<Ending>,
 }
 
+impl State {
+    /// A copy to [rewind](State::rewind) to.
+    pub(super) fn mark(&mut self) -> State {
+        self.figures.settle();
+        self.men.settle();
+        self.clone()
+    }
+
+    /// Goes back to where the state was when it was marked, by as much as it has changed since.
+    pub(super) fn rewind(&mut self, mark: &State) {
+        let State { turn, phase, impulse, step, answered, first, figures, bodies, men, horses, bouts, held, ending } =
+            mark;
+        (self.turn, self.phase, self.impulse, self.step) = (*turn, *phase, *impulse, *step);
+        (self.answered, self.first, self.ending) = (*answered, *first, *ending);
+        self.figures.rewind(figures);
+        self.men.rewind(men);
+        self.bodies = Arc::clone(bodies);
+        self.horses.clone_from(horses);
+        self.bouts.clone_from(bouts);
+        self.held.clone_from(held);
+    }
+}
+
 /// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) enum Step {

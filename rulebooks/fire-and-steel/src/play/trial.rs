@@ -38,6 +38,7 @@ impl Skirmish {
     pub(super) fn get_ready(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
         let answer = self.judge(order)?;
         self.poised = Some(self.bring_to_dice(answer, log));
+        self.mark = Some(Box::new(self.state.mark()));
         Ok(())
     }
 
