@@ -64,10 +64,28 @@ impl Laid {
         Ok(())
     }
 
+    /// Lays one unit as it lies in another layout of the same pieces.
+    pub fn lay_unit_as_in(&mut self, other: &Laid, at: usize) {
+        take(&mut self.halves, &other.halves, at);
+        take(&mut self.bodies, &other.bodies, at);
+        take(&mut self.outlines, &other.outlines, at);
+    }
+
+    /// Lays one leader as he stands in another layout of the same pieces.
+    pub fn lay_leader_as_in(&mut self, other: &Laid, at: usize) {
+        take(&mut self.leaders, &other.leaders, at);
+    }
+
     /// Lays out one leader anew.
     pub fn relay_leader(&mut self, book: &Book, at: usize, leader: &Leader) {
         let body = if leader.off_table { Body::nowhere() } else { leader.body(book) };
         put(&mut self.leaders, at, body, Body::nowhere);
+    }
+}
+
+fn take<T: Clone>(list: &mut [T], other: &[T], at: usize) {
+    if let Some((place, there)) = list.get_mut(at).zip(other.get(at)) {
+        place.clone_from(there);
     }
 }
 

@@ -86,7 +86,7 @@ pub(super) fn aims_of_crew(
     buffer: &mut Crossings,
     into: &mut Vec<Aim>,
 ) {
-    let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
+    let mut seen = Seen { contours: std::mem::take(contours), ..Seen::of_firers(field, buffer) };
     seen.aims(firer, target, crew, into);
     *contours = seen.contours;
 }
@@ -99,67 +99,16 @@ pub fn any_aim(
     crew: Crew,
     buffer: &mut Crossings,
 ) -> Result<Aim, &'static str> {
-    any_aim_at(field, firer, target, crew, &mut Contours::default(), buffer)
-}
-
-/// The same with what is known of the target already.
-pub fn any_aim_at(
-    field: &Field<'_>,
-    firer: Piece<'_>,
-    target: Piece<'_>,
-    crew: Crew,
-    contours: &mut Contours,
-    buffer: &mut Crossings,
-) -> Result<Aim, &'static str> {
     if !within_reach(field, firer).meets(target.body.bounds()) {
         return Err("FF-FLD-02");
     }
-    let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
-    let found = any_of(&mut seen, firer, target, crew);
-    *contours = seen.contours;
-    found
+    any_of(&mut Seen::of_firers(field, buffer), firer, target, crew)
 }
 
 /// FF-FLD-02: the box that holds all whom a unit's weapon reaches.
 pub fn within_reach(field: &Field<'_>, firer: Piece<'_>) -> Bounds {
     let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
     firer.body.bounds().grown(maximum + field.book.sheet.field.tolerance.get())
-}
-
-/// Whether some stand of a unit could hit a target, with what is known of the target already: nobody asks which, nor why
-/// none does.
-pub fn could_hit(
-    field: &Field<'_>,
-    firer: Piece<'_>,
-    target: Piece<'_>,
-    contours: &mut Contours,
-    buffer: &mut Crossings,
-) -> bool {
-    if firer.unit.building().is_some() {
-        return any_aim_at(field, firer, target, firer.id.into(), contours, buffer).is_ok();
-    }
-    let whole = Zone::arc(firer.body.front(), field.book.sheet.field.fire.arc.get());
-    if !within_reach(field, firer).meets(target.body.bounds()) || whole.any_of(target.body).is_none() {
-        return false;
-    }
-    let mut seen = Seen { field, contours: std::mem::take(contours), buffer, of_firers_only: true };
-    let mut blocked = Vec::new();
-    let free = firer.body.shapes().enumerate().any(|(stand, shape)| {
-        let muzzle = Muzzle::of(shape);
-        if seen.range(firer, target, stand, &muzzle).1.is_some() {
-            return false;
-        }
-        let (from, arc) = (End::of(firer, muzzle.at), seen.arc(&muzzle));
-        let Some(first) = seen.first_look(from, target, arc.as_ref()) else { return false };
-        let free = first.is_free();
-        blocked.push((from, arc, first));
-        free
-    });
-    // Whatever else of the target may be seen, only if no stand sees what is nearest to it.
-    let hits =
-        free || blocked.iter().any(|(from, arc, first)| seen.closer_look(*from, target, arc.as_ref(), first).is_some());
-    *contours = seen.contours;
-    hits
 }
 
 fn any_of(seen: &mut Seen<'_>, firer: Piece<'_>, target: Piece<'_>, crew: Crew) -> Result<Aim, &'static str> {
@@ -224,10 +173,10 @@ fn nearest_wall<'a>(firer: Piece<'a>, target: Piece<'_>) -> Option<Muzzle<'a>> {
 }
 
 /// Somebody who looks at one target after another, or at one from many places.
-struct Seen<'s> {
+pub(super) struct Seen<'s> {
     field: &'s Field<'s>,
     /// Of the target.
-    contours: Contours,
+    pub(super) contours: Contours,
     buffer: &'s mut Crossings,
     /// Whether stands that do not fire anyway need not look.
     of_firers_only: bool,
@@ -236,6 +185,11 @@ struct Seen<'s> {
 impl<'s> Seen<'s> {
     fn new(field: &'s Field<'s>, buffer: &'s mut Crossings) -> Seen<'s> {
         Seen { field, contours: Contours::default(), buffer, of_firers_only: false }
+    }
+
+    /// One who asks only for those who fire.
+    pub(super) fn of_firers(field: &'s Field<'s>, buffer: &'s mut Crossings) -> Seen<'s> {
+        Seen { of_firers_only: true, ..Seen::new(field, buffer) }
     }
 
     fn aims(&mut self, firer: Piece<'_>, target: Piece<'_>, crew: Crew, into: &mut Vec<Aim>) {
@@ -267,6 +221,24 @@ impl<'s> Seen<'s> {
             Some(_) => None,
         });
         Aim { stand, range, look, held }
+    }
+
+    /// The line from a stand to the nearest point of a target, and where and in which arc it looks from; none if it may
+    /// not fire there, wherever it looks.
+    pub(super) fn look_of_stand<'p>(
+        &mut self,
+        firer: Piece<'p>,
+        target: Piece<'_>,
+        stand: usize,
+        shape: &Shape,
+    ) -> Option<(End<'p>, Option<Zone>, Look)> {
+        let muzzle = Muzzle::of(shape);
+        if self.range(firer, target, stand, &muzzle).1.is_some() {
+            return None;
+        }
+        let (from, arc) = (End::of(firer, muzzle.at), self.arc(&muzzle));
+        let first = self.first_look(from, target, arc.as_ref())?;
+        Some((from, arc, first))
     }
 
     /// FF-FLD-02, FF-FLD-05, FF-D22: how far a stand fires, and the rule that keeps it from firing wherever it looks.
@@ -328,7 +300,13 @@ impl<'s> Seen<'s> {
     }
 
     /// FF-FLD-06: a free line to any other point of the target in the arc, where the first is blocked.
-    fn closer_look(&mut self, from: End<'_>, target: Piece<'_>, arc: Option<&Zone>, first: &Look) -> Option<Look> {
+    pub(super) fn closer_look(
+        &mut self,
+        from: End<'_>,
+        target: Piece<'_>,
+        arc: Option<&Zone>,
+        first: &Look,
+    ) -> Option<Look> {
         let (field, buffer) = (self.field, &mut *self.buffer);
         if is_all_through_woods(field, first, target) {
             return None;

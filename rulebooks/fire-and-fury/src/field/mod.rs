@@ -10,6 +10,7 @@ mod each;
 pub mod facts;
 pub mod fire;
 pub mod flanks;
+pub mod glimpse;
 pub mod homes;
 pub mod laid;
 pub mod layout;

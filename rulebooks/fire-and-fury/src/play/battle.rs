@@ -8,6 +8,7 @@ use engine::game::{Aspect, Log, PieceId, Resolved, Side, What};
 use engine::table::{Body, Pose, Spot};
 
 use super::known::Known;
+use super::mark::Mark;
 use super::muster::{Fixed, side_of, whose};
 use super::poised::Poised;
 use super::state::{Record, State};
@@ -22,6 +23,7 @@ pub struct Battle {
     pub(super) state: State,
     pub(super) known: Known,
     pub(super) poised: Option<Poised>,
+    pub(super) mark: Mark,
 }
 
 /// A piece of the game.

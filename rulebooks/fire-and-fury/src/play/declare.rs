@@ -9,7 +9,7 @@ use super::state::{Counter, Engaged, Step};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
-use crate::field::moves::charge::{Charge, Charger, charge};
+use crate::field::moves::charge::{Charge, charge};
 use crate::field::moves::countercharge::countercharge;
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Halt as Stop, Licence, Scratch};
@@ -44,7 +44,7 @@ impl Battle {
     }
 
     /// FF-D14: the same, had it not declared a charge.
-    fn can_charge(&self, unit: usize) -> Result<Licence, Refusal> {
+    pub(super) fn can_charge(&self, unit: usize) -> Result<Licence, Refusal> {
         let refuse = |why: &str| Err(Refusal::by("FF-D14", format!("{} {why}", self.unit_name(unit))));
         let Some((own, record)) = self.unit(unit).zip(self.record(unit)).filter(|(own, _)| !own.off_table) else {
             return Err(Refusal::by("FF-D54", "that unit is not on the table"));
@@ -105,7 +105,12 @@ impl Battle {
     }
 
     /// The enemies that a unit could come to charge: in front of it and not too far.
-    fn prey<'a>(&'a self, field: &'a Field<'a>, unit: usize, licence: Licence) -> impl Iterator<Item = usize> + 'a {
+    pub(super) fn prey<'a>(
+        &'a self,
+        field: &'a Field<'a>,
+        unit: usize,
+        licence: Licence,
+    ) -> impl Iterator<Item = usize> + 'a {
         let reach = self.reach(unit, licence) + self.book().sheet.field.cover.near.get();
         let own = field.piece(unit);
         let front = own.map(|own| Zone::ahead_of(own.body.front()));
@@ -133,66 +138,52 @@ impl Battle {
         self.state.records.iter().enumerate().filter(|(_, record)| record.grant.is_some()).map(|(at, _)| at)
     }
 
-    /// Every charge of a unit that may be declared, or could have been had it not declared another.
-    pub(super) fn charges_of(
-        &self,
-        field: &Field<'_>,
-        unit: usize,
-        scratch: &mut Scratch,
-        mut each: impl FnMut(usize),
-    ) {
-        let Ok(licence) = self.can_charge(unit) else { return };
-        let mut prey = self.prey(field, unit, licence).peekable();
-        if prey.peek().is_none() {
-            return;
-        }
-        let Some(charger) = Charger::new(field, unit, licence) else { return };
-        for target in prey {
-            // FF-D15: not if another stands in the way
-            if charger.reaches(target, scratch) == Some(target) {
-                each(target);
-            }
-        }
-    }
-
     /// Whether a unit has not declared a charge yet.
     fn is_to_declare(&self, unit: usize) -> bool {
         self.record(unit).is_some_and(|record| !record.charge_due)
     }
 
+    /// The units that may declare a charge.
+    fn chargers(&self) -> impl Iterator<Item = usize> + '_ {
+        let scout = self.scout();
+        self.group().filter(move |unit| self.is_to_declare(*unit) && scout.has_charge(*unit))
+    }
+
     /// Whether somebody may declare a charge.
     pub(super) fn has_charges(&self) -> bool {
-        self.with_charges(|pairs| pairs.iter().any(|(unit, _)| self.is_to_declare(usize::from(*unit))))
+        self.chargers().next().is_some()
     }
 
     /// Whether a charge is among those that may be declared.
     pub(super) fn may_declare(&self, unit: usize, target: usize) -> bool {
-        self.is_to_declare(unit) && self.with_charges(|pairs| pairs.contains(&(short(unit), short(target))))
+        let mut found = false;
+        if self.is_to_declare(unit) {
+            self.scout().each_charge(unit, |enemy| found |= enemy == target);
+        }
+        found
     }
 
-    /// The units that may declare a charge.
+    /// Names the units that may declare a charge.
     pub(super) fn charge_actors(&self, into: &mut Vec<PieceId>) {
-        self.with_charges(|pairs| {
-            let open = pairs.iter().map(|(unit, _)| usize::from(*unit)).filter(|unit| self.is_to_declare(*unit));
-            open.for_each(|unit| add(into, self.unit_id(unit)));
-        });
+        self.chargers().for_each(|unit| add(into, self.unit_id(unit)));
     }
 
     /// The charges that may be declared.
     pub(super) fn charge_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        self.with_charges(|pairs| {
-            for (unit, target) in pairs.iter().map(|(unit, target)| (usize::from(*unit), usize::from(*target))) {
-                let id = self.unit_id(unit);
-                if of.is_some_and(|of| of != id) || !self.is_to_declare(unit) {
-                    continue;
-                }
+        let scout = self.scout();
+        for unit in self.group().filter(|unit| self.is_to_declare(*unit)) {
+            let id = self.unit_id(unit);
+            if of.is_some_and(|of| of != id) {
+                continue;
+            }
+            scout.each_charge(unit, |target| {
                 let order = Told::by("declare-charge", id).at(self.unit_id(target));
                 if self.may_use_cold_steel(unit).is_ok() {
                     into.push(Offer::plain(Act::Charge, order.clone().how("cold-steel")));
                 }
                 into.push(Offer::plain(Act::Charge, order));
-            }
-        });
+            });
+        }
     }
 
     /// FF-SEQ-05: a charge is declared.

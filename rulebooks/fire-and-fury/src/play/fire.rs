@@ -116,7 +116,7 @@ impl Battle {
             return Err(Refusal::by("FF-D20", "there is no such unit"));
         };
         // Troops fire all together: that some stand of them can is known.
-        if !self.is_guns(unit) && self.with_shots(|pairs| pairs.binary_search(&(short(unit), short(target))).is_ok()) {
+        if !self.is_guns(unit) && self.lookout().is_some_and(|lookout| lookout.could_hit(unit, target)) {
             return Ok(());
         }
         match any_aim(field, firer, aimed, self.crew(unit), buffer) {

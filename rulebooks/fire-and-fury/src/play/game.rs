@@ -92,6 +92,10 @@ impl Game for Battle {
         self.list(of, into);
     }
 
+    fn common_offers(&self, into: &mut Offers) {
+        self.list_common(into);
+    }
+
     fn check(&self, order: &Told) -> Result<(), Refusal> {
         if !self.known.is_lawful(order) {
             self.known.keep(order, self.judge(order)?);
@@ -116,7 +120,13 @@ impl Game for Battle {
 
     fn poise(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
         self.known.stir();
-        self.get_ready(order, log)
+        self.get_ready(order, log)?;
+        self.mark();
+        Ok(())
+    }
+
+    fn rewind(&mut self) -> bool {
+        self.go_back()
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Told, Refusal> {

@@ -3,34 +3,23 @@
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::game::{At, How, Offers, Order as Told, PieceId, Side};
+use engine::game::{At, How, Offers, Order as Told, PieceId};
 use engine::table::{Body, Bounds, Crossings, Spot};
 
 use super::battle::{Battle, short};
-use super::fingerprint::{Changes, Fingerprint, print_for_fire, print_of_leader};
+use super::charges::Charges;
+use super::fingerprint::{Changes, Fingerprint, print_of_leader};
 use super::muster::side_of;
 use super::plan::Plan;
+use super::shots::Shots;
 use crate::field::facts::Volley;
 use crate::field::fire::Crew;
-use crate::field::measure::{Contours, could_hit, within_reach};
-use crate::field::moves::Scratch;
+use crate::field::measure::Contours;
 use crate::field::near::marches;
 use crate::field::pieces::Piece;
 
 /// Pairs of units: who may do something to whom.
 pub(super) type Pairs = Vec<(u16, u16)>;
-
-/// Who could hit whom, of those who may fire and be fired at, with the fingerprint and the box of every unit when that was
-/// measured.
-#[derive(Default)]
-struct Shots {
-    dark: bool,
-    prints: Vec<(u64, Bounds)>,
-    /// Which units could fire or be fired at.
-    open: Vec<bool>,
-    /// In the order of their places.
-    pairs: Pairs,
-}
 
 /// Which leaders of a side command which of its units that are to check, with what that was measured by.
 #[derive(Default)]
@@ -49,8 +38,8 @@ struct Commands {
 #[derive(Default)]
 pub(super) struct Known {
     /// By the side that fires.
-    shots: [RefCell<Arc<Shots>>; 2],
-    charges: RefCell<Arc<(u64, Pairs)>>,
+    pub(super) shots: [RefCell<Arc<Shots>>; 2],
+    pub(super) charges: RefCell<Arc<Charges>>,
     /// By the side: leaders, and the units that they command.
     commands: [RefCell<Arc<Commands>>; 2],
     judged: RefCell<Option<(Told, Plan)>>,
@@ -60,23 +49,25 @@ pub(super) struct Known {
     volleys: Arc<Mutex<Vec<Aimed>>>,
     /// The maneuvers that were offered to a unit.
     offered: RefCell<Option<(PieceId, Vec<Named>)>>,
-    fresh: Fresh,
+    /// Where the outlines of areas cross each unit, with the fingerprint of the unit.
+    pub(super) contours: RefCell<Vec<(u64, Contours)>>,
+    pub(super) fresh: Fresh,
 }
 
 /// Which answers have been found to hold for the game as it stands; of a game that is changing, or a copy, none.
 #[derive(Default)]
-struct Fresh {
+pub(super) struct Fresh {
     /// Whether a question is open, and nothing has changed since it was put.
     still: bool,
-    shots: Cell<bool>,
-    charges: Cell<bool>,
+    pub(super) shots: Cell<bool>,
+    pub(super) charges: Cell<bool>,
     commands: Cell<bool>,
 }
 
 impl Fresh {
     /// Whether an answer holds; that is looked into once while the game stands still, since whoever asks makes a new one
     /// if it does not.
-    fn holds(&self, answer: &Cell<bool>, look: impl FnOnce() -> bool) -> bool {
+    pub(super) fn holds(&self, answer: &Cell<bool>, look: impl FnOnce() -> bool) -> bool {
         answer.replace(self.still) && self.still || look()
     }
 }
@@ -107,6 +98,7 @@ impl Clone for Known {
             judged: RefCell::default(),
             rooms: RefCell::default(),
             offered: RefCell::default(),
+            contours: RefCell::default(),
             fresh: Fresh::default(),
         }
     }
@@ -197,92 +189,6 @@ impl Known {
 }
 
 impl Battle {
-    /// Every unit of the firing side and every target that some stand of it could hit; not of those who may fire no more
-    /// in this step, nor at those who have been fired at.
-    pub(super) fn with_shots<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
-        let side = self.firing_side();
-        let Some(known) = self.known.shots.get(side.index()) else { return ask(&Pairs::new()) };
-        let fresh = &self.known.fresh;
-        if !fresh.holds(&fresh.shots, || self.is_up_to_date(&known.borrow())) {
-            let measured = self.measure_shots(side, &known.borrow());
-            *known.borrow_mut() = Arc::new(measured);
-        }
-        let known = known.borrow();
-        ask(&known.pairs)
-    }
-
-    fn is_up_to_date(&self, shots: &Shots) -> bool {
-        let mut all = self.state.units.iter().zip(&shots.prints);
-        shots.dark == self.is_dark()
-            && shots.prints.len() == self.state.units.len()
-            && all.all(|(unit, (print, _))| print_for_fire(unit) == *print)
-            && shots.open.iter().enumerate().all(|(unit, open)| *open || !self.is_open_to_fire(unit))
-    }
-
-    /// Whether a unit may still fire in this step, or be fired at.
-    fn is_open_to_fire(&self, unit: usize) -> bool {
-        if self.side(unit) == self.firing_side() {
-            self.holds_fire(unit).is_none()
-        } else {
-            self.record(unit).is_some_and(|record| !record.fired_at)
-        }
-    }
-
-    /// Measures who could hit whom. Of pairs that have not changed, with nothing that changed between them, what was
-    /// found before still holds.
-    fn measure_shots(&self, side: Side, before: &Shots) -> Shots {
-        let field = self.field();
-        let mut buffer = Crossings::default();
-        let prints = self.prints(print_for_fire);
-        let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
-        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
-        let mut contours: Vec<Contours> = std::iter::repeat_with(Contours::default).take(prints.len()).collect();
-        let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_open_to_fire(unit)).collect();
-        let is_open = |unit: &usize| open.get(*unit).copied().unwrap_or(false);
-        let was_open = |unit: usize| before.open.get(unit).copied().unwrap_or(false);
-        let mut pairs = Pairs::new();
-        for unit in self.units_of(side).filter(is_open) {
-            let Some(firer) = field.piece(unit) else { continue };
-            let reach = within_reach(&field, firer);
-            for target in self.units_of(side.other()).filter(is_open) {
-                let Some(aimed) = field.piece(target).filter(|aimed| reach.meets(aimed.body.bounds())) else {
-                    continue;
-                };
-                let pair = (short(unit), short(target));
-                let way = firer.body.bounds().with(*aimed.body.bounds());
-                let anew = !was_open(unit) || !was_open(target) || changes.touch(&[unit, target], &way);
-                let hits = if anew {
-                    let mut unknown = Contours::default();
-                    let seen = contours.get_mut(target).unwrap_or(&mut unknown);
-                    could_hit(&field, firer, aimed, seen, &mut buffer)
-                } else {
-                    before.pairs.binary_search(&pair).is_ok()
-                };
-                if hits {
-                    pairs.push(pair);
-                }
-            }
-        }
-        Shots { dark: self.is_dark(), prints, open, pairs }
-    }
-
-    /// Every charge that may be declared now, and those of units that have declared theirs.
-    pub(super) fn with_charges<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {
-        let Known { charges, fresh, .. } = &self.known;
-        if fresh.holds(&fresh.charges, || charges.borrow().0 == self.fingerprint()) {
-            return ask(&charges.borrow().1);
-        }
-        let field = self.field();
-        let mut scratch = Scratch::default();
-        let mut pairs = Pairs::new();
-        for unit in self.group() {
-            self.charges_of(&field, unit, &mut scratch, |target| pairs.push((short(unit), short(target))));
-        }
-        let found = ask(&pairs);
-        *charges.borrow_mut() = Arc::new((self.fingerprint(), pairs));
-        found
-    }
-
     /// Who of the active side's leaders commands which of its units that are to check; asked again and again while
     /// checks are made.
     pub(super) fn with_commands<T>(&self, ask: impl FnOnce(&Pairs) -> T) -> T {

@@ -253,7 +253,13 @@ impl Muster {
             told: None,
             laid: Arc::new(laid),
         };
-        let mut battle = Battle { fixed: Arc::new(fixed), state, known: super::known::Known::default(), poised: None };
+        let mut battle = Battle {
+            fixed: Arc::new(fixed),
+            state,
+            known: super::known::Known::default(),
+            poised: None,
+            mark: super::mark::Mark::default(),
+        };
         battle.follow_all();
         // Where nobody has anything to set up the game begins at once; that takes no dice.
         let _ = battle.settle(&mut engine::dice::Scripted::new([0_i64; 0]), &mut engine::game::Log::brief());

@@ -1,13 +1,10 @@
 //! What may be answered to the open question.
 
 use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
-use engine::table::Crossings;
 
 use super::battle::{Battle, short};
 use super::known::Pairs;
-use super::plan::SOME_STANDS;
 use super::state::Step;
-use crate::field::pieces::Unit;
 
 impl Battle {
     /// The offers of the open question, of one piece or of all.
@@ -21,7 +18,7 @@ impl Battle {
             return;
         }
         match self.state.step {
-            Step::FirstSide => into.push(Offer::plain(Act::Choose, Told::plain("roll-for-first"))),
+            Step::FirstSide | Step::ChargeCombat | Step::BreakthroughCombat | Step::Over => {}
             Step::Setup => self.place_offers(of, into),
             Step::Leaders => {
                 self.place_offers(of, into);
@@ -33,6 +30,33 @@ impl Battle {
             Step::Maneuver => self.maneuver_offers(of, into),
             Step::LeaderMoves => self.ride_offers(of, into),
             Step::DefensiveFire | Step::OffensiveFire => self.fire_offers(of, into),
+            Step::Breakthrough => self.breakthrough_offers(of, into),
+        }
+        self.choice_offers(into);
+        if of.is_none() {
+            self.done_offers(into);
+        }
+    }
+
+    /// The offers of the open question that are no piece's.
+    pub(super) fn list_common(&self, into: &mut Offers) {
+        into.clear();
+        if self.state.ending.is_some() {
+            return;
+        }
+        if let Some(ask) = self.ask() {
+            self.answer_offers(ask, into);
+            into.retain(|offer| offer.order.by.is_none());
+            return;
+        }
+        self.choice_offers(into);
+        self.done_offers(into);
+    }
+
+    /// What a side chooses.
+    fn choice_offers(&self, into: &mut Offers) {
+        match self.state.step {
+            Step::FirstSide => into.push(Offer::plain(Act::Choose, Told::plain("roll-for-first"))),
             Step::ChargeCombat | Step::BreakthroughCombat => {
                 for combat in &self.state.combats {
                     let target = self.unit_id(usize::from(combat.target));
@@ -40,10 +64,12 @@ impl Battle {
                     into.push(Offer::plain(Act::Fight, order));
                 }
             }
-            Step::Breakthrough => self.breakthrough_offers(of, into),
-            Step::Over => {}
+            _ => {}
         }
-        if of.is_none() && self.judge_done().is_ok() {
+    }
+
+    fn done_offers(&self, into: &mut Offers) {
+        if self.judge_done().is_ok() {
             into.push(Offer::plain(Act::Done, Told::plain("done")));
         }
     }
@@ -62,7 +88,7 @@ impl Battle {
                 Step::Maneuver => return self.maneuver_actors(into),
                 Step::Declare => return self.charge_actors(into),
                 Step::DefensiveFire | Step::OffensiveFire => {
-                    return self.each_target(None, |unit, _| {
+                    return self.each_firer(|unit| {
                         add(into, self.unit_id(unit));
                         true
                     });
@@ -164,66 +190,6 @@ impl Battle {
                 let fill = Fill::Route { reach: self.leader_reach(leader), turns: true };
                 into.push(Offer::open(Act::Move, Told::by("move-leader", id), fill));
             }
-        }
-    }
-
-    /// Whether anybody may fire at anything.
-    pub(super) fn has_targets(&self) -> bool {
-        let mut found = false;
-        self.each_target(None, |_, _| {
-            found = true;
-            false
-        });
-        found
-    }
-
-    /// Every unit that may fire, and every target of it, until the answer is no.
-    fn each_target(&self, of: Option<PieceId>, mut goes_on: impl FnMut(usize, usize) -> bool) {
-        self.with_shots(|pairs| {
-            let field = self.field();
-            let mut buffer = Crossings::default();
-            for (unit, target) in pairs.iter().map(|(unit, target)| (usize::from(*unit), usize::from(*target))) {
-                if of.is_some_and(|of| of != self.unit_id(unit)) || !self.is_ready(unit, target) {
-                    continue;
-                }
-                // Of guns that have fired in part the rest must bear.
-                let fresh = self.record(unit).is_some_and(|record| record.fired == 0);
-                let bears = fresh || self.may_fire_at(&field, unit, target, &mut buffer).is_ok();
-                if bears && !goes_on(unit, target) {
-                    return;
-                }
-            }
-        });
-    }
-
-    /// FF-D20: a unit at a target, with whoever else may fire at it.
-    fn fire_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        let mut pairs: Vec<(usize, usize)> = Vec::new();
-        self.each_target(None, |unit, target| {
-            pairs.push((unit, target));
-            true
-        });
-        for (unit, target) in &pairs {
-            let id = self.unit_id(*unit);
-            if of.is_some_and(|of| of != id) {
-                continue;
-            }
-            let others = pairs.iter().filter(|(other, at)| at == target && other != unit);
-            let from: Vec<PieceId> = others.map(|(other, _)| self.unit_id(*other)).collect();
-            let order = Told::by("fire", id).at(self.unit_id(*target));
-            let fill = |from: Vec<PieceId>| match from.len() {
-                0 => Fill::Nothing,
-                most => Fill::Several { from, least: 0, most },
-            };
-            if let Some(guns) = self.unit(*unit).and_then(Unit::guns) {
-                // FF-D20: each gun stand may choose its own target; at most as many fire as bear
-                let crew = self.crew(*unit);
-                let ready = (0..guns.stands.len()).filter(|stand| crew.has(*stand)).count();
-                for (word, _) in SOME_STANDS.iter().filter(|(_, most)| *most < ready) {
-                    into.push(Offer::open(Act::Fire, order.clone().how(word), fill(from.clone())));
-                }
-            }
-            into.push(Offer::open(Act::Fire, order, fill(from)));
         }
     }
 }
