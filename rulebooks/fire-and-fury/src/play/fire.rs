@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::dice::Dice;
-use engine::game::{Aspect, Halt, Log, Refusal, Side, What};
+use engine::game::{Halt, Log, Refusal, Side};
 use engine::table::Crossings;
 
 use super::battle::{Battle, short};
@@ -263,23 +263,5 @@ impl Battle {
             LowAmmoChoice::OtherSide => self.firing_side().other(),
         };
         self.state.todo.push(Task::Ask(Ask::LowOnAmmo { side, marks }));
-    }
-
-    /// FF-UNT-11: a unit of troops, or a gun stand, is marked low on ammo.
-    pub(super) fn mark_low(&mut self, unit: usize, stand: Option<u8>, log: &mut Log) {
-        let piece = self.unit_id(unit);
-        match stand {
-            Some(stand) => {
-                if let Some(stand) = self.guns_mut(unit).and_then(|guns| guns.stands.get_mut(usize::from(stand))) {
-                    stand.low_on_ammo = true;
-                }
-            }
-            None => {
-                if let Some(troops) = self.troops_mut(unit) {
-                    troops.low_on_ammo = true;
-                }
-            }
-        }
-        log.note("FF-EFF-12", What::Changed { piece, aspect: Aspect::Ammunition, to: "low-on-ammo", better: false });
     }
 }

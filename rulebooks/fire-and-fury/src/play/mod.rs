@@ -4,6 +4,7 @@
 //! ([`state`]) is plain data; [`step`](state::Step) is the state machine of the turn; every order passes one judgement.
 
 mod amend;
+mod ammo;
 mod asks;
 mod audit;
 pub mod battle;
@@ -24,6 +25,7 @@ mod hits;
 mod known;
 mod leaders;
 mod losses;
+mod made;
 mod maneuver;
 mod mark;
 pub mod muster;

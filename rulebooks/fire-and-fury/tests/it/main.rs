@@ -9,8 +9,10 @@
     clippy::needless_pass_by_value
 )]
 
+mod charge_guns;
 mod charge_modifiers;
 mod charge_result;
+mod clash;
 mod command_radius;
 mod common;
 mod fallen_leader;
