@@ -22,7 +22,7 @@ use crate::play::{Deed, Match, Step};
 
 /// An event in a phrase, by itself: for lists in which every event has a line.
 pub fn phrase(event: &Event, setting: &Setting) -> String {
-    let phrases = Phrases { setting };
+    let phrases = Phrases::new(setting);
     match &event.what {
         What::Began { turn, side, step } => {
             let whose = side.map_or("both sides", |side| setting.side_name(side));
@@ -54,7 +54,14 @@ pub struct Teller<'s> {
 impl<'s> Teller<'s> {
     /// A teller of a game in this setting.
     pub fn new(setting: &'s Setting) -> Teller<'s> {
-        Teller { phrases: Phrases { setting }, turn: None, heading: None, began: None, of_one_side: false, under: None }
+        Teller {
+            phrases: Phrases::new(setting),
+            turn: None,
+            heading: None,
+            began: None,
+            of_one_side: false,
+            under: None,
+        }
     }
 
     /// Tells where a game stands that is about to begin.
@@ -112,6 +119,7 @@ impl<'s> Teller<'s> {
             return;
         }
         self.head(into);
+        self.phrases.learn(&event.what);
         match &event.what {
             What::Resolved(resolved) => self.resolved(resolved, event.rule, into),
             What::Ordered { words, .. } => into.push(Text::at(Indent::Deed).plain(words).rule(event.rule)),
@@ -167,7 +175,7 @@ impl<'s> Teller<'s> {
 
 /// How a game ended, in a phrase.
 pub fn ending(ending: Ending, setting: &Setting) -> String {
-    Phrases { setting }.ending(ending)
+    Phrases::new(setting).ending(ending)
 }
 
 /// A sum in a line: each modifier with its rule, and what they come to.

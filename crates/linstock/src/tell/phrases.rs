@@ -1,5 +1,7 @@
 //! What happened, in a phrase.
 
+use std::borrow::Cow;
+
 use engine::game::{Aspect, Ending, PieceId, Setting, Side, What};
 use engine::number::Number;
 use engine::table::{Facing, Pose, Spot};
@@ -8,15 +10,40 @@ use engine::word::Word;
 use super::line::Ink;
 
 /// Phrases about one game.
-#[derive(Clone, Copy)]
 pub(super) struct Phrases<'s> {
     pub(super) setting: &'s Setting,
+    /// Those who fell, or were taken.
+    fallen: Vec<PieceId>,
+    /// Those who took the places of such, and bear their names on the table.
+    heirs: Vec<PieceId>,
 }
 
-impl Phrases<'_> {
+impl<'s> Phrases<'s> {
+    /// Phrases about a game of which nothing has been told yet.
+    pub(super) const fn new(setting: &'s Setting) -> Phrases<'s> {
+        Phrases { setting, fallen: Vec::new(), heirs: Vec::new() }
+    }
+
+    /// Learns from an event what pieces are called from then on: the dead do not rise, so whoever comes onto the table in
+    /// the place of one who fell is another.
+    pub(super) fn learn(&mut self, what: &What) {
+        match what {
+            What::Removed { piece, how: "killed" | "captured" } => self.fallen.push(*piece),
+            What::Placed { piece, .. } if self.fallen.contains(piece) && !self.heirs.contains(piece) => {
+                self.heirs.push(*piece);
+            }
+            _ => {}
+        }
+    }
+
+    fn name(&self, piece: PieceId) -> Cow<'s, str> {
+        let name = self.setting.name(piece);
+        if self.heirs.contains(&piece) { format!("{name}'s successor").into() } else { name.into() }
+    }
+
     /// An event in a phrase, and whether it is good news or bad.
-    pub(super) fn of(self, what: &What) -> (Ink, String) {
-        let name = |piece: &PieceId| self.setting.name(*piece);
+    pub(super) fn of(&self, what: &What) -> (Ink, String) {
+        let name = |piece: &PieceId| self.name(*piece);
         match what {
             What::Moved { piece, from, to, path, how } => (Ink::Plain, self.moved(*piece, *from, *to, path, how)),
             What::Lost { piece, count, left } => {
@@ -51,12 +78,12 @@ impl Phrases<'_> {
     }
 
     /// A step of the turn or an end of the game, as people call it.
-    pub(super) fn title(self, word: &'static str) -> String {
+    pub(super) fn title(&self, word: &'static str) -> String {
         spaced(self.setting.title(word))
     }
 
     /// How the game ended.
-    pub(super) fn ending(self, ending: Ending) -> String {
+    pub(super) fn ending(&self, ending: Ending) -> String {
         match ending.winner {
             Some(side) => format!("{} wins: {}", self.setting.side_name(side), self.title(ending.why)),
             None => format!("A draw: {}", self.title(ending.why)),
@@ -64,8 +91,8 @@ impl Phrases<'_> {
     }
 
     /// Who does something to whom: ` of A against B`, or less.
-    pub(super) fn pair(self, by: Option<PieceId>, at: Option<PieceId>) -> String {
-        let name = |piece: PieceId| self.setting.name(piece);
+    pub(super) fn pair(&self, by: Option<PieceId>, at: Option<PieceId>) -> String {
+        let name = |piece: PieceId| self.name(piece);
         match (by, at) {
             (Some(by), Some(at)) => format!(", {} against {}", name(by), name(at)),
             (Some(by), None) => format!(", {}", name(by)),
@@ -74,8 +101,8 @@ impl Phrases<'_> {
         }
     }
 
-    fn moved(self, piece: PieceId, from: Pose, to: Pose, path: &[Spot], how: &str) -> String {
-        let name = self.setting.name(piece);
+    fn moved(&self, piece: PieceId, from: Pose, to: Pose, path: &[Spot], how: &str) -> String {
+        let name = self.name(piece);
         let stops = std::iter::once(from.spot).chain(path.iter().copied()).chain([to.spot]);
         let length: f64 = stops.clone().zip(stops.skip(1)).map(|(a, b)| a.point().distance(b.point())).sum();
         let turns = from.facing != to.facing;
@@ -91,7 +118,7 @@ impl Phrases<'_> {
         format!("{name}: {} {length} to {}{turned}", spaced(how), place(to.spot))
     }
 
-    fn taken(self, objective: u16, side: Option<Side>) -> String {
+    fn taken(&self, objective: u16, side: Option<Side>) -> String {
         let marker = self.setting.objectives.get(usize::from(objective));
         let name = marker.map_or("an objective", |marker| marker.name.as_str());
         match side {
@@ -136,5 +163,19 @@ mod tests {
         }
         assert_eq!(side_of(Facing::new(-2_251)), "far right");
         assert_eq!(side_of(Facing::new(-2_250)), "far edge");
+    }
+
+    #[test]
+    fn who_comes_in_the_place_of_one_who_fell_is_another() {
+        let shelf = crate::Bookshelf::open().unwrap();
+        let game = crate::Scenario::shipped().find_map(|scenario| scenario.start(&shelf).ok()).unwrap();
+        let (setting, piece) = (game.setting(), PieceId(0));
+        for (how, of) in [("killed", "'s successor"), ("captured", "'s successor"), ("wounded", "")] {
+            let mut phrases = Phrases::new(setting);
+            phrases.learn(&What::Removed { piece, how });
+            assert_eq!(phrases.name(piece), setting.name(piece), "{how}: nobody has come yet");
+            phrases.learn(&What::Placed { piece, at: Pose::new(0, 0, 0) });
+            assert_eq!(phrases.name(piece), format!("{}{of}", setting.name(piece)), "{how}");
+        }
     }
 }

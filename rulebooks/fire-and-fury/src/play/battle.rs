@@ -1,5 +1,6 @@
 //! A game in progress: what it knows of its pieces, and how they are put somewhere, each move told as an event.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use engine::chart::{Chart, Notes, Tray};
@@ -146,8 +147,21 @@ impl Battle {
         self.fixed.setting.name(self.unit_id(unit))
     }
 
-    pub(super) fn leader_name(&self, leader: usize) -> &str {
-        self.fixed.setting.name(self.leader_id(leader))
+    /// FF-D34: a successor is called after the one who fell.
+    pub(super) fn leader_name(&self, leader: usize) -> Cow<'_, str> {
+        let name = self.fixed.setting.name(self.leader_id(leader));
+        match self.state.posts.get(leader) {
+            Some(post) if post.successor => format!("{name}'s successor").into(),
+            _ => name.into(),
+        }
+    }
+
+    /// What a piece is called.
+    pub(super) fn name_of(&self, piece: PieceId) -> Cow<'_, str> {
+        match self.who(piece) {
+            Some(Who::Leader(leader)) => self.leader_name(leader),
+            _ => self.fixed.setting.name(piece).into(),
+        }
     }
 
     /// Throws dice on a chart and tells of it.
@@ -214,7 +228,20 @@ impl Battle {
     /// FF-D56: a leader joins a unit.
     pub(super) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         self.join(leader, unit);
+        self.tell_joined(leader, unit, rule, log);
+    }
+
+    pub(super) fn tell_joined(&self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         log.say(rule, || format!("{} joins {}.", self.leader_name(leader), self.unit_name(unit)));
+    }
+
+    /// Tells who does something together with the first of some units.
+    pub(super) fn tell_together(&self, units: &[usize], does: &str, rule: &'static str, log: &mut Log) {
+        let Some((first, others)) = units.split_first().filter(|(_, others)| !others.is_empty()) else { return };
+        log.say(rule, || {
+            let others: Vec<&str> = others.iter().map(|unit| self.unit_name(*unit)).collect();
+            format!("{}: {does} with {}", self.unit_name(*first), others.join("; "))
+        });
     }
 
     /// FF-D56: a leader leaves his unit, and stays where he is.

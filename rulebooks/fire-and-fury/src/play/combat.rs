@@ -99,7 +99,10 @@ impl Battle {
             let Some(fighting) = self.fighting(&sides, struggle, ready.as_deref()) else {
                 return Err(Refusal::by("FF-D29", "the lead unit can fight no charge combat").into());
             };
-            let bout = fighting.fight(self.state.step.rule(), dice, log)?;
+            let rule = self.state.step.rule();
+            self.tell_together(&sides.attackers, "attack", rule, log);
+            self.tell_together(&sides.defenders, "stand", rule, log);
+            let bout = fighting.fight(rule, dice, log)?;
             let facts = fighting.facts_after(&bout);
             (bout, facts)
         };

@@ -187,6 +187,12 @@ impl Battle {
         let by = volley.by.map(|unit| self.unit_id(unit));
         let of = [by, Some(self.unit_id(target))];
         let rule = self.state.step.rule();
+        if log.wants_words() {
+            let mut firers: Vec<usize> = volley.by.into_iter().collect();
+            volley.stands.iter().filter(|(unit, _)| Some(*unit) != volley.by).for_each(|(unit, _)| firers.push(*unit));
+            firers.dedup();
+            self.tell_together(&firers, "fire", rule, log);
+        }
         let outcome = self.resolve::<FireCombat>(&volley.facts, of, rule, dice, log)?;
         self.mark_fired(target, volley);
         self.take_fire(target, volley, &outcome, leaders.to_vec(), log);

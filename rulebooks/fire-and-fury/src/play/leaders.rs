@@ -100,17 +100,17 @@ impl Battle {
                 rider.quality = LeaderQuality::Able;
             }
         }
+        if succeeds {
+            log.say(rule, || format!("{}: a successor takes over", self.leader_name(leader)));
+        }
         if let Some(post) = self.state.posts.get_mut(leader) {
             *post = Post { successor: succeeds || post.successor, ..Post::new(Station::OnTable) };
         }
-        if succeeds {
-            // He bears the name of the fallen on the table.
-            log.say(rule, || format!("{}: a successor takes over", self.leader_name(leader)));
-        }
-        self.attach(leader, unit, rule, log);
+        self.join(leader, unit);
         if let Some(rider) = self.state.leaders.get(leader) {
             log.note(rule, What::Placed { piece: self.leader_id(leader), at: rider.pose });
         }
+        self.tell_joined(leader, unit, rule, log);
     }
 
     /// FF-SEQ-02, FF-D36, FF-D56: what happens by itself when the leaders step of the active side begins.

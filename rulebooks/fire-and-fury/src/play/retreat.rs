@@ -100,8 +100,8 @@ impl Battle {
         log: &mut Log,
     ) {
         let Ok(made) = made else { return };
-        self.pass_friends(unit, &made, log);
         self.put(unit, made.end(), Vec::new(), how, rule, log);
+        self.pass_friends(unit, &made, log);
         if made.beyond.is_some_and(|beyond| beyond.share > 0.5) {
             self.remove(unit, "left-the-table", "FF-D27", log);
             return;

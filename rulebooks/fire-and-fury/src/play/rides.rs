@@ -15,16 +15,16 @@ impl Battle {
         let (Some(rider), Some(post)) = (self.state.leaders.get(leader), self.state.posts.get(leader)) else {
             return Err(Refusal::by("FF-SEQ-07", "there is no such leader"));
         };
-        let name = self.leader_name(leader);
+        let name = || self.leader_name(leader);
         if rider.off_table || side_of(rider.side) != self.state.active {
-            return Err(Refusal::by("FF-SEQ-07", format!("{name} does not move now")));
+            return Err(Refusal::by("FF-SEQ-07", format!("{} does not move now", name())));
         }
         // FF-MOV-06
         if rider.attached_to.is_some() {
-            return Err(Refusal::by("FF-MOV-06", format!("{name} is attached, and moves with his unit")));
+            return Err(Refusal::by("FF-MOV-06", format!("{} is attached, and moves with his unit", name())));
         }
         if post.moved {
-            return Err(Refusal::by("FF-SEQ-07", format!("{name} has moved")));
+            return Err(Refusal::by("FF-SEQ-07", format!("{} has moved", name())));
         }
         Ok(())
     }

@@ -70,10 +70,11 @@ impl Battle {
         Ok(())
     }
 
-    /// Tells that a step began, once somebody is asked in it.
+    /// Tells that a step began, once somebody is asked in it. What is still to be asked of the step before comes first: a
+    /// retreat after a check is no declaring of charges.
     fn tell_step(&mut self, log: &mut Log) {
         let now = (self.state.turn, self.state.active, self.state.step);
-        if self.state.told != Some(now) && self.state.ending.is_none() {
+        if self.state.told != Some(now) && self.state.ending.is_none() && self.ask().is_none() {
             self.state.told = Some(now);
             let side = Some(self.asked());
             log.note(

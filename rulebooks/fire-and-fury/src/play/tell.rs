@@ -1,5 +1,6 @@
 //! Orders in words, as one would give them across the table.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use engine::game::{At, Order as Told};
@@ -23,15 +24,14 @@ pub(super) const TITLES: &[(&str, &str)] = &[
 impl Battle {
     /// An order in words.
     pub(super) fn tell_order(&self, order: &Told) -> String {
-        let setting = &self.fixed.setting;
-        let mut said = order.by.map_or(String::new(), |by| format!("{}: ", setting.name(by)));
-        let at = order.target().map_or("", |at| setting.name(at));
-        said.push_str(&deed(order, at));
+        let mut said = order.by.map_or(String::new(), |by| format!("{}: ", self.name_of(by)));
+        let at = order.target().map(|at| self.name_of(at)).unwrap_or_default();
+        said.push_str(&deed(order, &at));
         if let Some(At::Item(item)) = order.at {
             let _ = write!(said, " no. {}", item + 1);
         }
         if !order.with.is_empty() {
-            let names: Vec<&str> = order.with.iter().map(|piece| setting.name(*piece)).collect();
+            let names: Vec<Cow<'_, str>> = order.with.iter().map(|piece| self.name_of(*piece)).collect();
             let _ = write!(said, "{}{}", joining(order.verb), names.join(", "));
         }
         if let Some(end) = order.path.last() {

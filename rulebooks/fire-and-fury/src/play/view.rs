@@ -142,7 +142,7 @@ impl Battle {
             }
         }
         if let Some(leader) = unit.leader {
-            card.line("leader", self.leader_name(leader).to_owned());
+            card.line("leader", self.leader_name(leader).into_owned());
         }
         // FF-SCL-04
         let reach = self.book().sheet.fire_points.maximum(unit.weapon());
@@ -173,10 +173,11 @@ impl Battle {
 
     fn leader_card(&self, at: usize) -> Option<Card> {
         let (rider, post) = self.state.leaders.get(at).zip(self.state.posts.get(at))?;
-        let mut card = Card { title: self.leader_name(at).to_owned(), ..Card::default() };
+        let mut card = Card { title: self.leader_name(at).into_owned(), ..Card::default() };
         card.line("quality", rider.quality.word());
         card.line("attached to", rider.attached_to.map_or("nobody", |unit| self.unit_name(unit)).to_owned());
         card.badge_if(rider.superior, "superior", Tone::Good);
+        card.badge_if(post.successor, "successor", Tone::Plain);
         card.badge_if(rider.dismounted, "dismounted", Tone::Bad);
         match post.place {
             Station::Away(_) => card.badges.push(Badge::new("wounded", Tone::Bad)),

@@ -1,6 +1,6 @@
 //! Maneuver checks in play: groups, who must and who may, and what the results do at once.
 
-use engine::game::Order;
+use engine::game::{Order, What};
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
 
@@ -92,6 +92,8 @@ fn the_facts_of_a_group_are_read_at_once_and_its_retreats_made_one_by_one() {
     let both = table.by("check", "howe").with([table.id("left"), table.id("right")]);
     table.order(&both, &[1]);
     assert_eq!((table.step(), table.asked()), ("retreat-order", OURS));
+    let begun = |table: &Table| table.log.events().iter().any(|event| matches!(event.what, What::Began { .. }));
+    assert!(!begun(&table), "it still belongs to the check");
     assert_eq!(table.troops("left").order, Steady::Disordered, "the result is read for both before anyone moves");
     assert_eq!(table.troops("right").order, Steady::Disordered);
     assert_eq!(table.refusal(&table.by("retreat", "enemy")).rule, "FF-D65");
@@ -100,6 +102,7 @@ fn the_facts_of_a_group_are_read_at_once_and_its_retreats_made_one_by_one() {
     assert_eq!(table.moves("left"), ["retreat-out-of-close-range"], "the last goes by itself");
     assert!(table.gap("left", "enemy") > 6.0 && table.gap("right", "enemy") > 6.0);
     assert_eq!(table.step(), "leader-moves", "nobody may maneuver, and all have checked");
+    assert!(begun(&table));
     // FF-D17: who has retreated does not fire in the offensive step.
     table.until("offensive-fire");
 }

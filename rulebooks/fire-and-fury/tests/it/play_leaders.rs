@@ -1,6 +1,6 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
-use engine::game::{Fix, Game, Log, Order};
+use engine::game::{Fix, Game, Log, Order, Viewer};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::words::{Carriage, LeaderQuality, Order as Steady, Quality};
 
@@ -168,6 +168,11 @@ fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     assert_eq!(table.refusal(&table.by("replace-leader", "howe").at(table.id("line"))).rule, "FF-D34");
     table.order(&table.by("replace-leader", "howe").at(table.id("reserve")), &[]);
     assert!(table.said("howe: a successor takes over"), "the fallen does not rise again");
+    assert!(table.said("howe's successor joins reserve."), "and the dead man's name is not his");
+    assert_eq!(table.game.say(&table.by("detach-leader", "howe")), "howe's successor: leave the unit");
+    let card = table.game.card(table.id("howe"), Viewer::Umpire).unwrap();
+    assert_eq!(card.title, "howe's successor");
+    assert!(card.badges.iter().any(|badge| badge.label == "successor"));
     let successor = table.leader("howe");
     assert_eq!((successor.attached_to, successor.quality), (Some(1), LeaderQuality::Able));
 }

@@ -1,5 +1,6 @@
 //! Retreats in play: through friends, up against what stops them, out of buildings and over the edge of the table.
 
+use engine::game::What;
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::field::terrain::TerrainKind;
@@ -37,6 +38,11 @@ fn a_retreat_through_friends_disorders_as_a_passage_of_lines_does() {
         let mut table = table.begin();
         table.check("unit", 3);
         assert_eq!(table.moves("unit"), ["retreat-out-of-close-range"]);
+        // What a retreat does to order is told after it.
+        let first = |fits: fn(&What) -> bool| table.log.events().iter().position(|event| fits(&event.what));
+        let moved = first(|what| matches!(what, What::Moved { .. }));
+        let disordered = first(|what| matches!(what, What::Changed { to: "disordered", .. }));
+        assert!(disordered.is_none_or(|disordered| moved < Some(disordered)));
         (table.troops("unit").order, table.unit("friend").troops().map(|troops| troops.order))
     };
     let line = |quality: Quality| Unit { quality, ..foot(table::OURS, 30.0, 21.0, 0.0, 4) };

@@ -99,6 +99,7 @@ fn horse_beside_foot_that_leads_may_recall() {
         let mut table =
             charged(&[("foot", foot.clone(), "enemy"), ("horse", horse.clone(), "enemy")], &[("enemy", enemy())]);
         table.fight("enemy", &dice);
+        assert!(table.said("foot: attack with horse"), "{dice:?}: who fights is told");
         assert_eq!((table.step(), table.asked()), ("recall", OURS), "{dice:?}");
         assert!(table.offers().iter().all(|offer| offer.order.by == Some(table.id("horse"))), "{dice:?}");
     }
@@ -113,6 +114,7 @@ fn guns_beside_troops_in_a_combat_are_supported_by_them_in_whatever_state() {
     let mut table = charged(&[("foot", attackers, "guns")], &[("guns", battery), ("beside", beside)]);
     // 6 stands to 8 are not 2:3. Broken -3, supported guns +1: 3 to 3, and again without anything changed but the losses.
     table.fight("guns", &[3, 5, 9, 4]);
+    assert!(table.said("beside: stand with guns"), "troops lead");
     let rows = table.modifiers("charge-combat");
     assert!(rows.iter().any(|(label, value)| *label == "defender-supported-guns" && value == "1"), "{rows:?}");
 }

@@ -64,6 +64,22 @@ fn a_charge_is_told_once_and_with_words_that_fit_one_or_many() {
     assert_eq!(said(table.log.events()), ["foot: charge enemy"]);
 }
 
+// covers: FF-D20
+#[test]
+fn all_who_fire_together_are_named() {
+    let mut table = armies(28.0)
+        .unit("flank", foot(table::OURS, 40.0, 20.0, 0.0, 4))
+        .unit("far", foot(table::OURS, 80.0, 20.0, 0.0, 4))
+        .begin();
+    table.until("offensive-fire");
+    let volley = table.by("fire", "foot").at(table.id("enemy"));
+    table.order(&volley.clone().with([table.id("flank")]), &[3]);
+    assert!(table.said("foot: fire with flank"), "{:?}", said(table.log.events()));
+    let mut table = armies(28.0).begin();
+    table.until("offensive-fire").order(&volley, &[3]);
+    assert_eq!(said(table.log.events()), Vec::<String>::new(), "alone");
+}
+
 /// What is said when the last turn is over, and one side has lost so many.
 fn end(left: u16) -> Vec<String> {
     let mut table = armies(60.0).with(|muster| muster.turns = 1).begin();
