@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use engine::game::{Act, Offer, PieceId, Sighting};
+use engine::game::{Act, Fill, Offer, Order, PieceId, Sighting};
 
 use super::glance::{gap_to, is_worth_a_thought};
 use super::harm::{Harm, expected};
@@ -19,6 +19,8 @@ const SHORT: u8 = 3;
 const AIMED: f64 = 1.2;
 /// A shot of which less is to be expected only wastes powder.
 const HARDLY: f64 = 2.0;
+/// The share of its reach that a march must go for its cost to be that of all such marches.
+const FAR: f64 = 0.6;
 /// What it is worth to come to blows with one who shoots farther.
 const OUTRANGED: f64 = 12.0;
 /// What it costs to come to blows with one who does not shoot as far.
@@ -110,8 +112,12 @@ impl Mind {
             let Some(offer) = offers.get(best.at).filter(|_| !seat.is_late()) else { return };
             let menu = Menu::of(offers, offer);
             let cost = self.menus.cost(menu).unwrap_or_else(|| {
-                let cost = self.odds(seat, own, best.at, offer).map_or(0.0, |harm| harm.lost + harm.upset);
-                self.menus.learn(menu, cost);
+                let cost = self.odds(seat, own, best.at, offer).map_or(0.0, Harm::of_march);
+                // What costs nothing on a short way may on a long one.
+                let order = self.filled.last().and_then(|(_, order)| order.as_ref());
+                if cost > 0.0 || own.zip(order).is_some_and(|(own, order)| goes_far(own, offer, order)) {
+                    self.menus.learn(menu, cost);
+                }
                 cost
             });
             if cost <= 0.0 {
@@ -120,6 +126,12 @@ impl Mind {
             best.score -= cost;
             sort(list);
         }
+    }
+
+    /// Whether a march that is made because a better one leads nowhere is worth what it costs: friends may be in its way.
+    pub(super) fn is_worth_its_cost(&mut self, seat: &Seat<'_>, order: &Order, score: f64) -> bool {
+        let odds = seat.prospects(order, &mut self.maker).ok().filter(|_| score > 0.0);
+        odds.is_none_or(|odds| expected(&odds, &self.picture, seat.side()).of_march() < score)
     }
 
     fn odds(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, at: usize, offer: &Offer) -> Option<Harm> {
@@ -163,6 +175,12 @@ impl Mind {
         let aimed = own.is_some_and(|own| self.pasts.of(own.piece).aims_at(offer.order.target()));
         if aimed { AIMED } else { 1.0 }
     }
+}
+
+/// Whether a march goes most of the way that it could go.
+fn goes_far(own: &Sighting, offer: &Offer, order: &Order) -> bool {
+    let Fill::Route { reach, .. } = offer.fill else { return true };
+    order.path.last().is_some_and(|end| end.point().distance(own.pose.spot.point()) > reach * FAR)
 }
 
 /// What it is worth to come to blows where the odds leave out the answer: whoever is outranged wants to, and whoever shoots

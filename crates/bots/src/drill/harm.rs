@@ -13,6 +13,8 @@ const WORSE: f64 = 14.0;
 const COUNTED: f64 = 12.0;
 /// Being driven off.
 const MOVED: f64 = 6.0;
+/// How much more a state for the worse weighs that a piece brings on itself: it gains nothing by it but ground.
+const SELF_INFLICTED: f64 = 1.5;
 /// One's own losses weigh a little more than the enemy's.
 const OWN: f64 = 1.15;
 
@@ -38,6 +40,11 @@ impl Harm {
     /// What a fight gains.
     pub(super) fn of_fight(self) -> f64 {
         self.done - (self.lost + self.upset + self.driven) * OWN
+    }
+
+    /// What a march costs: whoever comes out of order by it has nobody to thank but himself.
+    pub(super) fn of_march(self) -> f64 {
+        self.lost + self.upset * SELF_INFLICTED
     }
 
     /// Whether only the enemy is harmed: the odds leave out what he does.

@@ -122,6 +122,10 @@ impl Drill {
                 *left = fewer;
             }
             let Some(order) = self.mind.fill_in(seat, own.as_ref(), weighed.at, offer) else { continue };
+            let makes_do = offer.act == Act::Move && ways + 1 < WAYS;
+            if makes_do && !seat.is_late() && !self.mind.is_worth_its_cost(seat, &order, weighed.score) {
+                continue;
+            }
             self.roll.answer(piece);
             self.mind.remember(seat, own.as_ref(), offer);
             if let Some(target) = order.target().filter(|_| offer.act == Act::Charge) {

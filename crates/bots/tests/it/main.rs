@@ -9,6 +9,7 @@ mod duel;
 mod fidget;
 mod guns;
 mod leader;
+mod order;
 mod random;
 mod rider;
 mod sand;

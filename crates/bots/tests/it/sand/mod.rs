@@ -26,6 +26,10 @@ pub(crate) struct Sand {
     pub(crate) blows: Vec<(&'static str, Option<PieceId>, u32, u16, u16)>,
     /// Ways of doing things that cost a piece its order.
     pub(crate) hasty: Vec<&'static str>,
+    /// How far they go without.
+    pub(crate) hasty_beyond: f64,
+    /// Ways of doing things that lead nowhere.
+    pub(crate) barred: Vec<&'static str>,
     /// Whether no way leads anywhere.
     pub(crate) hemmed_in: bool,
     /// Where every way leads that is not a turn on the spot.
@@ -75,6 +79,8 @@ impl Sand {
             decision,
             blows: Vec::new(),
             hasty: Vec::new(),
+            hasty_beyond: 0.0,
+            barred: Vec::new(),
             hemmed_in: false,
             detour: None,
             lazy: false,
@@ -199,7 +205,11 @@ impl Game for Sand {
     }
     fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.tried.lock().unwrap().extend(order.target());
-        if let Some(piece) = order.by.filter(|_| order.how.words().any(|word| self.hasty.contains(&word))) {
+        let hasty = |by: &PieceId| {
+            let far = order.path.last().map_or(f64::INFINITY, |end| end.point().distance(self.at(*by)));
+            far > self.hasty_beyond && order.how.words().any(|word| self.hasty.contains(&word))
+        };
+        if let Some(piece) = order.by.filter(hasty) {
             log.note("SA-1", What::Changed { piece, aspect: Aspect::Order, to: "disordered", better: false });
         }
         let blow = self.blows.iter().find(|blow| blow.0 == order.verb && blow.1 == order.target());
@@ -216,7 +226,7 @@ impl Game for Sand {
         self.check(order)
     }
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
-        if self.hemmed_in {
+        if self.hemmed_in || offer.order.how.words().any(|word| self.barred.contains(&word)) {
             return Err(Refusal::by("SA-2", "no way leads there"));
         }
         let mut order = offer.order.clone();
