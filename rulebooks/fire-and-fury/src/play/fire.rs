@@ -248,11 +248,18 @@ impl Battle {
                 }
             }
         }
-        // FF-EFF-11
-        for (unit, struck) in volley.massed.iter().zip(&outcome.massed).rev() {
-            self.take_hits(*unit, struck, log);
+        if volley.massed.is_empty() {
+            return self.take_hits(target, &outcome.target, log);
         }
-        self.take_hits(target, &outcome.target, log);
+        // FF-EFF-11: those behind the target suffer after it, and what is asked of them comes after
+        let mut later = Vec::new();
+        for (unit, struck) in [(&target, &outcome.target)].into_iter().chain(volley.massed.iter().zip(&outcome.massed))
+        {
+            let before = self.state.todo.len();
+            self.take_hits(*unit, struck, log);
+            later.push(self.state.todo.split_off(before));
+        }
+        self.state.todo.extend(later.into_iter().rev().flatten());
     }
 
     /// FF-EFF-12, FF-R45: one mark, on whom the firing side picks.

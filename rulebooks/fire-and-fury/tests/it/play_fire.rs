@@ -212,6 +212,13 @@ fn a_unit_close_behind_the_target_suffers_one_step_less() {
     table.fire("line", "front", &[7]);
     assert_eq!((table.troops("front").stands, table.troops("behind").stands), (7, 8));
     assert_eq!(table.troops("behind").order, Steady::Disordered);
+    // The target is told of first.
+    let told = table.log.events().iter().filter_map(|event| match &event.what {
+        What::Lost { piece, .. } | What::Changed { piece, .. } => Some(*piece),
+        _ => None,
+    });
+    let (front, behind) = (table.id("front"), table.id("behind"));
+    assert_eq!(told.collect::<Vec<_>>(), [front, front, behind]);
 }
 
 // covers: FF-D52
