@@ -98,8 +98,9 @@ fn chain<S: Clone + Eq + Hash, W: Weight>(
             }
         }
         out_of = out_of.times(&common).ok_or(DiceError::Outgrown)?;
-        // If the denominator grows on like this it will not fit: better know it now than near the end.
-        if !out_of.fits(steps, done) {
+        // If the denominator grows on like this it will not fit: better know it now than near the end. A chain that is
+        // not followed into what is rare ends soon.
+        if rare.is_none() && !out_of.fits(steps, done) {
             return Err(DiceError::Outgrown);
         }
         let whole = common.number().ok_or(DiceError::Outgrown)?;

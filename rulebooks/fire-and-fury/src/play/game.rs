@@ -199,7 +199,7 @@ impl Game for Battle {
         let state = &self.state;
         let stands: usize = state.units.iter().filter_map(Unit::guns).map(|guns| guns.stands.capacity() * 3).sum();
         size_of::<Battle>()
-            + state.units.capacity() * size_of::<Unit>()
+            + state.units.len() * size_of::<Unit>()
             + stands
             + state.records.capacity() * size_of::<Record>()
             + state.leaders.capacity() * (size_of::<Leader>() + size_of::<super::state::Post>())

@@ -19,6 +19,7 @@ impl Clone for Mark {
 impl Battle {
     /// Remembers how things stand.
     pub(super) fn mark(&mut self) {
+        self.state.units.settle();
         self.mark = Mark(Some(Box::new((self.state.clone(), self.poised.clone()))));
     }
 
@@ -63,13 +64,11 @@ impl State {
         self.todo.clone_from(todo);
         // How a piece lies hangs on the piece alone: what is equal lies as it did.
         let mut ours = (!Arc::ptr_eq(&self.laid, laid)).then(|| Arc::make_mut(&mut self.laid));
-        for (at, (unit, then)) in self.units.iter_mut().zip(units).enumerate().filter(|(_, (unit, then))| unit != then)
-        {
-            unit.clone_from(then);
+        self.units.rewind(units, |at| {
             if let Some(ours) = &mut ours {
                 ours.lay_unit_as_in(laid, at);
             }
-        }
+        });
         for (at, (leader, then)) in
             self.leaders.iter_mut().zip(leaders).enumerate().filter(|(_, (now, then))| now != then)
         {

@@ -39,6 +39,7 @@ mod rehearse;
 mod result;
 mod retreat;
 mod rides;
+pub mod roll;
 mod room;
 pub mod scenario;
 mod setup;

@@ -238,7 +238,7 @@ impl Muster {
             // FF-D08: the second side sets up first
             active: side.other(),
             step: if first.is_some() { Step::Setup } else { Step::FirstSide },
-            units: placed,
+            units: placed.into(),
             records,
             leaders: riders,
             posts,

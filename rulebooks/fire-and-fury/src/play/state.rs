@@ -5,10 +5,11 @@ use std::sync::Arc;
 use engine::game::{Ending, Side};
 use serde::Serialize;
 
+use super::roll::Roll;
 use super::task::{Over, Task};
 use crate::charts::troop_maneuver::Class;
 use crate::field::laid::Laid;
-use crate::field::pieces::{Leader, Unit};
+use crate::field::pieces::Leader;
 use crate::words::Ground;
 
 engine::words! {
@@ -64,7 +65,7 @@ pub struct State {
     /// Which state of the turn.
     pub step: Step,
     /// The units, at their places for good.
-    pub units: Vec<Unit>,
+    pub units: Roll,
     /// What each unit did this player turn, and where it is.
     pub records: Vec<Record>,
     /// The leaders, at their places for good.
