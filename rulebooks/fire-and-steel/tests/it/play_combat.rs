@@ -49,6 +49,15 @@ fn the_quick_kill_first_and_the_dead_do_not_strike() {
 }
 
 #[test]
+fn nobody_strikes_at_one_who_has_fallen_before() {
+    // covers: FS-HTH-12, FS-DMG-08
+    let mut play = sabre_and_knife().near_friend("p2", 10.0, 12.0).play();
+    let events = play.impulse(&["p1 fight q1", "p2 fight q1"], &[6, 1, 6, 6]); // p1 kills q1 before p2 can strike
+    assert_eq!(throws(&events, "hand-to-hand").len(), 1);
+    assert!(rules(&events).contains(&"FS-HTH-12"));
+}
+
+#[test]
 fn equal_initiative_strikes_together() {
     // covers: FS-D28, FS-INI-12, FS-R05
     let mut play = sabre_and_knife().play();

@@ -1,5 +1,6 @@
 //! Held shots: at whom of several, and who is no target; and whom a lost target is replaced by.
 
+use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 
 use crate::skirmish::*;
@@ -74,4 +75,56 @@ fn nobody_goes_on_aiming_at_one_who_is_taken_off_by_hand() {
     play.game.amend(&engine::game::Fix::Removed { piece }, &mut engine::game::Log::new()).unwrap();
     assert_eq!(play.card("p1", "Aims at"), None);
     play.sound();
+}
+
+#[test]
+fn a_target_that_has_run_out_of_sight_is_lost() {
+    // covers: FS-D09, FS-D47
+    let shots = |to: &str| {
+        let wall = watcher().line(Terrain::HighWall, (8.0, 14.0), (10.8, 14.0));
+        let mut play = wall.far("q1", 12.5, 16.0, PISTOL).play();
+        let dice: &[i64] = if to == "9.6,16" { &[6] } else { &[6, 1] };
+        let events = play.impulse(&["p1 shoot q1 single-action-revolver", &format!("q1 move {to}")], dice);
+        throws(&events, "shooting").len()
+    };
+    assert_eq!(shots("9.6,16"), 0); // behind the wall
+    assert_eq!(shots("13,16"), 1);
+}
+
+#[test]
+fn whoever_is_shot_at_in_the_place_of_a_charger_is_as_far_off_as_he_is() {
+    // covers: FS-D09, FS-FLD-02, FS-ORD-13
+    let near = watcher().near("p2", 14.0, 10.0, PISTOL).skill(4);
+    let mut play = near.far("q1", 10.0, 13.0, PISTOL).far("q2", 10.0, 20.0, PISTOL).play();
+    let orders = ["p1 shoot q1 single-action-revolver fallback", "p2 shoot q1 single-action-revolver", "q1 charge p1"];
+    let events = play.impulse(&orders, &[1, 6, 1, 6, 6, 1]); // p2 kills the charger first
+    let shots = throws(&events, "shooting");
+    assert_eq!(shots[1].at, Some(play.id("q2")));
+    assert_eq!(modifier(shots[1], "weapon-range"), Some(2)); // a pistol at 10"
+}
+
+#[test]
+fn a_held_shot_turned_on_a_charger_finds_him_where_he_has_come_to() {
+    // covers: FS-D46, FS-ORD-13, FS-FLD-11
+    let wall = watcher().line(Terrain::LowWall, (9.0, 12.2), (11.0, 12.2));
+    let mut play = wall.far("q1", 10.0, 13.0, PISTOL).play();
+    play.impulse(&["p1 aim 10,14.5"], &[]);
+    let events = play.impulse(&[HOLD, "q1 charge p1"], &[6, 1, 1, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[0], "aimed-shot"), Some(4)); // he was in the point
+    assert_eq!(modifier(throws(&events, "shooting")[0], "target-in-cover"), None); // and has left the wall behind
+}
+
+#[test]
+fn a_rider_whose_nerve_fails_loses_his_aim_though_he_stays_in_the_saddle() {
+    // covers: FS-D25, FS-D13
+    let aims = |nerve: i64| {
+        let rider = watcher().with(|recruit| recruit.mounted = true);
+        let mut play = rider.far("q1", 10.0, 15.0, PISTOL).play();
+        play.impulse(&["p1 aim q1"], &[]);
+        play.impulse(&["q1 shoot p1 single-action-revolver"], &[3, 2, nerve]); // 7: a test
+        assert!(play.badge("p1", "mounted"));
+        play.card("p1", "Aims at")
+    };
+    assert_eq!(aims(1), None);
+    assert_eq!(aims(6).as_deref(), Some("Q1"));
 }

@@ -15,20 +15,19 @@ fn behind() -> Laid {
 fn a_shot_from_behind_surprises_once_in_a_turn() {
     // covers: FS-FLD-09, FS-D27, FS-R21
     let mut play = behind().play();
-    let mut surprised = || {
+    let surprised = |play: &mut Play| {
         let orders = ["p1 shoot q1 double-action-revolver", "q1 shoot p2 double-action-revolver"];
         let events = play.impulse(&orders, &[6, 6, 1, 1]); // 6 each: nothing
         let rows = throws(&events, "initiative").iter().map(|roll| modifier(roll, "surprised")).collect::<Vec<_>>();
         let turn = play.game.decision().unwrap().turn;
         (rows, turn)
     };
-    assert_eq!(surprised(), (vec![None, Some(-4)], 1));
-    assert_eq!(surprised(), (vec![None, None], 1)); // it has been attacked by p1
-    play.idle(4);
-    assert_eq!(play.game.decision().unwrap().turn, 2);
-    let orders = ["p1 shoot q1 double-action-revolver", "q1 shoot p2 double-action-revolver"];
-    let events = play.impulse(&orders, &[6, 6, 1, 1]);
-    assert_eq!(modifier(throws(&events, "initiative")[1], "surprised"), Some(-4)); // another turn
+    assert_eq!(surprised(&mut play), (vec![None, Some(-4)], 1));
+    assert_eq!(surprised(&mut play), (vec![None, None], 1)); // it has been attacked by p1
+    play.idle(1);
+    assert_eq!(surprised(&mut play), (vec![None, None], 1)); // another phase of the same turn
+    play.idle(2);
+    assert_eq!(surprised(&mut play), (vec![None, Some(-4)], 2)); // another turn
 }
 
 #[test]
