@@ -16,6 +16,8 @@ const PACE_AWAY: f64 = 20.0;
 const TOO_NEAR: f64 = 18.0;
 /// What one step of shelter is worth.
 const SHELTER: f64 = 6.0;
+/// How much of that is left on the way to the enemy, for whoever presses on: he does not stay for it.
+const ON_THE_WAY: f64 = 0.5;
 /// From how many enemies beside the nearest one seeks shelter.
 const OTHERS: usize = 6;
 /// What it costs to stand on a friend's heels.
@@ -257,7 +259,16 @@ impl Judge<'_> {
             let danger = foe.seen.far_range.max(foe.seen.pace).max(range);
             let shelter = self.shelter(own, at, foe.at, by.open);
             // Cover counts where one is shot at; far from the enemy it is only a place to rest.
-            good += if gap <= danger || shelter < 0.0 { shelter } else { shelter * 0.2 };
+            let passing = is_steady(own) && pressure >= 1.0 && gap > range;
+            good += if shelter < 0.0 {
+                shelter
+            } else if gap > danger {
+                shelter * 0.2
+            } else if passing {
+                shelter * ON_THE_WAY
+            } else {
+                shelter
+            };
             if is_steady(own) {
                 let too_far = (gap - range).max(0.0) / pace;
                 let comfort = range * comfort(own);

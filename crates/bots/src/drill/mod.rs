@@ -18,7 +18,7 @@ mod rider;
 mod shelter;
 mod weigh;
 
-use engine::game::{Act, Decision, Fill, Offers, Order, PieceId, Role};
+use engine::game::{Act, Decision, Fill, Offer, Offers, Order, PieceId, Role};
 
 use crate::luck::Luck;
 use crate::roll_call::RollCall;
@@ -121,7 +121,12 @@ impl Drill {
                 let Some(fewer) = left.checked_sub(1) else { continue };
                 *left = fewer;
             }
-            let Some(order) = self.mind.fill_in(seat, own.as_ref(), weighed.at, offer) else { continue };
+            let provident = if decision.secret { provident(self.offers.list(), offer) } else { None };
+            let order = match provident {
+                Some(order) => Some(order.clone()),
+                None => self.mind.fill_in(seat, own.as_ref(), weighed.at, offer),
+            };
+            let Some(order) = order else { continue };
             let makes_do = offer.act == Act::Move && ways + 1 < WAYS;
             if makes_do && !seat.is_late() && !self.mind.is_worth_its_cost(seat, &order, weighed.score) {
                 continue;
@@ -183,6 +188,20 @@ impl Drill {
             self.mind.fill(seat, own.as_ref(), offer)
         })
     }
+}
+
+/// The same shot in an order that says more, if there is one: whoever gives orders in secret provides for what he cannot see yet.
+fn provident<'o>(offers: &'o [Offer], chosen: &Offer) -> Option<&'o Order> {
+    let given = &chosen.order;
+    let same = |offer: &&Offer| {
+        let fires = [offer, chosen].iter().all(|offer| offer.act == Act::Fire && offer.fill == Fill::Nothing);
+        fires && (offer.order.verb, offer.order.by, offer.order.at) == (given.verb, given.by, given.at)
+    };
+    let says_more = |offer: &&Offer| {
+        let mut words = offer.order.how.words();
+        given.how.words().all(|word| words.next() == Some(word)) && words.next().is_some()
+    };
+    offers.iter().filter(same).find(says_more).map(|offer| &offer.order)
 }
 
 impl Bot for Drill {

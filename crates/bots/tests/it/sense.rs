@@ -5,7 +5,7 @@ use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
 
 use crate::sand::Sand;
-use crate::sand::drill::{answer, ask, march};
+use crate::sand::drill::{answer, ask, fire, march};
 
 /// A way to march that is called so.
 fn way(piece: PieceId, word: &'static str, reach: f64) -> Offer {
@@ -317,4 +317,39 @@ fn a_long_line_that_cannot_march_about_changes_front() {
         sand.offers.remove(0);
         assert_eq!(answer(&sand).verb, "done", "looking to {looks}, the enemy far");
     }
+}
+
+#[test]
+fn who_presses_on_does_not_stay_in_a_house_that_he_cannot_shoot_from() {
+    // The enemy shoots all over the table; it is three paces to where he can be shot at.
+    let mut sand = Sand::new();
+    let own = sand.own(24, 10);
+    let foe = sand.foe(24, 37);
+    sand.seen(foe).far_range = 48.0;
+    sand.wood([(20, 7), (28, 7), (28, 13), (20, 13)]);
+    sand.shelter(3);
+    sand.offer(way(own, "line", 6.0));
+    sand.offer(done());
+    assert_eq!(answer(&sand).verb, "march");
+    // Where he has the enemy in range he stays in it.
+    put(&mut sand, foe, 24, 18);
+    assert_eq!(answer(&sand).verb, "done");
+}
+
+#[test]
+fn who_gives_secret_orders_says_what_to_do_if_the_target_is_lost() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let foe = sand.foe(24, 27);
+    sand.decision.secret = true;
+    sand.blows.push(("fire", Some(foe), 3, 2, 0));
+    sand.offer(fire(own, foe));
+    sand.offer(Offer::plain(Act::Fire, Order::by("fire", own).at(foe).how("or-another")));
+    sand.offer(done());
+    for seed in 0..10 {
+        assert!(ask(&mut Drill::new(seed), &sand).how.has("or-another"), "seed {seed}");
+    }
+    // Where all can be seen it is a way like others.
+    sand.decision.secret = false;
+    assert!((0..10).any(|seed| !ask(&mut Drill::new(seed), &sand).how.has("or-another")));
 }

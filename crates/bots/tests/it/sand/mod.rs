@@ -141,6 +141,11 @@ impl Sand {
         setting.areas = vec![Mapped { name: None, kind: "wood", look: "woods", shelter: 2, hindrance: 1 }];
     }
 
+    /// How well all woods shelter.
+    pub(crate) fn shelter(&mut self, shelter: u8) {
+        Arc::make_mut(&mut self.setting).areas.iter_mut().for_each(|area| area.shelter = shelter);
+    }
+
     pub(crate) fn wall(&mut self, from: (i32, i32), to: (i32, i32)) {
         let spots = [from, to].map(|(x, y)| Spot::new(x * 1000, y * 1000));
         let line = Line::on_grid(Kind(1), &spots).unwrap();
