@@ -4,6 +4,7 @@ use engine::game::{Order, PieceId, Readiness};
 
 use super::Skirmish;
 use super::weapon::Grip;
+use crate::charts::reload::Method;
 use crate::field::figure::Id;
 use crate::words::WeaponClass;
 
@@ -26,8 +27,16 @@ impl Skirmish {
     }
 
     fn with_arm(&self, id: Id, arm: Option<u8>) -> Readiness {
-        let shoots = arm.is_some_and(|arm| self.shoots_with(id, arm).is_some());
+        let shoots = arm.is_some_and(|arm| self.shoots_with(id, arm).is_some() && self.is_soon_loaded(id, arm));
         if shoots { Readiness::Fire } else { Readiness::Shock }
+    }
+
+    /// FS-D16, FS-RLD-01: whether a weapon is loaded before another could be taken in hand.
+    fn is_soon_loaded(&self, id: Id, arm: u8) -> bool {
+        let state = self.state.men[id].arm(arm);
+        let action = self.table.make(id, arm).and_then(|(make, _)| make.missile).map(|(action, _)| action);
+        let loads = |action| state.reloaded(action, Method::Normal, false, self.book()).loaded;
+        state.is_loaded() || action.is_some_and(loads)
     }
 
     /// FS-D17: what a weapon shoots like, loaded or not; none if it does not, or was thrown for the last time.
