@@ -118,6 +118,9 @@ impl<'s> Teller<'s> {
             self.begin(*turn, *side, step, event.rule, into);
             return;
         }
+        if self.phrases.goes_without_saying(&event.what) {
+            return;
+        }
         self.head(into);
         self.phrases.learn(&event.what);
         match &event.what {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use engine::game::{Aspect, Ending, PieceId, Setting, Side, What};
+use engine::game::{Aspect, Ending, PieceId, Setting, Side, Strength, What};
 use engine::number::Number;
 use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
@@ -39,6 +39,18 @@ impl<'s> Phrases<'s> {
     fn name(&self, piece: PieceId) -> Cow<'s, str> {
         let name = self.setting.name(piece);
         if self.heirs.contains(&piece) { format!("{name}'s successor").into() } else { name.into() }
+    }
+
+    /// Whether an event goes without saying where the whole battle is told: that a man is dead says that he was wounded, and
+    /// whoever turns a little with what he does looks the same way still.
+    pub(super) fn goes_without_saying(&self, what: &What) -> bool {
+        match what {
+            What::Lost { left: 0, .. } => matches!(self.setting.strength, Strength::Wounds),
+            What::Moved { from, to, path, how: "turn", .. } => {
+                path.is_empty() && from.spot == to.spot && side_of(from.facing) == side_of(to.facing)
+            }
+            _ => false,
+        }
     }
 
     /// An event in a phrase, and whether it is good news or bad.
@@ -177,5 +189,17 @@ mod tests {
             phrases.learn(&What::Placed { piece, at: Pose::new(0, 0, 0) });
             assert_eq!(phrases.name(piece), format!("{}{of}", setting.name(piece)), "{how}");
         }
+    }
+
+    #[test]
+    fn a_turn_that_nobody_sees_is_not_told() {
+        let duel = testkit::Duel::new();
+        let setting = engine::game::Game::setting(&duel);
+        let told = |hundredths: i32, how: &'static str| {
+            let (from, to) = (Pose::new(0, 0, 0), Pose::new(0, 0, hundredths));
+            let turned = What::Moved { piece: PieceId(99), from, to, path: Vec::new(), how };
+            !Phrases::new(setting).goes_without_saying(&turned)
+        };
+        assert_eq!([told(1_000, "turn"), told(9_000, "turn"), told(1_000, "wheel")], [false, true, true]);
     }
 }

@@ -12,8 +12,14 @@ pub fn roster(view: &View, setting: &Setting, into: &mut Vec<Text>) {
     let sides = (0..setting.sides.len()).filter_map(|side| u8::try_from(side).ok()).map(Side);
     for side in sides {
         into.push(Text::at(Indent::Step).ink(Ink::Name, setting.side_name(side)));
-        into.extend(view.pieces.iter().filter(|piece| piece.seen.side == side).map(|piece| row(piece, columns)));
+        let own = view.pieces.iter().filter(|piece| piece.seen.side == side && !is_part_of_another(piece));
+        into.extend(own.map(|piece| row(piece, columns)));
     }
+}
+
+/// Whether a piece is told with another for now: a horse that is ridden stands nowhere by itself, and never had any strength.
+fn is_part_of_another(piece: &Drawn) -> bool {
+    !piece.seen.on_table && piece.seen.full == 0
 }
 
 fn row(piece: &Drawn, [name_wide, strength_wide]: [usize; 2]) -> Text {
@@ -41,5 +47,8 @@ fn row(piece: &Drawn, [name_wide, strength_wide]: [usize; 2]) -> Text {
 }
 
 fn strength(piece: &Drawn) -> String {
+    if piece.seen.full == 0 {
+        return String::new();
+    }
     format!("{}/{}", piece.seen.strength, piece.seen.full)
 }

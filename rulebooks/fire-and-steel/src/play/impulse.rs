@@ -39,13 +39,16 @@ impl Skirmish {
         log.note(rule, What::Began { turn: self.state.turn, side: None, step });
     }
 
-    /// FS-ORD-01: all orders are shown; FS-FLD-11: who holds his fire watches his point from now on.
+    /// FS-ORD-01: all orders are shown; FS-FLD-11: who holds his fire watches his point from now on. What is carried out at once
+    /// shows itself, and is not told twice.
     fn reveal(&mut self, log: &mut Log) {
+        log.say("FS-TRN-02", || format!("Phase {}, impulse {}.", self.state.phase, self.state.impulse));
+        let by_initiative = self.book().options.initiative_scope == InitiativeScope::Everyone;
         for id in self.state.in_id_order().collect::<Vec<_>>() {
             let holds = matches!(self.state.men[id].order, Some(Plan::Hold { .. }));
             self.state.figures[id].lately.holds = holds;
             let plan = self.state.men[id].order.as_ref().filter(|_| log.wants_words());
-            if let Some(plan) = plan {
+            if let Some(plan) = plan.filter(|plan| by_initiative || !plan.shows_itself()) {
                 let words = self.plan_in_words(id, plan);
                 log.note("FS-ORD-01", What::Ordered { piece: PieceId(id.0), words });
             }

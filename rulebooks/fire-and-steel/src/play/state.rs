@@ -218,6 +218,11 @@ pub(super) enum Shot {
 }
 
 impl Plan {
+    /// Whether the order is carried out in the move step come what may, and is told there.
+    pub(super) fn shows_itself(&self) -> bool {
+        matches!(self, Plan::Move(_) | Plan::GoToGround(_) | Plan::Rise(_) | Plan::Dismount(_))
+    }
+
     /// Which way the figure turns with its order, where that is not part of a move (FS-FLD-03).
     pub(super) fn facing(&self) -> Option<Facing> {
         match self {

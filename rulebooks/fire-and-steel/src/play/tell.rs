@@ -84,7 +84,11 @@ impl Skirmish {
 
     /// A judged order in words.
     pub(super) fn plan_in_words(&self, id: Id, plan: &Plan) -> String {
-        let weapon = |arm: u8| self.words_for(id, arm).map_or_else(|| "weapon".to_owned(), |(word, _)| spoken(word));
+        let weapon = |arm: u8| match self.words_for(id, arm) {
+            Some((word, Some(ordinal))) => format!("{ordinal} {}", spoken(word)),
+            Some((word, None)) => spoken(word),
+            None => "weapon".to_owned(),
+        };
         let doing = match plan {
             Plan::Wait => "waits".to_owned(),
             Plan::Move(walked) if walked.leaves => "leaves the table".to_owned(),

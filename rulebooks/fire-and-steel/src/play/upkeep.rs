@@ -48,6 +48,15 @@ impl Skirmish {
                 return; // FS-ORD-02
             }
             self.take_target(id, enemy, false);
+            if !self.still_sees(id, enemy) {
+                // FS-D25: what would be taken and lost at once is not told as taken
+                if self.state.figures[id].aim == Aim::None {
+                    let [name, target] = [id, enemy].map(|figure| self.name(figure));
+                    log.say("FS-D25", || format!("{name} takes no aim: {target} is out of sight."));
+                }
+                self.lose_aim(id, "FS-D25", log);
+                return;
+            }
         }
         let new = self.state.figures[id].aim != at;
         self.state.figures[id].aim = at;
@@ -87,12 +96,14 @@ impl Skirmish {
     pub(super) fn lose_sight(&mut self, log: &mut Log) {
         for id in self.state.figures.ids() {
             let Aim::Figure(enemy) = self.state.figures[id].aim else { continue };
-            let (figure, target) = (&self.state.figures[id], &self.state.figures[enemy]);
-            let seen = !target.out
-                && self.with_buffers(|buffers| self.field().in_sight(figure, target, &mut buffers.crossings));
-            if !seen {
+            if !self.still_sees(id, enemy) {
                 self.lose_aim(id, "FS-D25", log);
             }
         }
+    }
+
+    fn still_sees(&self, id: Id, enemy: Id) -> bool {
+        let (figure, target) = (&self.state.figures[id], &self.state.figures[enemy]);
+        !target.out && self.with_buffers(|buffers| self.field().in_sight(figure, target, &mut buffers.crossings))
     }
 }

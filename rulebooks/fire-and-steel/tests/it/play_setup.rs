@@ -129,10 +129,13 @@ fn orders_are_secret_until_all_are_given() {
             assert_eq!(shown(play, viewer, &order), first);
         }
     }
-    // Revealed, they are everybody's.
+    // Revealed, they are everybody's: the charge is told, and that the other lies down is seen.
     let events = games[2].apply(&Order::plain("done"), &[]);
     let revealed = events.iter().filter(|event| matches!(event.what, engine::game::What::Ordered { .. }));
-    assert!(revealed.clone().count() >= 2 && revealed.clone().all(|event| Viewer::Watcher.may_know(event)));
+    assert!(revealed.clone().count() == 1 && revealed.clone().all(|event| Viewer::Watcher.may_know(event)));
+    let lies =
+        |event: &&engine::game::Event| matches!(event.what, engine::game::What::Changed { to: "gone-to-ground", .. });
+    assert!(events.iter().find(lies).is_some_and(|event| Viewer::Watcher.may_know(event)));
 }
 
 #[test]

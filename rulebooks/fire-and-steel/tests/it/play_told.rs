@@ -1,6 +1,7 @@
 //! How a fight is told: nothing twice, nothing left out, in words that a player would use.
 
-use engine::game::{Aspect, Event, Readiness, What};
+use engine::game::{Aspect, Event, Readiness, Seen, What};
+use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 
 use crate::skirmish::*;
@@ -48,6 +49,25 @@ fn a_charge_that_gets_nowhere_is_told() {
 }
 
 #[test]
+fn every_impulse_is_told_by_its_number_and_what_shows_itself_is_not_told_before() {
+    // covers: FS-ORD-01, FS-TRN-02
+    let lay = || laid().near("p1", 10.0, 10.0, PISTOL).near("p2", 14.0, 10.0, PISTOL).far("q1", 10.0, 40.0, PISTOL);
+    let shown = |events: &[Event]| {
+        let open = |event: &&Event| event.seen == Seen::ByAll && matches!(event.what, What::Ordered { .. });
+        events.iter().filter(open).count()
+    };
+    let mut play = lay().play();
+    play.idle(4);
+    let events = play.impulse(&["p1 move 10,12", "p2 aim q1", "q1 go-to-ground"], &[]);
+    assert_eq!(said(&events, "FS-TRN-02"), ["Phase 2, impulse 2."]);
+    assert_eq!(shown(&events), 1, "the aim; the others do what they do, and that is told");
+    // Where movers wait for their initiative their orders are known before.
+    let mut play = lay().option("initiative_scope = \"everyone\"").play();
+    let events = play.impulse(&["p1 move 10,12", "p2 aim q1", "q1 go-to-ground"], &[1, 1]);
+    assert_eq!(shown(&events), 3);
+}
+
+#[test]
 fn a_shot_at_another_is_told() {
     // covers: FS-D09
     let lay = || {
@@ -84,4 +104,38 @@ fn who_has_thrown_the_last_spear_shoots_no_farther_than_the_arm_reaches() {
     let seen = play.sighting(p1);
     assert_eq!((seen.useful_range, seen.far_range), (0.0, 0.0));
     assert_eq!(play.game.readiness(p1, None), Some(Readiness::Shock));
+}
+
+#[test]
+fn who_has_shot_a_pistol_off_is_ready_to_shoot_with_the_second() {
+    // covers: FS-D16, FS-RLD-01
+    let ready = |weapons: &[Weapon], shoot: &str| {
+        let mut play = laid().near("p1", 10.0, 10.0, weapons).far("q1", 10.0, 15.0, SWORD).play();
+        let p1 = play.id("p1");
+        let before = play.game.readiness(p1, None);
+        play.impulse(&[shoot], &[1, 1]);
+        (before, play.game.readiness(p1, None), play)
+    };
+    let pistols = [Weapon::MuzzleLoadingPistol, Weapon::MuzzleLoadingPistol];
+    let (before, after, mut play) = ready(&pistols, "p1 shoot q1 muzzle-loading-pistol");
+    assert_eq!((before, after), (Some(Readiness::Fire), Some(Readiness::Shock)));
+    let draw = "p1 ready muzzle-loading-pistol second";
+    let drawn = play.game.readiness(play.id("p1"), Some(&play.order(draw)));
+    assert_eq!(drawn, Some(Readiness::Fire));
+    let told = said(&play.impulse(&[draw], &[]), "FS-ORD-01");
+    assert_eq!(told[0], "P1 takes the second muzzle loading pistol in hand");
+    // What an impulse loads is as good as another weapon that an impulse draws.
+    let (before, after, _) = ready(&[Weapon::BreechLoadingRifle], "p1 shoot q1 breech-loading-rifle");
+    assert_eq!((before, after), (Some(Readiness::Fire), Some(Readiness::Fire)));
+}
+
+#[test]
+fn an_aim_at_one_who_runs_out_of_sight_is_not_told_as_taken() {
+    // covers: FS-D25
+    let wall = laid().near("p1", 10.0, 10.0, PISTOL).line(Terrain::HighWall, (8.0, 14.0), (10.8, 14.0));
+    let mut play = wall.far("q1", 12.5, 16.0, PISTOL).play();
+    let events = play.impulse(&["p1 aim q1", "q1 move 9.6,16"], &[]);
+    assert_eq!(said(&events, "FS-D25"), ["P1 takes no aim: Q1 is out of sight."]);
+    assert!(!events.iter().any(|event| matches!(event.what, What::Changed { aspect: Aspect::Aim, .. })));
+    assert_eq!(play.card("p1", "Aims at"), None);
 }
