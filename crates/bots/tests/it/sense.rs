@@ -323,8 +323,8 @@ fn a_long_line_that_cannot_march_about_changes_front() {
 fn who_presses_on_does_not_stay_in_a_house_that_he_cannot_shoot_from() {
     // The enemy shoots all over the table; it is three paces to where he can be shot at.
     let mut sand = Sand::new();
-    let own = sand.own(24, 10);
-    let foe = sand.foe(24, 37);
+    let own = sand.own(24, 12);
+    let foe = sand.foe(24, 39);
     sand.seen(foe).far_range = 48.0;
     sand.wood([(20, 7), (28, 7), (28, 13), (20, 13)]);
     sand.shelter(3);
@@ -332,7 +332,7 @@ fn who_presses_on_does_not_stay_in_a_house_that_he_cannot_shoot_from() {
     sand.offer(done());
     assert_eq!(answer(&sand).verb, "march");
     // Where he has the enemy in range he stays in it.
-    put(&mut sand, foe, 24, 18);
+    put(&mut sand, foe, 24, 20);
     assert_eq!(answer(&sand).verb, "done");
 }
 
