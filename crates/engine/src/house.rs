@@ -100,6 +100,15 @@ impl Page {
         self
     }
 
+    /// This page without the setting that an error points at; none if it points at none of them.
+    pub fn without(&self, error: &SheetError) -> Option<Page> {
+        let blamed = |place: &Place| *place.file == *error.file && place.span == error.span;
+        let mut rest = self.clone();
+        rest.options.retain(|set| !blamed(&set.place));
+        rest.numbers.retain(|number| !blamed(&number.place));
+        (rest.len() < self.len()).then_some(rest)
+    }
+
     /// A rulebook's sheet with this page's numbers laid over it.
     pub fn sheet<T: DeserializeOwned>(&self, file: &str, text: &str) -> Result<T, SheetError> {
         if self.numbers.is_empty() { sheet::read(file, text) } else { sheet::read_with(file, text, &self.numbers) }

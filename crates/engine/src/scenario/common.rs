@@ -42,8 +42,10 @@ pub struct Common {
     pub lines: Vec<Mapped>,
     /// Zones of the table.
     pub zones: Vec<Place>,
-    /// Objectives.
+    /// Objectives; each is worth 1 where the file says nothing.
     pub objectives: Vec<Marker>,
+    /// What the file says that each objective is worth, for rulebooks that reckon otherwise where it says nothing.
+    pub worths: Vec<Option<i32>>,
     /// The names of the sides.
     pub side_names: Names,
     /// The names of the areas.
@@ -69,7 +71,7 @@ impl Common {
         }
         let terrain = Terrain::read::<K>(reader);
         let (zones, zone_names) = zones(reader, &side_names);
-        let (objectives, objective_names) = objectives(reader);
+        let (objectives, worths, objective_names) = objectives(reader);
         Common {
             id: front.id,
             title: front.title,
@@ -87,6 +89,7 @@ impl Common {
             lines: terrain.lines,
             zones,
             objectives,
+            worths,
             side_names,
             area_names: terrain.area_names,
             line_names: terrain.line_names,
@@ -108,6 +111,36 @@ impl Common {
     /// Asks for a zone, by its place in [`Common::zones`]; it may be left out.
     pub fn zone(&self, reader: &mut Reader<'_>, key: &'static str, about: &'static str) -> Option<usize> {
         self.zone_names.maybe(reader, key, about)
+    }
+
+    /// The same for something of a side, which must not be sent to a zone of the other.
+    pub fn own_zone(
+        &self,
+        reader: &mut Reader<'_>,
+        key: &'static str,
+        side: Side,
+        about: &'static str,
+    ) -> Option<usize> {
+        let place = self.zone(reader, key, about)?;
+        let zone = self.zones.get(place)?;
+        // A side or a zone that could not be read is told already.
+        let whole = self.zones.len() == self.zone_names.count();
+        if let Some(owner) = zone.side.filter(|owner| *owner != side && whole && !reader.has_faults()) {
+            let whose = self.sides.get(owner.index()).map_or("the other side", |force| &force.name);
+            let message = format!("the zone `{}` is of {whose}", zone.id);
+            reader.fault(
+                reader.mark_of(key),
+                "",
+                message,
+                "name a zone of its own side, or take the zone's `side` away",
+            );
+        }
+        Some(place)
+    }
+
+    /// Whether every area could be read, so that the places of their names are those on the ground.
+    pub fn has_all_areas(&self) -> bool {
+        self.areas.len() == self.area_names.count()
     }
 
     /// Asks for an area, by its place on the ground; it may be left out.
@@ -169,27 +202,29 @@ fn zones(reader: &mut Reader<'_>, sides: &Names) -> (Vec<Place>, Names) {
     (zones, names)
 }
 
-fn objectives(reader: &mut Reader<'_>) -> (Vec<Marker>, Names) {
+fn objectives(reader: &mut Reader<'_>) -> (Vec<Marker>, Vec<Option<i32>>, Names) {
     let mut names = Names::new("objective");
     let read = reader.tables("objective", 0..=60, "what is worth holding", |reader| {
         let id = reader.id("id").required("its name in this file and in orders");
         let name = reader.text("name").required("its name for people");
         let at = reader.spot("at").maybe("where it is");
         let outline = reader.outline("outline").maybe("where it is, if it is an area").flatten();
-        let worth = reader.whole("worth", -100..=100).or(1, "what holding it is worth");
+        let worth =
+            reader.whole("worth", -100..=100).maybe("what holding it is worth; as the rulebook has it, if left out");
         let given = reader.gives("at") || reader.gives("outline");
         if !given && !reader.is_blank() {
             reader.fault(reader.mark(), "", "the objective is nowhere", "give `at`, a place, or `outline`, an area");
         }
         let at = at.or_else(|| outline.as_ref().map(middle)).unwrap_or(Spot::new(0, 0));
-        (Marker { id, name, at, outline, worth, held: None }, reader.mark_of("id"))
+        (Marker { id, name, at, outline, worth: worth.unwrap_or(1), held: None }, worth, reader.mark_of("id"))
     });
-    let mut objectives = Vec::with_capacity(read.len());
-    for (marker, mark) in read {
+    let (mut objectives, mut worths) = (Vec::with_capacity(read.len()), Vec::with_capacity(read.len()));
+    for (marker, worth, mark) in read {
         names.add(reader, &marker.id, mark);
         objectives.push(marker);
+        worths.push(worth);
     }
-    (objectives, names)
+    (objectives, worths, names)
 }
 
 /// The middle of the box round an outline.

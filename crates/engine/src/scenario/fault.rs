@@ -136,14 +136,22 @@ impl Finds {
         list.sort_by_key(|found| found.mark);
         let mut lines = Lines::of(text);
         let mut broken = 0;
+        let mut in_list = false;
         let mut faults = Vec::with_capacity(list.len());
         for found in list {
             let is_break = found.sort == Sort::Syntax;
             let fault = found.at(&mut lines);
-            if !is_break || fault.line != broken {
-                broken = if is_break { fault.line } else { broken };
+            if !is_break {
+                faults.push(fault);
+                continue;
+            }
+            // A list that is not closed swallows all that comes, and every line of it breaks it anew.
+            let swallowed = in_list && fault.column == 1 && fault.message.contains("array");
+            in_list |= fault.message.contains("array");
+            if fault.line != broken && !swallowed {
                 faults.push(fault);
             }
+            broken = lines.line;
         }
         faults
     }

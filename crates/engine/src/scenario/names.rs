@@ -38,6 +38,11 @@ impl Names {
         place
     }
 
+    /// How many things there are, those without a name included.
+    pub fn count(&self) -> usize {
+        self.next
+    }
+
     /// The place of the thing with this name.
     pub fn get(&self, id: &str) -> Option<usize> {
         self.places.get(id).copied()

@@ -105,7 +105,8 @@ impl<'t> Reader<'t> {
     /// Notes that the rulebook's numbers cannot be had under the house rules in force.
     pub fn sheet_fault(&mut self, error: &SheetError) {
         if error.file == FILE {
-            let (message, hint) = error.message.split_once("; ").unwrap_or((&error.message, ""));
+            let parts = error.message.split_once("; ").or_else(|| error.message.split_once(": "));
+            let (message, hint) = parts.unwrap_or((&error.message, "mend it, or leave it out"));
             return self.fault(Mark::of(error.span.clone()), "", message, hint);
         }
         self.fault(self.mark_of(HOUSE), "", format!("the house rules do not hold: {error}"), "mend them first");

@@ -39,7 +39,8 @@ impl<'s> Source<'s> {
         let (top, errors) = DeTable::parse_recoverable(text);
         for error in errors {
             let mark = error.span().map_or_else(Mark::default, Mark::of);
-            syntax(mark, error.message().trim_end().to_owned(), "");
+            let message = error.message().trim_end();
+            syntax(mark, message.to_owned(), advice(message));
         }
         Source { text, top, finds }
     }
@@ -86,4 +87,27 @@ impl<'s> Source<'s> {
         finds.add(Found { mark, message: message.into(), hint: hint.into(), rule: "", sort });
         finds.told(self.text)
     }
+}
+
+/// What to do about a break of the syntax, by what the parser says of it.
+fn advice(message: &str) -> &'static str {
+    /// The first word that the message has decides.
+    const BY_WORD: [(&str, &str); 14] = [
+        ("duplicate key", "give it once; each of several tables begins anew with [[…]]"),
+        ("carriage return", "end lines with a line feed, with or without a carriage return before it"),
+        ("array table", "begin each of several tables with [[name]]"),
+        ("array", "write lists as [1, 2, 3], and close every bracket"),
+        ("inline table", "write it as { key = value, key = value }, and close the brace"),
+        ("table", "begin a table with [name], and each of several with [[name]]"),
+        ("string", "put a text between quotation marks, and one of several lines between three"),
+        ("quot", "put a text between quotation marks, and one of several lines between three"),
+        ("invalid float", "put a text between quotation marks; numbers are written as 12 or 1.5"),
+        ("invalid boolean", "put a text between quotation marks; a flag is true or false"),
+        ("invalid integer", "put a text between quotation marks; numbers are written as 12 or 1.5"),
+        ("invalid value", "put a text between quotation marks; numbers are written as 12 or 1.5"),
+        ("recur", "tables and lists are not nested that deep in a scenario"),
+        ("comment", "a comment runs from # to the end of its line"),
+    ];
+    let found = BY_WORD.iter().find(|(word, _)| message.contains(word));
+    found.map_or("write `key = value`, each on a line of its own", |(_, advice)| *advice)
 }

@@ -6,6 +6,8 @@ use crate::game::{Side, Strength};
 use crate::table::{Facing, Kind, Spot};
 use crate::word::Word;
 
+mod together;
+
 crate::words! {
     /// Kinds of terrain.
     enum Wild { Woods = "woods", Wall = "wall", Stream = "stream" }
@@ -59,14 +61,15 @@ fn read(r: &mut Reader<'_>) -> Battle {
     let common = Common::read::<Wild>(r, "inch");
     let mut names = Names::new("unit");
     let units = r.tables("unit", 1..=4, "the units", |r| {
+        let (id, side) = (r.id("id").required("its name"), common.side(r, "side", "whose it is"));
         let unit = Unit {
-            id: r.id("id").required("its name"),
-            side: common.side(r, "side", "whose it is"),
+            id,
+            side,
             quality: r.word("quality").or(Quality::Trained, "how good it is"),
             stands: r.whole("stands", 1..=60).required("how many stands it has"),
             at: r.spot("at").maybe("where it stands"),
             facing: r.facing("facing").or(Facing::AHEAD, "which way it looks"),
-            zone: common.zone(r, "zone", "where it sets up"),
+            zone: common.own_zone(r, "zone", side, "where it sets up"),
         };
         (unit, r.mark_of("id"))
     });
@@ -341,7 +344,7 @@ fn behind_a_break_of_the_syntax_only_breaks_are_told() {
 #[test]
 fn a_key_given_twice_is_a_break_of_the_syntax() {
     let told = faults("[[unit]]\nid = \"a\"\nid = \"b\"\nside = \"crown\"\nstands = 1\n");
-    assert_eq!(told, ["15:1: duplicate key"]);
+    assert_eq!(told, ["15:1: duplicate key; give it once; each of several tables begins anew with [[…]]"]);
 }
 
 #[test]

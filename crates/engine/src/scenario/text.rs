@@ -62,7 +62,10 @@ impl Kind for TextOf {
             TextOf::Id => {
                 format!("a name of small letters, digits and hyphens, such as `23rd-foot`, up to {} long", self.most())
             }
-            TextOf::NameOf(what) => format!("the name of a {what}"),
+            TextOf::NameOf(what) => {
+                let article = if what.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+                format!("the name of {article} {what}")
+            }
             TextOf::Line => format!("a line of text, up to {} characters", self.most()),
             TextOf::Note => format!("a text, up to {} characters", self.most()),
         }

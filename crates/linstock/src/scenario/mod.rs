@@ -150,23 +150,30 @@ fn one_of<'a>(slugs: impl Iterator<Item = &'a str>) -> String {
     if slugs.is_empty() { "none can be played yet".to_owned() } else { format!("choose one of {}", slugs.join(", ")) }
 }
 
-/// The shelf's house rules with the scenario's own over them. If those do not hold, the shelf's alone serve to read the
-/// rest of the file by.
+/// Of a scenario's own house rules no more faults than this are told: after each the rulebook is opened anew.
+const MOST_HOUSE_FAULTS: usize = 20;
+
+/// The shelf's house rules with the scenario's own over them. Those of its own that do not hold are told and left out, to
+/// read the rest of the file by what is left.
 fn page_in_force(shelf: &Bookshelf, book: &Rulebook, source: &Source<'_>, reader: &mut Reader<'_>) -> Page {
-    let own = match source.house() {
-        Ok(own) if own.is_empty() => return shelf.page(book.slug),
+    let mut own = match source.house() {
         Ok(own) => own,
         Err(error) => {
             reader.sheet_fault(&error);
             return shelf.page(book.slug);
         }
     };
-    let page = shelf.page(book.slug).under(own);
-    match shelf.opened(book.slug, &page) {
-        Ok(_) => page,
-        Err(error) => {
-            reader.sheet_fault(&error);
-            shelf.page(book.slug)
+    for _ in 0..MOST_HOUSE_FAULTS {
+        let page = shelf.page(book.slug).under(own.clone());
+        if own.is_empty() {
+            return page;
+        }
+        let Err(error) = shelf.opened(book.slug, &page) else { return page };
+        reader.sheet_fault(&error);
+        match own.without(&error) {
+            Some(rest) => own = rest,
+            None => break,
         }
     }
+    shelf.page(book.slug)
 }

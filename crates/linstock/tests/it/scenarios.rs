@@ -86,14 +86,23 @@ fn faults_of_the_scenarios_house_rules_are_told_at_their_place() {
     let faults = |tail: &str| told(&shelf, &format!("{}{tail}", template()));
     assert_eq!(faults("[house.options]\nshrt = true"), ["48:1: there is no option `shrt`; did you mean `short`?"]);
     assert_eq!(faults("[house.option]\nshort = true"), ["47:8: there is no part `option`; did you mean `options`?"]);
-    assert_eq!(faults("[[house]]\n"), ["47:1: `house` must be a table: write [house.options] or [house.numbers]"]);
+    assert_eq!(faults("[[house]]\n"), ["47:1: `house` must be a table; write [house.options] or [house.numbers]"]);
     let painted = faults("[house.\"\\u001b[31mred\"]\nshort = true");
     assert!(painted[0].contains("no part `\u{fffd}[31mred`"), "{painted:?}");
+    // Every one of them is told, and not only the first.
+    assert_eq!(
+        faults("[house.options]\nshrt = true\nshort = 7\nlng = 1"),
+        [
+            "48:1: there is no option `shrt`; did you mean `short`?",
+            "49:1: `short` is 7; give true or false",
+            "50:1: there is no option `lng`; choose one of `short`",
+        ]
+    );
     // The rest of the file is read all the same.
     let both = faults("[house.options]\nshort = 7\n[[zone]]\nid = \"x\"\noutline = [[0, 0], [25, 0], [0, 1]]\n");
     assert_eq!(both.len(), 2, "{both:?}");
     let many: String = (0..300).fold("[house.numbers.a]\n".to_owned(), |text, n| text + &format!("n{n} = 1\n"));
-    assert_eq!(faults(&many), ["47:2: 300 house rules are too many: set at most 200"]);
+    assert_eq!(faults(&many), ["47:2: 300 house rules are too many; set at most 200"]);
 }
 
 #[test]
