@@ -1,5 +1,6 @@
 //! One unit and one leader of a scenario, attribute by attribute (section 1.2 of the rules).
 
+use engine::game::Side;
 use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Facing, Pose, Spot};
 
@@ -13,10 +14,31 @@ use crate::field::homes::TableEdge;
 use crate::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
 use crate::words::{Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm};
 
+/// Where the file says things of a piece, to point at.
+#[derive(Clone, Copy)]
+pub(super) struct Said {
+    /// Its name.
+    pub(super) id: Mark,
+    /// Its place: `at`, or the building of a garrison.
+    pub(super) place: Mark,
+    /// Its leader.
+    pub(super) leader: Mark,
+    /// Whether its table has no fault of its own, so that it is worth looking at beside the others.
+    pub(super) sound: bool,
+}
+
+impl Said {
+    fn of(reader: &Reader<'_>) -> Said {
+        let place = if reader.gives("garrison") { "garrison" } else { "at" };
+        let [id, place, leader] = ["id", place, "leader"].map(|key| reader.mark_of(key));
+        Said { id, place, leader, sound: !reader.has_faults() }
+    }
+}
+
 /// A unit as the file has it.
 pub(super) struct Recruit {
     pub(super) enlisted: Enlisted,
-    pub(super) mark: Mark,
+    pub(super) said: Said,
     /// FF-UNT-10: the battalion of a battalion gun.
     pub(super) parent: Option<(String, Mark)>,
     /// Where it comes from, if the file names no place and no zone.
@@ -26,7 +48,7 @@ pub(super) struct Recruit {
 /// A leader as the file has him.
 pub(super) struct Sworn {
     pub(super) posted: Posted,
-    pub(super) mark: Mark,
+    pub(super) said: Said,
     pub(super) attached_to: Option<(String, Mark)>,
     pub(super) arrival: Option<Arrival>,
     /// He is not there at the start: away for so many of his side's leaders steps, or for good.
@@ -35,7 +57,7 @@ pub(super) struct Sworn {
 
 /// One `[[leader]]` (FF-UNT-13).
 pub(super) fn swear(reader: &mut Reader<'_>, common: &Common) -> Sworn {
-    let (named, mark) = named(reader);
+    let named = named(reader);
     let side = common.side(reader, "side", "whose he is");
     let quality = reader.word("quality").or(LeaderQuality::Able, "how good he is");
     let superior = reader.flag("superior", "every unit of his side may be under him (FF-D04)");
@@ -44,16 +66,20 @@ pub(super) fn swear(reader: &mut Reader<'_>, common: &Common) -> Sworn {
     let attached_mark = reader.mark_of("attached_to");
     let out_until = reader.whole("out_until", 1..=100).maybe("the turn in whose leaders step he comes (FF-D36)");
     let removed = reader.flag("removed", "he is out of the game");
-    let (pose, entry, arrival) = post(reader, common);
+    if let Some((turn, last)) = out_until.zip(common.turns).filter(|(turn, last)| *turn > i32::from(*last)) {
+        let why = format!("he comes on turn {turn}, and turn {last} is the last");
+        reader.fault(reader.mark_of("out_until"), "FF-D10", why, "let him come sooner, or write removed = true");
+    }
+    let (pose, entry, arrival) = post(reader, common, side);
     let away = if removed { Some(u8::MAX) } else { out_until.and_then(|turn| u8::try_from(turn).ok()) };
     let leader = Leader { side: whose(side), pose, quality, attached_to: None, dismounted, superior, off_table: false };
     let attached_to = attached_to.map(|unit| (unit, attached_mark));
-    Sworn { posted: Posted { named, leader, entry }, mark, attached_to, arrival, away }
+    Sworn { posted: Posted { named, leader, entry }, said: Said::of(reader), attached_to, arrival, away }
 }
 
 /// One `[[unit]]` (FF-UNT-01 to FF-UNT-12).
 pub(super) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, leaders: &Names) -> Recruit {
-    let (named, mark) = named(reader);
+    let named = named(reader);
     let side = common.side(reader, "side", "whose it is");
     let arm: Arm = reader.word("arm").required("what it is");
     let quality = reader.word("quality").or(Quality::Trained, "how good it is (FF-UNT-02)");
@@ -67,7 +93,7 @@ pub(super) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, lea
     }
     let troops = troop_keys(reader, common, arm, book, [initial, stands]);
     let guns = gun_keys(reader, arm, stands);
-    let (pose, entry, arrival) = post(reader, common);
+    let (pose, entry, arrival) = post(reader, common, side);
     let count = |stands: i32| u8::try_from(stands.max(0)).unwrap_or(u8::MAX);
     let (body, label, parent) = match arm {
         Arm::Guns => {
@@ -78,6 +104,10 @@ pub(super) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, lea
     let (pose, entry, arrival) = match &body {
         // A garrison stands where its building does.
         UnitBody::Troops(Troops { building: Some(building), .. }) => {
+            if let Some(key) = ["at", "zone", "arrives"].into_iter().find(|key| reader.gives(key)) {
+                let mark = reader.mark_of(key);
+                reader.fault(mark, "FF-TER-10", "a garrison stands in its building", format!("leave `{key}` out"));
+            }
             let bounds = common.ground.areas().get(*building).map(|area| *area.outline().bounds());
             let middle = bounds.map(|bounds| engine::table::Segment::new(bounds.low, bounds.high).midpoint());
             let spot = middle.map_or(pose.spot, Spot::nearest);
@@ -86,7 +116,7 @@ pub(super) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, lea
         _ => (pose, entry, arrival),
     };
     let unit = Unit { side: whose(side), pose, quality, leader, body, marks: Marks::default(), off_table: false };
-    Recruit { enlisted: Enlisted { named, unit, label, entry }, mark, parent, arrival }
+    Recruit { enlisted: Enlisted { named, unit, label, entry }, said: Said::of(reader), parent, arrival }
 }
 
 /// What troops have (FF-UNT-03, FF-UNT-04, FF-UNT-06, FF-UNT-07, FF-UNT-11, FF-UNT-12).
@@ -126,7 +156,18 @@ fn troop_keys(
         (order.is_some(), "order"),
         (formation.is_some(), "formation"),
         (building.is_some(), "garrison"),
+        (traits.brave_colonel, "brave_colonel"),
+        (traits.marksmen, "marksmen"),
+        (traits.buck_and_ball, "buck_and_ball"),
+        (traits.no_bayonets, "no_bayonets"),
+        (traits.cold_steel, "cold_steel"),
+        (traits.indians, "indians"),
+        (traits.fires_mounted, "fires_mounted"),
     ];
+    if guns && low_on_ammo {
+        let mark = reader.mark_of("low_on_ammo");
+        reader.fault(mark, "FF-UNT-11", "guns run low stand by stand", "say it in [[unit.gun_stand]]");
+    }
     for (given, key) in only_troops {
         if guns && given {
             let mark = reader.mark_of(key);
@@ -136,6 +177,14 @@ fn troop_keys(
     if !guns && worn > initial {
         let mark = reader.mark_of("worn_at");
         reader.fault(mark, "FF-D01", "it would be worn from the start", "give at most the stands at the start");
+    }
+    if let Some(spent_at) = spent_at.filter(|spent_at| !guns && *spent_at > worn) {
+        let why = format!("it would be spent at {spent_at} stands, and worn only at {worn}");
+        reader.fault(reader.mark_of("spent_at"), "FF-D01", why, format!("give at most {worn}"));
+    }
+    if traits.fires_mounted && !horse && !guns {
+        let mark = reader.mark_of("fires_mounted");
+        reader.fault(mark, "FF-D17", "only cavalry fires from the saddle", "take it away");
     }
     let in_building = building.is_some() || formation == Some(Formation::Garrison);
     if horse && in_building {
@@ -207,6 +256,7 @@ fn gun_keys(reader: &mut Reader<'_>, arm: Arm, stands: i32) -> GunKeys {
         (parent.is_some(), "parent"),
         (carriage.is_some(), "carriage"),
         (limbered, "limbered"),
+        (!marks.is_empty(), "gun_stand"),
     ];
     for (given, key) in given {
         if !guns && given {
@@ -240,7 +290,7 @@ fn gun_keys(reader: &mut Reader<'_>, arm: Arm, stands: i32) -> GunKeys {
         }
     }
     let stands = usize::try_from(stands).unwrap_or(0);
-    if !marks.is_empty() && marks.len() != stands {
+    if guns && !marks.is_empty() && marks.len() != stands {
         let mark = reader.mark_of("gun_stand");
         reader.fault(
             mark,
@@ -268,16 +318,20 @@ fn is_foot_gun(gun: Gun) -> bool {
 }
 
 /// Where a piece begins: a place, a zone, or a later turn; where nothing is said, as the rules have it (FF-D08).
-fn post(reader: &mut Reader<'_>, common: &Common) -> (Pose, Entry, Option<Arrival>) {
+fn post(reader: &mut Reader<'_>, common: &Common, side: Side) -> (Pose, Entry, Option<Arrival>) {
     let at = reader.spot("at").maybe("where it stands: of a unit the middle of its front");
     let facing = reader.facing("facing").maybe("which way it looks");
-    let zone = common.zone(reader, "zone", "the zone that it is set up in");
+    let zone = common.own_zone(reader, "zone", side, "the zone that it is set up in");
     let arrives = reader.table("arrives", "when and where it comes, if it is not there from the start", |reader| {
         let turn = reader.whole("turn", 1..=100).required("in the leaders step of which turn");
-        let zone = common.zone(reader, "zone", "in which zone");
+        let zone = common.own_zone(reader, "zone", side, "in which zone");
         let edge: Option<TableEdge> = reader.word("edge").maybe("over which edge");
         if zone.is_some() == edge.is_some() && !reader.is_blank() && !reader.has_faults() {
             reader.fault(reader.mark(), "FF-D08", "it comes from nowhere, or from two places", "give `zone` or `edge`");
+        }
+        if let Some(last) = common.turns.filter(|last| turn > i32::from(*last)) {
+            let why = format!("it comes on turn {turn}, and turn {last} is the last");
+            reader.fault(reader.mark_of("turn"), "FF-D10", why, format!("let it come by turn {last}, or leave it out"));
         }
         (u16::try_from(turn).unwrap_or(1), zone, edge)
     });

@@ -45,6 +45,7 @@ pub mod scenario;
 mod setup;
 mod shape;
 mod shots;
+mod sound;
 pub mod state;
 mod step;
 mod targets;

@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use engine::game::{Game, Goal, Named, Offers, Place, Side, Strength};
+use engine::game::{Game, Named, Place, Side, Strength};
 use engine::house::Page;
 use engine::scenario::{Common, Mark, Names, Reader};
-use engine::table::{Point, Polygon, Spot};
+use engine::table::{Point, Polygon};
 
-use super::battle::Battle;
 use super::enlist::{Recruit, Sworn, recruit, swear};
 use super::muster::{Army, Entry, Muster};
-use super::state::Step;
+use super::sound::{room_for_all, standing};
 use super::tell::TITLES;
 use crate::book::Book;
 use crate::field::homes::{Homes, TableEdge};
@@ -29,40 +28,51 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         }
     };
     let mut common = Common::read::<TerrainKind>(reader, "inch");
+    // FF-D10
+    let turns = common.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(12));
+    common.turns = Some(turns);
     let first = common.maybe_side(reader, "first_side", "whose player turn comes first (FF-D09)");
     let attacker = common.maybe_side(reader, "attacker", "who attacks; he goes first if nothing else is said (FF-D09)");
-    let armies = reader.tables("army", 0..=2, "what the scenario says of an army", |reader| army(reader, &common));
-    let dark = reader.tables("twilight", 0..=10, "turns of twilight or fog (FF-FLD-08)", dark);
-    let keys = reader.tables("key_position", 0..=60, "the objectives as key positions (FF-D03)", |reader| {
-        key(reader, &common, &book)
+    let armies = reader.tables("army", 0..=2, "what the scenario says of an army", |reader| {
+        let read = army(reader, &common);
+        (read, reader.mark_of("side"), !reader.has_faults())
     });
+    let armies = each_once(reader, armies, |(side, ..)| side.index(), "two [[army]] are of one side");
+    let dark =
+        reader.tables("twilight", 0..=10, "turns of twilight or fog (FF-FLD-08)", |reader| dark(reader, &common));
+    let keys = reader.tables("key_position", 0..=60, "the objectives as key positions (FF-D03)", |reader| {
+        let read = key(reader, &common);
+        (read, reader.mark_of("objective"), !reader.has_faults())
+    });
+    let keys = each_once(reader, keys, |(at, ..)| *at, "two [[key_position]] are of one objective");
     let mut names = Names::new("piece");
     let mut leader_names = Names::new("leader");
     let leaders = reader.tables("leader", 1..=40, "the leaders (FF-UNT-13)", |reader| swear(reader, &common));
     for leader in &leaders {
-        names.add(reader, &leader.posted.named.id, leader.mark);
-        leader_names.add(reader, &leader.posted.named.id, leader.mark);
+        names.add(reader, &leader.posted.named.id, leader.said.id);
+        leader_names.add(reader, &leader.posted.named.id, leader.said.id);
     }
     let mut unit_names = Names::new("unit");
     let units = reader.tables("unit", 2..=200, "the units under them (FF-UNT-01)", |reader| {
         recruit(reader, &common, &book, &leader_names)
     });
     for unit in &units {
-        names.add(reader, &unit.enlisted.named.id, unit.mark);
-        unit_names.add(reader, &unit.enlisted.named.id, unit.mark);
+        names.add(reader, &unit.enlisted.named.id, unit.said.id);
+        unit_names.add(reader, &unit.enlisted.named.id, unit.said.id);
     }
     let mut units = units;
     let mut leaders = leaders;
     bind(reader, &mut units, &mut leaders, &unit_names);
     both_sides(reader, &common, &units);
     one_superior(reader, &leaders);
+    standing(reader, &common, &book, &units, &leaders);
     if reader.is_blank() || reader.has_faults() {
         return None;
     }
     let mut homes = Homes::default();
-    let mut said = [Army::default(); 2];
+    let mut told = [Army::default(); 2];
     for (side, army, base) in armies {
-        if let Some(place) = said.get_mut(side.index()) {
+        if let Some(place) = told.get_mut(side.index()) {
             *place = army;
         }
         match (side, base) {
@@ -72,15 +82,17 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         }
     }
     let keeps_apart = zones(&mut common, &book, homes, &mut units, &mut leaders);
-    let worth = book.sheet.play.key_position_points.get();
-    common.objectives.iter_mut().for_each(|marker| marker.worth = worth);
+    let usual = book.sheet.play.key_position_points.get();
+    for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
+        marker.worth = worth.unwrap_or(usual);
+    }
     for (at, holder, points) in keys {
         if let Some(marker) = common.objectives.get_mut(at) {
             marker.held = holder;
-            marker.worth = points;
+            marker.worth = points.unwrap_or(marker.worth);
         }
     }
-    let marks: Vec<Mark> = units.iter().map(|unit| unit.mark).collect();
+    let marks: Vec<Mark> = units.iter().map(|unit| unit.said.id).collect();
     let absent: Vec<(usize, Option<u8>)> = leaders
         .iter()
         .enumerate()
@@ -88,12 +100,12 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         .map(|(at, leader)| (at, leader.away))
         .collect();
     let muster = Muster {
-        turns: common.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(12)),
+        turns,
         setting: common.setting(Vec::new(), Strength::Parts("stand"), TITLES),
         units: units.into_iter().map(|unit| unit.enlisted).collect(),
         leaders: leaders.into_iter().map(|leader| leader.posted).collect(),
         first: first.or(attacker),
-        armies: said,
+        armies: told,
         dark,
         homes,
         keeps_apart,
@@ -101,7 +113,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         book,
     };
     match muster.begin() {
-        Ok(game) => sound(&game, reader, &marks).then(|| Box::new(game) as Box<dyn Game>),
+        Ok(game) => room_for_all(&game, reader, &marks).then(|| Box::new(game) as Box<dyn Game>),
         Err(unlaid) => {
             let mark = marks.get(unlaid.unit).copied().unwrap_or_else(|| reader.mark());
             reader.fault(mark, "FF-D54", unlaid.to_string(), "mend the unit");
@@ -117,32 +129,65 @@ fn army(reader: &mut Reader<'_>, common: &Common) -> (Side, Army, Option<TableEd
         .whole("greater_at", 1..=1000)
         .maybe("under the option `second-threshold`: greater losses at so many (FF-R12)");
     let base = reader.word::<TableEdge>("base_edge").maybe("the edge that it retreats to (FF-FLD-32)");
+    if let Some((heavy, greater)) = heavy_at.zip(greater_at).filter(|(heavy, greater)| greater < heavy) {
+        let why = format!("losses are greater at {greater} stands, and heavy only at {heavy}");
+        reader.fault(reader.mark_of("greater_at"), "FF-R12", why, format!("give at least {heavy}"));
+    }
     let short = |number: Option<i32>| number.and_then(|number| u16::try_from(number).ok());
     (side, Army { heavy_at: short(heavy_at), greater_at: short(greater_at) }, base)
 }
 
-fn dark(reader: &mut Reader<'_>) -> [u16; 2] {
+fn dark(reader: &mut Reader<'_>, common: &Common) -> [u16; 2] {
     let from = reader.whole("from", 1..=100).required("the first turn of it");
     let to = reader.whole("to", 1..=100).required("the last turn of it");
     if to < from && !reader.is_blank() {
         reader.fault(reader.mark_of("to"), "FF-FLD-08", "it ends before it begins", "let `to` be `from` or later");
     }
+    if let Some(last) = common.turns.filter(|last| from > i32::from(*last)) {
+        let why = format!("it begins on turn {from}, and turn {last} is the last");
+        reader.fault(reader.mark_of("from"), "FF-FLD-08", why, "let it begin sooner, or leave it out");
+    }
     [from, to].map(|turn| u16::try_from(turn).unwrap_or(1))
 }
 
-fn key(reader: &mut Reader<'_>, common: &Common, book: &Book) -> (usize, Option<Side>, i32) {
+fn key(reader: &mut Reader<'_>, common: &Common) -> (usize, Option<Side>, Option<i32>) {
     let at = common.objective_names.pick(reader, "objective", "which objective").unwrap_or(usize::MAX);
     let holder = common.maybe_side(reader, "held_by", "who holds it at the start (FF-D03)");
-    let points = reader
-        .whole("points", 0..=100)
-        .or(book.sheet.play.key_position_points.get(), "what holding it is worth at the end (FF-D10)");
+    let points = reader.whole("points", 0..=100).maybe(
+        "what holding it is worth at the end (FF-D10); if left out, the objective's `worth`, or as the rules have it",
+    );
     (at, holder, points)
 }
 
-/// Who is attached to whom, and whose gun is whose.
+/// What was read of tables each of which is about another thing; a second one about the same is a fault.
+fn each_once<T>(
+    reader: &mut Reader<'_>,
+    read: Vec<(T, Mark, bool)>,
+    about: impl Fn(&T) -> usize,
+    why: &'static str,
+) -> Vec<T> {
+    let mut known = Vec::new();
+    for (one, mark, sound) in &read {
+        if *sound && known.contains(&about(one)) {
+            reader.fault(*mark, "", why, "put all that there is to say of it into one");
+        }
+        known.extend(sound.then(|| about(one)));
+    }
+    read.into_iter().map(|(one, ..)| one).collect()
+}
+
+/// Who is attached to whom, whose gun is whose, and who leads whom.
 fn bind(reader: &mut Reader<'_>, units: &mut [Recruit], leaders: &mut [Sworn], names: &Names) {
     let sides: Vec<_> =
         units.iter().map(|unit| (unit.enlisted.unit.side, unit.enlisted.unit.troops().is_some())).collect();
+    let led_by = |unit: &Recruit| leaders.get(unit.enlisted.unit.leader?).map(|leader| leader.posted.leader.side);
+    for unit in units.iter().filter(|unit| unit.said.sound) {
+        // FF-CMD-04
+        if led_by(unit).is_some_and(|side| side != unit.enlisted.unit.side) {
+            let why = format!("{} would be led by the enemy", unit.enlisted.named.name);
+            reader.fault(unit.said.leader, "FF-D04", why, "name a leader of its side");
+        }
+    }
     for unit in units {
         let Some((parent, mark)) = unit.parent.take() else { continue };
         let Some(at) = names.find(reader, &parent, mark) else { continue };
@@ -170,7 +215,7 @@ fn one_superior(reader: &mut Reader<'_>, leaders: &[Sworn]) {
             |before: &Sworn| before.posted.leader.superior && before.posted.leader.side == sworn.posted.leader.side;
         if leaders.iter().take(at).any(same) && !reader.is_blank() {
             let why = format!("{} is the second superior of his side", sworn.posted.named.name);
-            reader.fault(sworn.mark, "FF-D04", why, "leave one of them");
+            reader.fault(sworn.said.id, "FF-D04", why, "leave one of them");
         }
     }
 }
@@ -255,46 +300,9 @@ fn strip(common: &mut Common, edge: TableEdge, depth: f64, side: Option<Side>) -
     common.zones.len().saturating_sub(1)
 }
 
-/// Whether nothing is wrong with the table, and everybody who is set up finds a place.
-fn sound(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark]) -> bool {
-    let mut faults = Vec::new();
-    game.audit(&mut faults);
-    for fault in &faults {
-        let named = |unit: &usize| fault.contains(game.setting().name(game.fixed().unit_id(*unit)));
-        let mark = (0..marks.len()).find(named).and_then(|unit| marks.get(unit)).copied();
-        reader.fault(mark.unwrap_or_else(|| reader.mark()), "FF-FLD-29", fault.clone(), "place the units apart");
-    }
-    let mut tried = game.clone();
-    let (mut dice, mut log) = (engine::dice::Scripted::new([1_i64, 2]), engine::game::Log::brief());
-    let mut offers = Offers::new();
-    if tried.state().step == Step::FirstSide {
-        let roll = engine::game::Order::plain("roll-for-first");
-        let _ = tried.apply(&roll, &mut dice, &mut log);
-    }
-    while faults.is_empty() && tried.state().step == Step::Setup {
-        tried.offers(None, &mut offers);
-        let placed = offers.list().iter().find_map(|offer| {
-            let goal = Goal { spot: Spot::new(0, 0), facing: None, within: 0.0 };
-            tried.toward(offer, &goal).ok()
-        });
-        match placed {
-            Some(order) if tried.apply(&order, &mut dice, &mut log).is_ok() => {}
-            _ => {
-                let piece = offers.list().first().and_then(|offer| offer.order.by);
-                let name = piece.map_or("a piece", |piece| tried.setting().name(piece)).to_owned();
-                let mark = piece.and_then(|piece| marks.get(piece.index())).copied().unwrap_or_else(|| reader.mark());
-                reader.fault(mark, "FF-D08", format!("there is no room to set up {name}"), "make its zone larger");
-                return false;
-            }
-        }
-    }
-    faults.is_empty()
-}
-
 /// A unit of the order of battle and a leader, as they are read.
-pub(super) fn named(reader: &mut Reader<'_>) -> (Named, Mark) {
+pub(super) fn named(reader: &mut Reader<'_>) -> Named {
     let id = reader.id("id").required("its name in this file and in orders");
-    let mark = reader.mark_of("id");
     let name = reader.text("name").required("its name for people");
-    (Named { id, name }, mark)
+    Named { id, name }
 }

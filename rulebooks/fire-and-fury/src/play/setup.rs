@@ -1,12 +1,13 @@
 //! Setting up, and troops that arrive later: pieces are placed in their zones (FF-D08, FF-D63).
 
 use engine::game::{Act, Aspect, Fill, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
-use engine::table::{Body, Facing, Point, Polygon, Pose};
+use engine::table::{Area, Body, Facing, Ground, Point, Polygon, Pose};
 use engine::word::Word;
 
 use super::battle::{Battle, Who};
 use super::muster::{Entry, side_of, whose};
 use super::state::{Station, Step, Whereabouts};
+use crate::book::Book;
 use crate::field::pieces::{Unit, UnitBody};
 use crate::field::terrain::{Going, TerrainKind};
 use crate::words::{Carriage, Formation, TroopArm};
@@ -64,6 +65,11 @@ impl Battle {
         let leaders = self.state.leaders.iter().enumerate().filter(move |(_, rider)| rider.side == side);
         let units = units.filter(|(at, _)| self.unit_is_due(*at)).map(|(at, _)| Who::Unit(at));
         units.chain(leaders.filter(|(at, _)| self.leader_is_due(*at)).map(|(at, _)| Who::Leader(at)))
+    }
+
+    /// The same by their ids.
+    pub(super) fn waiting(&self) -> impl Iterator<Item = PieceId> + '_ {
+        self.unplaced().map(|who| self.id_of(who))
     }
 
     fn id_of(&self, who: Who) -> PieceId {
@@ -259,16 +265,9 @@ impl Battle {
             return Err(Refusal::by("FF-D08", "it would reach out of its zone").instead("place it wholly in the zone"));
         }
         self.lies_clear(who, body)?;
-        let barred = field.ground.areas().iter().find(|area| {
-            let kind = TerrainKind::of(area.kind());
-            self.book().sheet.terrain.of(kind).going == Going::Impassable && area.outline().share_of(body) > 0.0
-        });
-        match barred {
-            Some(area) if !crosses(&field, body) => {
-                let kind = TerrainKind::of(area.kind());
-                Err(Refusal::by("FF-D41", format!("nobody can stand in a {kind}")))
-            }
-            _ => Ok(()),
+        match barred_by(self.book(), field.ground, body) {
+            Some(kind) => Err(Refusal::by("FF-D41", format!("nobody can stand in a {kind}"))),
+            None => Ok(()),
         }
     }
 
@@ -373,9 +372,13 @@ fn form(unit: &mut Unit, placing: &Placing) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a piece stands where one crosses: on a ford or bridge.
-fn crosses(field: &crate::field::Field<'_>, body: &Body) -> bool {
+/// FF-D41: the ground that nobody can stand on and a piece would, unless it stands where one crosses: on a ford or bridge.
+pub(super) fn barred_by(book: &Book, ground: &Ground, body: &Body) -> Option<TerrainKind> {
     let opens = |kind| matches!(kind, TerrainKind::Ford | TerrainKind::Bridge | TerrainKind::Road);
-    let mut areas = field.ground.areas().iter().filter(|area| opens(TerrainKind::of(area.kind())));
-    areas.any(|area| area.outline().share_of(body) > 0.99)
+    let crosses = |area: &Area| opens(TerrainKind::of(area.kind())) && area.outline().share_of(body) > 0.99;
+    let barred = ground.areas().iter().find(|area| {
+        let going = book.sheet.terrain.of(TerrainKind::of(area.kind())).going;
+        going == Going::Impassable && area.outline().share_of(body) > 0.0
+    })?;
+    (!ground.areas().iter().any(crosses)).then(|| TerrainKind::of(barred.kind()))
 }

@@ -147,3 +147,130 @@ fn cards_tell_the_scale() {
     assert_eq!(line("foot", "range"), "12\" (200 yards)");
     assert_eq!(line("foot", "worn / spent at"), "6 / 4");
 }
+
+/// What is wrong with the template after several changes.
+fn faults(changes: &[(&str, &str)]) -> Vec<String> {
+    let changed = changes.iter().fold(TEMPLATE.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replacen(from, to, 1)
+    });
+    read(&changed).err().unwrap_or_default()
+}
+
+#[track_caller]
+fn one(changes: &[(&str, &str)], says: &str) {
+    let told = faults(changes);
+    assert_eq!(told.len(), 1, "{told:#?}");
+    assert!(told[0].contains(says), "{told:#?}");
+}
+
+// covers: FF-D07, FF-D41, FF-FLD-29
+#[test]
+fn nobody_begins_where_he_cannot_stand() {
+    one(
+        &[("at = [33, 30.5]", "at = [1, 30.5]")],
+        "117:6: 2nd Connecticut cannot stand there: it reaches over the edge",
+    );
+    one(&[("at = [34, 38]", "at = [34, 47.5]")], "63:6: General Putnam cannot stand there: it reaches over the edge");
+    let river =
+        ("[[line]]", "[[area]]\nkind = \"river\"\noutline = [[50, 32.5], [54, 32.5], [54, 36], [50, 36]]\n\n[[line]]");
+    one(&[river], "134:6: Middlesex militia cannot stand there: nobody can stand in a river");
+    let ford =
+        ("[[line]]", "[[area]]\nkind = \"ford\"\noutline = [[40, 31], [64, 31], [64, 37], [40, 37]]\n\n[[line]]");
+    assert_eq!(faults(&[river, ford]), Vec::<String>::new());
+    let among = ("quality = \"able\"\nzone = \"crown-lines\"", "quality = \"able\"\nat = [33, 30]");
+    one(&[among], "56:6: General Howe stands in 2nd Connecticut, his enemy");
+    // Of two that overlap the later one is pointed at, whatever their names have in common.
+    one(
+        &[("at = [43.5, 33]", "at = [33, 30.5]"), ("Gridley's battery", "2nd")],
+        "141:6: 2nd and 2nd Connecticut overlap",
+    );
+    // And that is told beside other faults.
+    let both = faults(&[("at = [43.5, 33]", "at = [33, 30.5]"), ("title =", "titel =")]);
+    assert_eq!(both.len(), 3, "{both:#?}");
+}
+
+// covers: FF-TER-10, FF-D06
+#[test]
+fn a_garrison_has_a_building_that_holds_it_to_itself() {
+    let house = |kind: &str| format!("id = \"house\"\nkind = \"{kind}\"");
+    let begins = |kind: &str, stands: &str, second: &str| {
+        let house = house(kind);
+        let text = TEMPLATE
+            .replacen("kind = \"woods\"", &house, 1)
+            .replacen(
+                "initial_stands = 8\nat = [33, 30.5]",
+                &format!("initial_stands = {stands}\ngarrison = \"house\""),
+                1,
+            )
+            .replacen("at = [52, 34]", second, 1);
+        read(&text).err().unwrap_or_default().join("\n")
+    };
+    assert_eq!(begins("building", "6", "at = [52, 34]"), "");
+    assert_eq!(begins("redoubt", "6", "at = [52, 34]"), "");
+    assert!(begins("woods", "6", "at = [52, 34]").contains("`woods` has no garrison"));
+    assert!(begins("building", "8", "at = [52, 34]").contains("holds 6 stands, and 2nd Connecticut has 8"));
+    assert!(begins("building", "6", "garrison = \"house\"").contains("2nd Connecticut is in that building already"));
+    let elsewhere = begins("building", "6", "at = [52, 34]\ngarrison = \"house\"");
+    assert!(elsewhere.contains("a garrison stands in its building; leave `at` out"), "{elsewhere}");
+}
+
+// covers: FF-D04, FF-D08, FF-D10, FF-R12, FF-FLD-08
+#[test]
+fn what_would_never_come_or_is_said_twice_is_told() {
+    one(&[("turn = 3", "turn = 7")], "it comes on turn 7, and turn 6 is the last");
+    one(&[("turns = 6 ", "# "), ("turn = 3", "turn = 13")], "it comes on turn 13, and turn 12 is the last");
+    one(&[("quality = \"gallant\"", "out_until = 7")], "he comes on turn 7");
+    one(&[("leader = \"putnam\"", "leader = \"howe\"")], "115:10: 2nd Connecticut would be led by the enemy");
+    one(
+        &[
+            ("side = \"crown\"\noutline", "side = \"congress\"\noutline"),
+            ("zone = \"crown-lines\"\n\n[[leader]]", "\n[[leader]]"),
+            ("zone = \"crown-lines\"\n\n[[unit]]\nid = \"foot\"", "[[unit]]\nid = \"foot\""),
+            ("zone = \"crown-lines\"\n\n[[unit]]\nid = \"dragoons\"", "[[unit]]\nid = \"dragoons\""),
+        ],
+        "is of Congress",
+    );
+    let end = "at = [43.5, 33]\nfacing = \"down\"\n";
+    let with = |tail: &str| faults(&[(end, &format!("{end}\n{tail}"))]).join("\n");
+    assert!(with("[[army]]\nside = \"crown\"\n[[army]]\nside = \"crown\"\n").contains("two [[army]] are of one side"));
+    assert!(with("[[key_position]]\nobjective = \"the-hill\"\n").contains("two [[key_position]] are of one objective"));
+    assert!(with("[[army]]\nside = \"crown\"\nheavy_at = 9\ngreater_at = 8\n").contains("FF-R12"));
+    assert!(with("[[twilight]]\nfrom = 7\nto = 8\n").contains("it begins on turn 7, and turn 6 is the last"));
+    assert_eq!(with("[[army]]\nside = \"crown\"\n[[army]]\nside = \"congress\"\n[[twilight]]\nfrom = 6\nto = 6\n"), "");
+}
+
+// covers: FF-D01, FF-D17, FF-UNT-03, FF-UNT-05, FF-UNT-11, FF-UNT-12
+#[test]
+fn what_a_unit_cannot_have_is_not_swallowed() {
+    one(&[("spent_at = 3", "spent_at = 5")], "it would be spent at 5 stands, and worn only at 4");
+    let guns =
+        |key: &str| faults(&[("gun = \"medium-gun\"", &format!("gun = \"medium-gun\"\n{key} = true"))]).join("\n");
+    for key in ["brave_colonel", "marksmen", "buck_and_ball", "no_bayonets", "cold_steel", "indians", "fires_mounted"] {
+        assert!(guns(key).contains(&format!("guns have no `{key}`")), "{}", guns(key));
+    }
+    assert!(guns("low_on_ammo").contains("guns run low stand by stand"));
+    one(&[("cold_steel = true", "fires_mounted = true")], "only cavalry fires from the saddle");
+    one(&[("cold_steel = true", "gun_stand = [{ silenced = true }]")], "troops have no `gun_stand`");
+}
+
+#[test]
+fn all_who_find_no_room_are_told() {
+    let small = ("outline = [[4, 2], [68, 2], [68, 14], [4, 14]]", "outline = [[4, 2], [7, 2], [7, 4], [4, 4]]");
+    let told = faults(&[small]);
+    assert!(told.len() > 1 && told.iter().all(|fault| fault.contains("no room to set up")), "{told:#?}");
+}
+
+// covers: FF-D03, FF-D10
+#[test]
+fn an_objective_is_worth_what_the_file_says() {
+    let worth = |changes: &[(&str, &str)]| {
+        let text = changes.iter().fold(TEMPLATE.to_owned(), |text, (from, to)| text.replacen(from, to, 1));
+        read(&text).unwrap_or_else(|faults| panic!("{faults:#?}")).setting().objectives[0].worth
+    };
+    let at = "at = [52, 36]";
+    assert_eq!(worth(&[("points = 5\n", "")]), 5);
+    assert_eq!(worth(&[("points = 5\n", ""), (at, "at = [52, 36]\nworth = 3")]), 3);
+    assert_eq!(worth(&[("points = 5\n", ""), (at, "at = [52, 36]\nworth = 1")]), 1);
+    assert_eq!(worth(&[("points = 5", "points = 7"), (at, "at = [52, 36]\nworth = 3")]), 7);
+}
