@@ -100,11 +100,17 @@ pub struct Misfit {
     pub rule: &'static str,
     /// Why, in a sentence without its full stop.
     pub why: String,
+    /// What to do about it; empty if there is nothing to say.
+    pub instead: &'static str,
 }
 
 impl Misfit {
     pub(super) fn new(figure: Option<usize>, rule: &'static str, why: impl Into<String>) -> Misfit {
-        Misfit { figure, rule, why: why.into() }
+        Misfit { figure, rule, why: why.into(), instead: "" }
+    }
+
+    pub(super) fn instead(self, instead: &'static str) -> Misfit {
+        Misfit { instead, ..self }
     }
 }
 

@@ -11,7 +11,7 @@ use super::Skirmish;
 use super::numbers::Grade;
 use super::roster::{Post, Recruit};
 use super::tell::TITLES;
-use super::weapon::{self, Weapon};
+use super::weapon::{self, Grip, Weapon};
 use crate::book::Book;
 use crate::field::ids;
 use crate::field::terrain::Terrain;
@@ -29,14 +29,16 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         }
     };
     // FS-GEN-03, FS-D01: inches on the table; what they stand for matters to no rule
-    let common = Common::read::<Terrain>(reader, "inch");
+    let mut common = Common::read::<Terrain>(reader, "inch");
+    // FS-D31
+    common.turns = common.turns.or_else(|| u16::try_from(book.sheet.play.turns.get()).ok());
     let first = common.maybe_side(reader, "side_1", "who is side 1; the sides roll for it if it is left out (FS-D07)");
     let mut groups = Groups::default();
     let mut names = Names::new("figure");
     let mut figures =
         reader.tables("figure", 2..=ids::MOST, "the figures, one man each", |reader| figure(reader, &common, &book));
     for figure in &mut figures {
-        names.add(reader, &figure.named.id, figure.mark);
+        names.add(reader, &figure.named.id, figure.id);
         figure.recruit.group = groups.number(reader, figure);
     }
     for side in [Side::FIRST, Side::SECOND] {
@@ -46,18 +48,24 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
             reader.fault(reader.mark(), "FS-D30", format!("{name} has no figure"), "give each side at least one");
         }
     }
-    if reader.is_blank() || reader.has_faults() {
+    if reader.is_blank() {
         return None;
+    }
+    let faulty = reader.has_faults();
+    if faulty {
+        // Those who can be read are tried all the same, to tell at once who cannot stand where he should.
+        figures.retain(|figure| figure.sound);
     }
     figures.sort_by_key(|figure| figure.recruit.side);
     let marks: Vec<Mark> = figures.iter().map(|figure| figure.mark).collect();
     let (named, roster) = figures.into_iter().map(|figure| (figure.named, figure.recruit)).unzip();
     match Skirmish::new(book, common.setting(named, Strength::Wounds, TITLES), roster, first) {
+        Ok(_) if faulty => None,
         Ok(game) => room_for_all(&game, reader, &marks).then(|| Box::new(game) as Box<dyn Game>),
         Err(misfits) => {
             for misfit in misfits {
                 let mark = misfit.figure.and_then(|at| marks.get(at)).copied().unwrap_or_else(|| reader.mark());
-                reader.fault(mark, misfit.rule, misfit.why, "mend the scenario");
+                reader.fault(mark, misfit.rule, misfit.why, misfit.instead);
             }
             None
         }
@@ -68,14 +76,17 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
 struct Read {
     named: Named,
     recruit: Recruit,
+    /// Where its name stands in the file, and its place or else its name.
+    id: Mark,
     mark: Mark,
     group: String,
+    /// Whether its table has no fault of its own.
+    sound: bool,
 }
 
 /// One `[[figure]]` (section 1.1 of the rules).
 fn figure(reader: &mut Reader<'_>, common: &Common, book: &Book) -> Read {
     let id = reader.id("id").required("its name in this file and in orders");
-    let mark = reader.mark_of("id");
     let name = reader.text("name").maybe("its name for people");
     let side = common.side(reader, "side", "whose it is");
     let group =
@@ -99,6 +110,16 @@ fn figure(reader: &mut Reader<'_>, common: &Common, book: &Book) -> Read {
         reader.fault(mark, "FS-D16", "the weapon in hand takes no bayonet", "give it a musket or rifle that does");
     }
     let missiles = reader.whole("missiles", 0..=99).maybe("of each throwing weapon");
+    let throws = weapons.iter().any(|weapon| weapon.make(book).grip == Grip::Thrown);
+    if missiles.is_some() && !throws && !reader.has_faults() {
+        let mark = reader.mark_of("missiles");
+        reader.fault(
+            mark,
+            "FS-D17",
+            "it carries nothing to throw",
+            "give it a throwing weapon, or leave `missiles` out",
+        );
+    }
     let wounds = reader.whole("wounds", 0..=9).or(0, "that it comes with");
     let limit = book.options.wound_limit;
     if limit > 0 && wounds >= limit {
@@ -112,6 +133,10 @@ fn figure(reader: &mut Reader<'_>, common: &Common, book: &Book) -> Read {
     }
     let post = post(reader, common, side);
     let arrives = reader.whole("arrives", 1..=100).or(1, "the turn on which it comes to the table");
+    if let Some(last) = common.turns.filter(|last| arrives > i32::from(*last)) {
+        let why = format!("it comes on turn {arrives}, and turn {last} is the last");
+        reader.fault(reader.mark_of("arrives"), "FS-D30", why, format!("let it come by turn {last}, or leave it out"));
+    }
     let recruit = Recruit {
         leader,
         mounted,
@@ -127,7 +152,15 @@ fn figure(reader: &mut Reader<'_>, common: &Common, book: &Book) -> Read {
         ..Recruit::new(side, weapons, post)
     };
     let name = name.unwrap_or_else(|| id.clone());
-    Read { named: Named { id, name }, recruit, mark, group: group.unwrap_or_default() }
+    let mark = reader.mark_of("id");
+    Read {
+        named: Named { id, name },
+        recruit,
+        id: mark,
+        mark: if reader.gives("at") { reader.mark_of("at") } else { mark },
+        group: group.unwrap_or_default(),
+        sound: !reader.has_faults(),
+    }
 }
 
 /// FS-D16: the weapon in hand, by its place among those carried.
@@ -149,7 +182,7 @@ fn post(reader: &mut Reader<'_>, common: &Common, side: Side) -> Post {
     let ahead = if side == Side::FIRST { Facing::AHEAD } else { Facing::new(18_000) };
     let facing = reader.facing("facing").maybe("which way it looks").unwrap_or(ahead);
     let level = reader.whole("level", 0..=20).maybe("the level that it stands on: that of the ground if left out");
-    let zone = common.zone(reader, "zone", "the zone in which its side places it");
+    let zone = common.own_zone(reader, "zone", side, "the zone in which its side places it");
     if at.is_some() && zone.is_some() {
         let mark = reader.mark_of("zone");
         reader.fault(mark, "FS-D05", "the figure has a place and a zone", "give one of them");
@@ -167,7 +200,13 @@ fn post(reader: &mut Reader<'_>, common: &Common, side: Side) -> Post {
     let height = under.filter(|(_, area)| Terrain::of_area(area).is_hill()).map(|(_, area)| area.level()).max();
     let height = height.unwrap_or(0);
     let level = level.and_then(|level| i16::try_from(level).ok()).unwrap_or(height);
-    Post::At(Pose { spot, facing }, level.saturating_sub(height))
+    let storey = level.saturating_sub(height);
+    let indoors = || common.ground.under(spot.point()).any(|(_, area)| Terrain::of_area(area) == Terrain::Building);
+    if storey < 0 || (storey > 0 && !indoors() && common.has_all_areas()) {
+        let why = format!("there is nothing to stand on at level {level}: the ground is at {height}");
+        reader.fault(reader.mark_of("level"), "FS-D05", why, "place it in a building, or leave `level` out");
+    }
+    Post::At(Pose { spot, facing }, storey)
 }
 
 /// FS-D34: the groups of both sides, numbered as they come.
@@ -187,7 +226,7 @@ impl Groups {
         });
         if figure.recruit.leader {
             if self.led.contains(&at) {
-                reader.fault(figure.mark, "FS-MOR-04", "the group has two leaders", "a group has at most one");
+                reader.fault(figure.id, "FS-MOR-04", "the group has two leaders", "a group has at most one");
             }
             self.led.push(at);
         }
@@ -199,6 +238,7 @@ impl Groups {
 fn room_for_all(game: &Skirmish, reader: &mut Reader<'_>, marks: &[Mark]) -> bool {
     let mut trial = game.clone();
     let far = trial.table.edges.bounds().high;
+    let mut all = true;
     for side in [Side::FIRST, Side::SECOND] {
         trial.state.step = super::state::Step::Place(side);
         for id in trial.to_place(side).collect::<Vec<_>>() {
@@ -206,13 +246,15 @@ fn room_for_all(game: &Skirmish, reader: &mut Reader<'_>, marks: &[Mark]) -> boo
             let middle = engine::table::Point::new(far.x / 2.0, far.y / 2.0);
             let goal = Goal { spot: Spot::nearest(middle), facing: None, within: 0.0 };
             let placed = trial.fill_in(&offer, &goal).and_then(|order| trial.judge_place(id, &order));
-            let Ok(figure) = placed else {
-                let mark = marks.get(id.index()).copied().unwrap_or_else(|| reader.mark());
-                reader.fault(mark, "FS-D05", "its zone has no room for it", "make the zone larger");
-                return false;
-            };
-            trial.set_down(figure);
+            if let Ok(figure) = placed {
+                trial.set_down(figure);
+                continue;
+            }
+            all = false;
+            let mark = marks.get(id.index()).copied().unwrap_or_else(|| reader.mark());
+            let why = format!("the zone of {} has no room for it", trial.table.setting.name(PieceId(id.0)));
+            reader.fault(mark, "FS-D05", why, "make the zone larger");
         }
     }
-    true
+    all
 }

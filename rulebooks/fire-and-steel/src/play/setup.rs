@@ -168,10 +168,17 @@ impl Skirmish {
             let Post::At(pose, storey) = recruit.post else { continue };
             let due = recruit.arrives <= 1;
             let figure = self.posted(id, pose, storey);
-            if let Some(barred) = self.field().unfit(&figure).filter(|_| due) {
+            // Who stands in the place of one who comes later may be gone by then; the ground stays.
+            let stays = |barred: &Barred| due || !matches!(barred, Barred::EndsOn(_) | Barred::Enemy(..));
+            if let Some(barred) = self.field().unfit(&figure).filter(stays) {
                 let name = &self.table.setting.name(PieceId(id.0));
                 let why = format!("{name} cannot stand there: {}", self.in_the_way(barred));
-                misfits.push(Misfit::new(Some(id.index()), self.refuse_barred(barred).rule, why));
+                let instead = match barred {
+                    Barred::Ground(_) => "place it beside that",
+                    Barred::Enemy(..) | Barred::EndsOn(_) => "place them apart",
+                    Barred::OffTable(_) => "move it in by half its base, or make the table larger",
+                };
+                misfits.push(Misfit::new(Some(id.index()), self.refuse_barred(barred).rule, why).instead(instead));
             } else if due {
                 self.set_down(figure);
             }

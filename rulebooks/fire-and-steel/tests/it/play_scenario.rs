@@ -90,4 +90,25 @@ fn faults_name_their_rule_and_their_place() {
     one(told(&format!("{TEMPLATE}\n{wall}\n")), "on no storey");
     one(with("at = [10, 20]", "at = [10, 20]\nzone = \"north\""), "a place and a zone");
     one(with("[36, 0], [36, 8], [0, 8]", "[1.2, 0], [1.2, 1.2], [0, 1.2]"), "no room");
+    one(with("skill = \"expert\"", "arrives = 7"), "it comes on turn 7, and turn 6 is the last");
+    one(with("skill = \"expert\"", "missiles = 3"), "it carries nothing to throw");
+    one(with("skill = \"expert\"", "zone = \"north\""), "the zone `north` is of The Gang");
+    one(with("at = [10, 20]", "at = [20, 20]\nlevel = 1"), "nothing to stand on at level 1");
+    one(with("at = [10, 20]", "at = [35.8, 20]\narrives = 3"), "78:6: The Kid cannot stand there: it is over the edge");
+}
+
+#[test]
+fn all_who_find_no_room_or_no_place_are_told_at_once() {
+    // covers: FS-D05, FS-FLD-18
+    let small = told(&TEMPLATE.replacen("[36, 0], [36, 8], [0, 8]", "[0.2, 0], [0.2, 0.2], [0, 0.2]", 1));
+    assert_eq!(small.len(), 2, "{small:?}");
+    assert!(small.iter().all(|fault| fault.contains("has no room")), "{small:?}");
+    // Beside a fault of another sort, and at the place that is wrong.
+    let text = TEMPLATE.replacen("skill = \"expert\"", "at = [10.2, 20]", 1).replacen("blurb =", "blrub =", 1);
+    let both = told(&text);
+    assert_eq!(both.len(), 2, "{both:?}");
+    assert!(both[1].starts_with("78:6: The Kid cannot stand there: The Sheriff stands there"), "{both:?}");
+    // Who comes later may come to a place where somebody stands now.
+    let later = TEMPLATE.replacen("skill = \"expert\"", "at = [10.2, 20]\narrives = 2", 1);
+    assert!(read(&later).is_ok());
 }
