@@ -1,7 +1,8 @@
 //! Setting up, and secret orders.
 
-use engine::game::{Order, Side, Viewer, prospects};
+use engine::game::{Goal, Offers, Order, PieceId, Side, Viewer, prospects};
 use engine::odds::Oddsmaker;
+use engine::table::Spot;
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
 
@@ -84,13 +85,52 @@ fn street() -> Play {
         .play()
 }
 
-/// Everything that a viewer is shown of a game.
-fn shown(play: &Play, viewer: Viewer, order: &Order) -> String {
-    let mut maker = Oddsmaker::new();
-    let odds = prospects(&*play.game, order, viewer, &mut maker).unwrap();
-    let view = serde_json::to_string(&play.game.view(viewer)).unwrap();
-    let refused = play.game.check(&Order::plain("roll-off")).unwrap_err();
-    format!("{view} {:?} {odds:?} {refused} {:?}", play.game.prompt(viewer), play.game.decision())
+/// Everything that a viewer is shown of a game: the table, the question, what each piece threatens, and, if the viewer is
+/// asked, every offer with its words, its odds, what it is measured by and where it leads, and every refusal.
+fn shown(play: &Play, viewer: Viewer) -> String {
+    let game = &*play.game;
+    let pieces: Vec<PieceId> = (0..game.setting().pieces.len()).filter_map(PieceId::at).collect();
+    let mut told = vec![serde_json::to_string(&game.view(viewer)).unwrap(), game.prompt(viewer)];
+    told.push(format!("{:?}", game.decision()));
+    told.extend(
+        pieces.iter().map(|piece| format!("{:?} {:?}", game.card(*piece, viewer), game.threat(*piece, viewer))),
+    );
+    if game.decision().is_none_or(|decision| !viewer.sees_as(decision.side)) {
+        return told.join("\n");
+    }
+    let (mut actors, mut offers, mut maker) = (Vec::new(), Offers::new(), Oddsmaker::new());
+    game.actors(&mut actors);
+    told.push(format!("{actors:?}"));
+    game.offers(None, &mut offers);
+    for offer in offers.list() {
+        let goal = Goal { spot: Spot::new(12_000, 12_000), facing: None, within: 0.0 };
+        let order = game.toward(offer, &goal);
+        told.push(format!("{offer:?} {} {order:?}", game.say(&offer.order)));
+        if let Ok(order) = order {
+            let odds = prospects(game, &order, viewer, &mut maker);
+            told.push(format!("{:?} {odds:?}", game.witnesses(&order)));
+        }
+    }
+    for (verb, by) in game.lexicon().verbs.iter().flat_map(|verb| pieces.iter().map(move |piece| (*verb, *piece))) {
+        let orders =
+            pieces.iter().map(|at| Order::by(verb, by).at(*at)).chain([Order::by(verb, by), Order::plain(verb)]);
+        told.extend(orders.map(|order| format!("{order:?} {:?}", game.check(&order))));
+    }
+    told.join("\n")
+}
+
+/// Whatever was ordered in secret, two viewers who may not know of it are shown the same, to the letter.
+#[track_caller]
+fn cannot_tell_apart(games: &[Play], viewers: [Viewer; 2]) {
+    for viewer in viewers {
+        let first = shown(&games[0], viewer);
+        for (at, play) in games.iter().enumerate().skip(1) {
+            let other = shown(play, viewer);
+            let differ = first.lines().zip(other.lines()).find(|(one, two)| one != two);
+            assert_eq!(differ, None, "{viewer:?} and game {at}");
+            assert_eq!(first, other, "{viewer:?} and game {at}");
+        }
+    }
 }
 
 #[test]
@@ -122,13 +162,20 @@ fn orders_are_secret_until_all_are_given() {
         }
         games.push(play);
     }
-    let order = games[0].order("q1 shoot p1 double-action-revolver");
-    for viewer in [Viewer::Side(Side::SECOND), Viewer::Watcher] {
-        let first = shown(&games[0], viewer, &order);
-        for play in &games[1..] {
-            assert_eq!(shown(play, viewer, &order), first);
-        }
-    }
+    cannot_tell_apart(&games, [Viewer::Side(Side::SECOND), Viewer::Watcher]);
+    // The other way round: what the second side has ordered so far is nothing to the first.
+    let answers: [&[&str]; 4] = [&[], &["q1 shoot p1 double-action-revolver"], &["q1 charge p1"], &["q1 go-to-ground"]];
+    let answered: Vec<Play> = answers
+        .iter()
+        .map(|orders| {
+            let mut play = games[1].clone();
+            for event in orders.iter().flat_map(|order| play.give(order)) {
+                assert!(!Viewer::Side(Side::FIRST).may_know(&event) && !Viewer::Watcher.may_know(&event));
+            }
+            play
+        })
+        .collect();
+    cannot_tell_apart(&answered, [Viewer::Side(Side::FIRST), Viewer::Watcher]);
     // Revealed, they are everybody's: the charge is told, and that the other lies down is seen.
     let events = games[2].apply(&Order::plain("done"), &[]);
     let revealed = events.iter().filter(|event| matches!(event.what, engine::game::What::Ordered { .. }));
