@@ -108,8 +108,17 @@ impl Line {
         if sorts.into_iter().filter(|there| *there).count() != 1 {
             return Err(fault("n", "a step is one of `order`, `undo`, `amend` and `concede`".to_owned()));
         }
-        if self.typed.is_some() && self.order.is_none() {
-            return Err(fault("typed", "only an order has dice that were typed in".to_owned()));
+        // What is written and means nothing was not written by a game.
+        let idle = [
+            (self.typed.is_some() && self.order.is_none(), "typed", "only an order has dice that were typed in"),
+            (self.typed.is_some() && !self.dice.is_empty(), "dice", "the dice were typed in, or they were not"),
+            (self.consent && self.undo.is_none(), "consent", "only a step back is consented to"),
+            (self.reason.is_some() && self.amend.is_none(), "reason", "only what is set right has a reason"),
+            (self.turn.is_some() && self.hash.is_none(), "turn", "a turn is told only with the hash of the state"),
+            (self.ended.is_some() && self.hash.is_none(), "ended", "an end is told only with the hash of the state"),
+        ];
+        if let Some((_, key, why)) = idle.into_iter().find(|(is_idle, ..)| *is_idle) {
+            return Err(fault(key, why.to_owned()));
         }
         if let Some(order) = &self.order {
             return Ok(Deed::Order { side: side()?, order: Order::from_json(order, game.lexicon(), setting)? });

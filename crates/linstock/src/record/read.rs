@@ -74,10 +74,10 @@ fn header(row: &[u8]) -> Result<Header, Damage> {
     let versioned: Versioned = parse(1, row, LONGEST_HEADER)
         .map_err(|damage| Damage { message: format!("this is no record: {}", damage.message), ..damage })?;
     if !(1..=VERSION).contains(&versioned.record) {
-        let message = format!(
-            "this record is of format {}, and this program reads formats 1 to {VERSION}; get a newer one",
-            versioned.record
-        );
+        let format = versioned.record;
+        let newer = if format > VERSION { "; get a newer program" } else { "" };
+        let message =
+            format!("this record is of format {format}, and this program reads formats 1 to {VERSION}{newer}");
         return Err(Damage { line: 1, column: 1, message });
     }
     let header: Header = parse(1, row, LONGEST_HEADER)?;

@@ -200,7 +200,10 @@ fn a_first_line_that_is_no_header_is_refused() {
     let (bytes, _) = eventful();
     let refused = |change: &dyn Fn(&str) -> String| read(&with_line(&bytes, 1, change)).unwrap_err().to_string();
     assert!(refused(&|_| "[]".to_owned()).contains("this is no record"));
-    assert!(refused(&|row| row.replace("\"record\":1", "\"record\":2")).contains("format 2"));
+    assert!(
+        refused(&|row| row.replace("\"record\":1", "\"record\":2")).ends_with("formats 1 to 1; get a newer program")
+    );
+    assert!(refused(&|row| row.replace("\"record\":1", "\"record\":0")).ends_with("formats 1 to 1"));
     assert!(refused(&|row| row.replace("turns = 4", "turns = 5")).contains("its hash differs"));
     assert!(refused(&|row| row.replace("\"seeded\"", "\"loaded\"")).contains("unknown variant `loaded`"));
     assert_eq!(read(b"").unwrap_err().to_string(), "line 1, column 1: this is no record: the line is empty");
@@ -228,6 +231,17 @@ fn a_replay_that_comes_out_differently_says_where_and_how() {
     assert!(matches!(astray(5, &swap("\"undo\":3", "\"undo\":2")), Astray::OtherStep { recorded: 2, stands: 3 }));
     assert!(matches!(astray(5, &swap("\"turn\":1", "\"turn\":2")), Astray::OtherTurn { recorded: 2, found: 1 }));
     assert!(matches!(astray(8, &swap("\"consent\":true,", "")), Astray::Refused(_)));
+    // What no game writes: an end in the midst of a turn, consent to an order.
+    for (idle, says) in [
+        (r#","ended":{"winner":null,"why":"x","rule":"y"}}"#, "an end is told only with the hash"),
+        (r#","turn":1}"#, "a turn is told only with the hash"),
+        (r#","consent":true}"#, "only a step back is consented to"),
+        (r#","reason":"because"}"#, "only what is set right has a reason"),
+        (r#","typed":[],"dice":[3]}"#, "the dice were typed in, or they were not"),
+    ] {
+        let how = astray(4, &|row| format!("{}{idle}", row.strip_suffix('}').unwrap()));
+        assert!(how.to_string().contains(says), "{how}");
+    }
     assert!(matches!(astray(10, &swap("\"strength\":2", "\"strength\":3")), Astray::Hash { .. }));
     let mark = r#","turn":0,"hash":"0000000000000000""#;
     assert!(matches!(astray(2, &|row| row.replace("]]}}", &format!("]]}}{mark}}}"))), Astray::Turn { ends: false }));
