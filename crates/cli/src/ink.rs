@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use clap::builder::styling::Style;
 use linstock::tell::{Ink, Text};
 
-use crate::paint::{BAD, BAR, FAINT, GOOD, NAME, TITLE};
+use crate::paint::{BAD, BAR, FAINT, GOOD, NAME, TITLE, tame};
 
 /// Prints lines and takes them off the list.
 pub(crate) fn print(lines: &mut Vec<Text>, out: &mut dyn Write) -> io::Result<()> {
     for line in lines.drain(..) {
         for (ink, words) in line.parts() {
-            let style = style(ink);
+            let (style, words) = (style(ink), tame(words));
             write!(out, "{style}{words}{style:#}")?;
         }
         writeln!(out)?;

@@ -87,11 +87,11 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
         Err(Failure::Fault(message)) => {
-            anstream::eprintln!("{}error:{:#} {message}", paint::ERROR, paint::ERROR);
+            anstream::eprintln!("{}error:{:#} {}", paint::ERROR, paint::ERROR, paint::tame(&message));
             ExitCode::from(1)
         }
         Err(Failure::Input(message)) => {
-            anstream::eprintln!("{}error:{:#} {message}", paint::ERROR, paint::ERROR);
+            anstream::eprintln!("{}error:{:#} {}", paint::ERROR, paint::ERROR, paint::tame(&message));
             ExitCode::from(2)
         }
     }

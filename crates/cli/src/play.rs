@@ -1,11 +1,11 @@
 //! `linstock play`: a battle between bots, told as it goes.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use bots::{Bot, Seat};
-use engine::game::Viewer;
+use engine::game::{Setting, Viewer};
 use engine::suggest::{hint, shown};
 use linstock::Bookshelf;
 use linstock::play::{Match, Step};
@@ -25,20 +25,18 @@ pub(crate) fn run(shelf: &Bookshelf, asked: &Battle, out: &mut dyn Write) -> Don
     let mut players = bots::pair(names, asked.seed).ok_or_else(|| Failure::Fault("no such bots".to_owned()))?;
     let game = scenario.start(shelf)?;
     let header = Header::new(&scenario, shelf, game.as_ref(), asked.seed, &names);
-    let mut record = asked.record.as_deref().map(|file| create(file, &header)).transpose()?;
+    let mut record = asked.record.as_deref().map(|file| Kept::create(file, &header)).transpose()?;
     let mut table = if asked.quiet { Match::brief(game, asked.seed) } else { Match::new(game, asked.seed) };
     let setting = table.setting().clone();
     let mut story = Story::new(&setting, asked.json);
-    if !asked.quiet {
-        story.begin(&header, &table, out)?;
-    }
+    let mut heard = !asked.quiet && listens(story.begin(&header, &table, out), record.is_some())?;
     while table.decision().is_some() {
         let step = take(&mut table, &mut players)?;
         if let Some(record) = &mut record {
             record.step(&step, &setting)?;
         }
-        if !asked.quiet {
-            story.step(&table, &step, &mut |_, _| {}, out)?;
+        if heard {
+            heard = listens(story.step(&table, &step, &mut |_, _| {}, out), record.is_some())?;
         }
         if table.steps(Viewer::Umpire).len() > MOST_ORDERS {
             return Err(fault(asked, &table, "the battle does not end"));
@@ -49,6 +47,15 @@ pub(crate) fn run(shelf: &Bookshelf, asked: &Battle, out: &mut dyn Write) -> Don
         return Ok(());
     }
     story.end(&table, &header, out)
+}
+
+/// Whether somebody still listens. A battle that is recorded goes on when nobody does, as behind `head`: the record is
+/// what was asked for.
+fn listens(told: Done, recorded: bool) -> Result<bool, Failure> {
+    match told {
+        Err(Failure::Output(error)) if recorded && error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        told => told.map(|()| true),
+    }
 }
 
 /// Lets the bot that is asked give its order.
@@ -76,11 +83,36 @@ fn names(asked: &[String]) -> Result<[&str; 2], Failure> {
     }
 }
 
-fn create(file: &Path, header: &Header) -> Result<Writer<File>, Failure> {
-    let shown = file.display();
-    let new = File::create_new(file)
-        .map_err(|error| Failure::Input(format!("the record {shown} cannot be made: {error}; name a new file")))?;
-    Ok(Writer::new(new, header)?)
+/// A record and the file that it is written to.
+struct Kept {
+    file: String,
+    writer: Writer<File>,
+}
+
+impl Kept {
+    fn create(file: &Path, header: &Header) -> Result<Kept, Failure> {
+        let shown = file.display().to_string();
+        let refuse = |error: &io::Error| {
+            Failure::Input(match error.kind() {
+                ErrorKind::AlreadyExists => {
+                    format!("the record {shown} is there already; name a new file, or move it away")
+                }
+                _ => format!("the record {shown} cannot be made: {error}; name another file"),
+            })
+        };
+        let new = File::create_new(file).map_err(|error| refuse(&error))?;
+        let writer = Writer::new(new, header).map_err(|error| refuse(&error))?;
+        Ok(Kept { file: shown, writer })
+    }
+
+    fn step(&mut self, step: &Step, setting: &Setting) -> Done {
+        self.writer.step(step, setting).map_err(|error| {
+            let (file, before) = (&self.file, step.number.saturating_sub(1));
+            Failure::Fault(format!(
+                "the record {file} cannot be written on: {error}; its first {before} steps are whole"
+            ))
+        })
+    }
 }
 
 fn fault(asked: &Battle, table: &Match, message: &str) -> Failure {

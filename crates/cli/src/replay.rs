@@ -56,11 +56,15 @@ pub(crate) fn verify(shelf: &Bookshelf, file: &Path, json: bool, out: &mut dyn W
         let found = json!({ "sound": true, "hashes": hashes, "result": result::json(&table, &reading.header) });
         writeln!(out, "{found}")?;
     } else {
-        let steps = reading.lines.len();
-        writeln!(out, "{shown}: {steps} steps and {hashes} hashes, all as recorded")?;
+        let (steps, hashes) = (counted(reading.lines.len(), "step", "s"), counted(hashes, "hash", "es"));
+        writeln!(out, "{shown}: {steps} and {hashes}, all as recorded")?;
         writeln!(out, "{}", result::line(&table, &reading.header))?;
     }
     Ok(())
+}
+
+fn counted(count: usize, what: &str, more: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}{more}") }
 }
 
 fn open(file: &Path) -> Result<Reading, Failure> {
@@ -83,8 +87,12 @@ fn astray(file: &Path, reading: &Reading, how: &str) -> Failure {
 
 fn damaged(file: &Path, reading: &Reading) -> Option<Failure> {
     let damage = reading.damage.as_ref()?;
-    let steps = reading.lines.len();
-    Some(Failure::Input(format!("{}: {damage}\n  the {steps} steps before it are sound", file.display())))
+    let before = match reading.lines.len() {
+        0 => "no step stands before it".to_owned(),
+        1 => "the step before it is sound".to_owned(),
+        steps => format!("the {steps} steps before it are sound"),
+    };
+    Some(Failure::Input(format!("{}: {damage}\n  {before}", file.display())))
 }
 
 /// The table at the end of a turn.

@@ -8,7 +8,7 @@ use linstock::record::{Header, Line};
 use linstock::tell::{Teller, Text};
 use serde_json::{Value, json};
 
-use crate::paint::{FAINT, NAME, TITLE};
+use crate::paint::{FAINT, NAME, TITLE, tame};
 use crate::{Done, ink, result};
 
 /// Tells a battle.
@@ -29,11 +29,11 @@ impl<'s> Story<'s> {
         if self.json {
             return self.begin_json(header, out);
         }
-        let (title, rulebook, seed) = (&header.scenario.title, &header.rulebook, header.seed);
+        let (title, rulebook, seed) = (tame(&header.scenario.title), tame(&header.rulebook), header.seed);
         writeln!(out, "{TITLE}{title}{TITLE:#}  {FAINT}{rulebook}, seed {seed}{FAINT:#}")?;
         let wide = self.widest_side();
         for (force, player) in self.setting.sides.iter().zip(&header.players) {
-            writeln!(out, "  {NAME}{:wide$}{NAME:#}  {}", force.name, player.name)?;
+            writeln!(out, "  {NAME}{:wide$}{NAME:#}  {}", force.name, tame(&player.name))?;
         }
         if let Some(decision) = table.decision() {
             self.teller.open(decision, &mut self.lines);

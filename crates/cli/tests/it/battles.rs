@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
 
@@ -114,7 +114,7 @@ fn a_record_is_verified_and_told_again() {
 fn a_record_is_never_written_over() {
     let file = recorded("kept.jsonl");
     let before = fs::read(&file).unwrap();
-    refuses(&["play", SCENARIO, "--record", file.to_str().unwrap()], "name a new file");
+    refuses(&["play", SCENARIO, "--record", file.to_str().unwrap()], "is there already; name a new file");
     assert_eq!(fs::read(&file).unwrap(), before);
 }
 
@@ -162,4 +162,34 @@ fn house_rules_are_kept_in_the_record() {
     assert_eq!(header["house"], "[fire-and-steel.options]\n");
     assert!(!header["options"].as_object().unwrap().is_empty());
     assert!(says(&["verify", record]).contains("all as recorded"));
+}
+
+#[test]
+fn a_recorded_battle_goes_on_when_nobody_listens() {
+    let file = fresh("unheard.jsonl");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_linstock"))
+        .args(["play", SCENARIO, "--bots", "random", "--seed", "5", "--record", file.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // As `head` does, but at once.
+    drop(child.stdout.take());
+    assert!(child.wait().unwrap().success());
+    assert!(says(&["verify", file.to_str().unwrap()]).contains("after 350 steps"));
+}
+
+#[test]
+fn words_of_a_record_paint_nothing_on_the_terminal() {
+    let record = fs::read_to_string(recorded("painted.jsonl")).unwrap();
+    let file = fresh("painting.jsonl");
+    let painted = |from: &str, to: &str| {
+        assert!(record.contains(from));
+        fs::write(&file, record.replacen(from, to, 1)).unwrap();
+        let output = linstock(&["replay", file.to_str().unwrap(), "--to", "1"]);
+        let told = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(!told.contains('\u{1b}') && told.contains('\u{fffd}'), "{told}");
+    };
+    painted("\"title\":\"Main", "\"title\":\"\\u001b[2JMain");
+    painted("\"name\":\"random\"", "\"name\":\"\\u001b[31mrandom\"");
+    painted("\"dice\":\"seeded\"", "\"dice\":\"seeded\",\"\\u001b[31m\":1");
 }
