@@ -2,6 +2,7 @@
 #![allow(clippy::float_cmp, clippy::cast_possible_wrap, clippy::cast_precision_loss)]
 
 mod agreement;
+mod close;
 mod edges;
 mod measuring;
 mod moving;
