@@ -97,6 +97,8 @@ fn a_break_of_the_syntax_is_shown() {
               |
             3 | title = "Über ␛[31m
               |               ^
+              |
+              = help: put a text between quotation marks, and one of several lines between three
 
             error: duel.toml has a fault
         "#]],
