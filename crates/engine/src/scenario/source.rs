@@ -92,7 +92,8 @@ impl<'s> Source<'s> {
 /// What to do about a break of the syntax, by what the parser says of it.
 fn advice(message: &str) -> &'static str {
     /// The first word that the message has decides.
-    const BY_WORD: [(&str, &str); 14] = [
+    const BY_WORD: [(&str, &str); 15] = [
+        ("must be quoted", "put a text between quotation marks, and commas between the items of a list"),
         ("duplicate key", "give it once; each of several tables begins anew with [[…]]"),
         ("carriage return", "end lines with a line feed, with or without a carriage return before it"),
         ("array table", "begin each of several tables with [[name]]"),

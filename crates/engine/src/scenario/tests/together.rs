@@ -11,7 +11,8 @@ fn every_break_of_the_syntax_says_what_to_do() {
         ("name = \"four", "put a text between quotation marks"),
         ("stands 4", "write `key = value`"),
         ("[army", "begin a table with [name]"),
-        ("at = [1 2]", "write lists as [1, 2, 3]"),
+        ("at = [1 2]", "commas between the items of a list"),
+        ("at = [1, 2", "write lists as [1, 2, 3]"),
     ] {
         let told = faults(&unit(line));
         assert!(told.iter().all(|fault| fault.contains("; ")), "{told:?}");

@@ -90,7 +90,7 @@ fn what_a_piece_stands_on_is_what_it_touches() {
     assert_eq!(under(&base(7, 2, 0, 4.0, 2.0)), None);
     assert_eq!(scene.under_body(&base(24, 5, 0, 4.0, 2.0), |thing| !matches!(thing, Thing::Body(_))), None);
     let slanted = Ground::new(vec![], vec![wall(&[(0, 0), (10, 10)])]);
-    let beside = base(7, 4, 0, 2.0, 2.0);
+    let beside = base(7, 4, 0, 2.6, 2.6);
     assert_eq!(
         Scene { ground: &slanted, bodies: &[] }.under_body(&beside, |_| true),
         None,
@@ -101,7 +101,7 @@ fn what_a_piece_stands_on_is_what_it_touches() {
 #[test]
 fn bases_that_cross_like_a_plus_are_near_while_they_do() {
     // No corner of one comes near to the other.
-    let (mover, other) = (base(0, 0, 0, 1.0, 20.0), base(10, 0, 90, 1.0, 20.0));
+    let (mover, other) = (base(0, 0, 0, 1.0, 20.0), base(10, 0, 90, 1.0, 60.0));
     let (from, to) = nearer_along(&mover, Vector::new(20.0, 0.0), &other, 0.1).unwrap();
     assert!(from.abs() < 1e-9 && (to - 1.0).abs() < 1e-9, "{from} {to}");
 }
