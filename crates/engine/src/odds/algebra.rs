@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use rustc_hash::FxHashMap;
 
-use super::every::pool_key;
+use super::bands::pool_key;
 use super::factors::Factors;
 use super::table::{Key, Table};
 use super::weight::{AnyWidth, Weight, Weights};

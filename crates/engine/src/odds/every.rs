@@ -12,8 +12,9 @@ use indexmap::IndexMap;
 use indexmap::map::Entry;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
+use super::bands::{Bands, band_widths, pool_key};
 use super::factors::Factors;
-use super::table::{Key, MOST_BANDS, Table, gcd};
+use super::table::{Key, Table};
 use super::weight::{Weight, Weights};
 use crate::dice::{Dice, DiceError, Die};
 
@@ -77,14 +78,6 @@ enum Kind<W> {
     Bands(Bands),
     Table(Arc<Table<W>>),
     Spread(Arc<dyn Any + Send + Sync>, Vec<W>),
-}
-
-/// The bands of one die that have a face at all, with their widths in lowest terms.
-#[derive(Clone, Copy)]
-struct Bands {
-    places: [u8; MOST_BANDS],
-    widths: [u32; MOST_BANDS],
-    len: usize,
 }
 
 impl<W: Weight> Kind<W> {
@@ -334,7 +327,10 @@ impl<W: Weight> Branching for Every<W> {
     }
 
     fn band(&mut self, die: Die, limits: &[i32]) -> Result<usize, DiceError> {
-        let branch = self.branch(|_| one_die(&band_widths(die, limits)?))?;
+        let branch = self.branch(|_| {
+            let (bands, faces) = Bands::of(&band_widths(die, limits)?);
+            Ok((Kind::Bands(bands), Factors::of(faces, 1).ok_or(DiceError::Outgrown)?))
+        })?;
         let Kind::Bands(bands) = &branch.kind else { return Err(DiceError::Strayed) };
         bands.places.get(branch.at).map(|band| usize::from(*band)).ok_or(DiceError::Strayed)
     }
@@ -369,39 +365,4 @@ impl<W: Weight> Branching for Every<W> {
         let Kind::Spread(states, _) = &branch.kind else { return Err(DiceError::Strayed) };
         Ok((Arc::clone(states), branch.at))
     }
-}
-
-/// What a pool of dice is, for looking up its table.
-pub(super) fn pool_key(die: Die, n: u32, limits: &[i32]) -> Result<Key, DiceError> {
-    Ok(Key::Pool { n, bands: limits.len(), widths: band_widths(die, limits)? })
-}
-
-/// The widths of the bands that these highest faces bound.
-fn band_widths(die: Die, limits: &[i32]) -> Result<[u32; MOST_BANDS], DiceError> {
-    let mut widths = [0; MOST_BANDS];
-    let mut below = 0;
-    for (width, limit) in widths.iter_mut().zip(limits) {
-        let limit = u32::try_from(*limit).unwrap_or(0).clamp(below, die.faces());
-        *width = limit - below;
-        below = limit;
-    }
-    if limits.len() > MOST_BANDS || below != die.faces() {
-        return Err(DiceError::Strayed);
-    }
-    Ok(widths)
-}
-
-/// A branching over the bands of one die.
-fn one_die<W: Weight>(widths: &[u32; MOST_BANDS]) -> Result<(Kind<W>, Factors<W>), DiceError> {
-    let common = widths.iter().fold(0, |a, b| gcd(a, *b)).max(1);
-    let mut bands = Bands { places: [0; MOST_BANDS], widths: [0; MOST_BANDS], len: 0 };
-    let mut faces = 0;
-    for (band, width) in (0_u8..).zip(widths).filter(|(_, width)| **width > 0) {
-        if let (Some(place), Some(least)) = (bands.places.get_mut(bands.len), bands.widths.get_mut(bands.len)) {
-            (*place, *least) = (band, width / common);
-            faces += width / common;
-            bands.len += 1;
-        }
-    }
-    Ok((Kind::Bands(bands), Factors::of(faces, 1).ok_or(DiceError::Outgrown)?))
 }

@@ -1,6 +1,7 @@
 //! Exact odds: whole distributions from the same rules that play, with fractions and never samples.
 
 mod algebra;
+mod bands;
 mod chain;
 mod every;
 mod factors;
