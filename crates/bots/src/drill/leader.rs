@@ -55,6 +55,9 @@ impl Judge<'_> {
         let (mut spot, mut best) = (here, stay);
         let mut consider = |at: Point| {
             let at = on_table(self.setting, own, at);
+            if self.is_taken(own, at) {
+                return spot;
+            }
             let hoped = self.in_command(&roll, at, reach) - ride(at);
             // Peril only takes away from it; on a long ride it is where he stops halfway.
             let good =
@@ -80,6 +83,13 @@ impl Judge<'_> {
         }
         let near = led().min_by(|a, b| a.at.distance(spot).total_cmp(&b.at.distance(spot)))?;
         Some(Wish { spot, facing: Some(near.seen.pose.facing), gain: (best - stay) * IN_COMMAND, by: None })
+    }
+
+    /// Whether another leader stands at a place, or so near that there is no room beside him.
+    fn is_taken(&self, own: &Sighting, at: Point) -> bool {
+        let half = |[width, depth]: [f64; 2]| width.max(depth);
+        let others = self.picture.friends().iter().filter(|other| !other.fights() && other.seen.piece != own.piece);
+        others.into_iter().any(|other| other.at.distance(at) < half(own.half) + half(other.seen.half))
     }
 
     /// How far a leader reaches while he keeps to himself.

@@ -1,7 +1,7 @@
 //! Where leaders go on a sand table, and whom they join: situation, offers, answer.
 
 use engine::game::{Act, Fill, Offer, Order, PieceId, Role, Side};
-use engine::table::Point;
+use engine::table::{Point, Spot};
 
 use crate::sand::Sand;
 use crate::sand::drill::answer;
@@ -146,4 +146,26 @@ fn a_leader_does_not_stop_before_the_enemy_on_a_long_ride() {
         let end = ridden(&mut sand, leader);
         assert_eq!(end != sand.at(leader), rides, "the enemy at {y}: {end:?}");
     }
+}
+
+#[test]
+fn no_leader_rides_to_where_another_stands() {
+    let sand_and_leader = || {
+        let (mut sand, leader) = led(24, 6);
+        for own in [sand.own(14, 20), sand.own(32, 20)] {
+            sand.seen(own).steadiness = 60;
+        }
+        sand.foe(24, 34);
+        sand.commander = Some(leader);
+        (sand, leader)
+    };
+    let (mut sand, leader) = sand_and_leader();
+    let best = ridden(&mut sand, leader);
+    let (mut sand, leader) = sand_and_leader();
+    let other = sand.piece(Side::FIRST, Role::Leader, 0, 0);
+    let seen = sand.seen(other);
+    (seen.useful_range, seen.far_range, seen.half) = (0.0, 0.0, [0.75, 0.75]);
+    seen.pose.spot = Spot::nearest(best);
+    let end = ridden(&mut sand, leader);
+    assert!(end.distance(best) >= 1.5, "{end:?} and {best:?}");
 }

@@ -40,6 +40,8 @@ pub(crate) struct Sand {
     pub(crate) stiff: Vec<&'static str>,
     pub(crate) formations: Vec<(&'static str, Readiness)>,
     pub(crate) now: Option<Readiness>,
+    /// Who commands those who fight on the first side.
+    pub(crate) commander: Option<PieceId>,
     /// How far leaders command, by themselves and joined to a piece.
     pub(crate) command: Option<[f64; 2]>,
     /// At whom orders were tried for their odds.
@@ -87,6 +89,7 @@ impl Sand {
             stiff: Vec::new(),
             formations: Vec::new(),
             now: None,
+            commander: None,
             command: None,
             tried: Arc::default(),
             poised: Arc::default(),
@@ -258,6 +261,9 @@ impl Game for Sand {
     fn readiness(&self, _: PieceId, after: Option<&Order>) -> Option<Readiness> {
         let Some(order) = after else { return self.now };
         self.formations.iter().find(|(word, _)| order.how.has(word)).map(|(_, ready)| *ready)
+    }
+    fn commander(&self, piece: PieceId) -> Option<PieceId> {
+        self.commander.filter(|leader| *leader != piece)
     }
     fn command_reach(&self, _: PieceId, joined: bool) -> Option<f64> {
         self.command.map(|[free, with]| if joined { with } else { free })
