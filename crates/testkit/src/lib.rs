@@ -12,6 +12,7 @@
 
 mod duel;
 mod facts;
+mod odds;
 pub mod soak;
 mod vectors;
 
@@ -24,6 +25,7 @@ use serde_json::Value;
 
 pub use duel::Duel;
 pub use facts::FactMaker;
+pub use odds::assert_odds_are_those_of_every_face;
 pub use vectors::run_vectors;
 
 /// A rulebook, open on the desk.

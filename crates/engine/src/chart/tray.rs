@@ -4,6 +4,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use serde::Serialize;
+use smallvec::SmallVec;
 
 use crate::dice::{Dice, DiceError, Die};
 use crate::number::Number;
@@ -144,6 +145,31 @@ impl<'a> Tray<'a> {
         Ok(face.cast_signed())
     }
 
+    /// Rolls one die, and says what comes of each of its faces.
+    ///
+    /// A chart's odds tell of every face all the same. Those of an order in a game tell only what changes on the table:
+    /// they go one way for all faces of which the same comes, with the lowest of them.
+    pub fn roll_for<K: PartialEq>(
+        &mut self,
+        die: Die,
+        purpose: &'static str,
+        comes: impl Fn(i32) -> K,
+    ) -> Result<i32, DiceError> {
+        let Some(walk) = self.dice.branching() else { return self.roll(die, purpose) };
+        let mut sort = |lowest: &mut [u32]| {
+            let mut known: SmallVec<[(u32, K); 12]> = SmallVec::new();
+            for (face, lowest) in (1_u32..).zip(lowest) {
+                let comes = comes(face.cast_signed());
+                let alike = known.iter().find(|(_, other)| *other == comes).map(|(face, _)| *face);
+                *lowest = alike.unwrap_or(face);
+                if alike.is_none() {
+                    known.push((face, comes));
+                }
+            }
+        };
+        Ok(walk.alike(die, &mut sort)?.cast_signed())
+    }
+
     /// Rolls two dice, one against the other, where nothing but their difference counts: the odds then branch by
     /// differences and not by faces, and show for each the lowest faces that differ so.
     pub fn against(&mut self, die: Die, purposes: [&'static str; 2]) -> Result<[i32; 2], DiceError> {
@@ -239,8 +265,8 @@ impl<'a> Tray<'a> {
         mut step: impl FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError>,
     ) -> Result<S, DiceError> {
         if let Some(walk) = self.dice.branching() {
-            let rare = walk.rare();
-            let mut make = || Ok(chain_odds(steps, &start, &mut step, rare)?.into_spread());
+            let care = walk.care();
+            let mut make = || Ok(chain_odds(steps, &start, &mut step, care)?.into_spread());
             let (states, at) = walk.spread(&mut make)?;
             let states = states.downcast_ref::<Vec<S>>().ok_or(DiceError::Strayed)?;
             return states.get(at).cloned().ok_or(DiceError::Strayed);

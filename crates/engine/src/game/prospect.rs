@@ -107,7 +107,7 @@ pub fn prospects(
     let mut poised = game.boxed();
     poised.poise(order, &mut log)?;
     let before = log.events().len();
-    let odds = maker.odds(|dice| {
+    let odds = maker.gist(|dice| {
         log.keep_first(before);
         let mut copy = (!poised.rewind()).then(|| poised.boxed());
         match copy.as_mut().unwrap_or(&mut poised).trial(order, dice, &mut log) {

@@ -10,7 +10,7 @@ use super::bands::pool_key;
 use super::factors::Factors;
 use super::table::{Key, Table};
 use super::weight::{AnyWidth, Weight, Weights};
-use super::{Odds, chain_odds, from_rows};
+use super::{Care, Odds, chain_odds, from_rows};
 use crate::chart::Tray;
 use crate::dice::{DiceError, Die};
 
@@ -116,7 +116,7 @@ impl<S: Clone + Eq + Hash> Odds<S> {
         start: S,
         mut step: impl FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError>,
     ) -> Result<Self, DiceError> {
-        chain_odds(steps, &start, &mut step, None)
+        chain_odds(steps, &start, &mut step, Care::default())
     }
 }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use indexmap::IndexSet;
 use rustc_hash::FxBuildHasher;
 
-use super::every::Every;
+use super::every::{Care, Every};
 use super::factors::Factors;
 use super::weight::{AnyWidth, Weight};
 use super::{Odds, from_rows};
@@ -18,22 +18,22 @@ use crate::dice::DiceError;
 /// A step of a chain: the next state, with which it goes on or breaks off.
 pub(crate) type Step<'s, S> = dyn FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError> + 's;
 
-/// The odds of the end state after `steps` steps. States that are reached more rarely than one time in two to the power of
-/// `rare`, where that is given, are taken for end states.
+/// The odds of the end state after `steps` steps, looked at as closely as the walk that asks. States that it takes for rare
+/// are taken for end states.
 pub(crate) fn chain_odds<S: Clone + Eq + Hash>(
     steps: u32,
     start: &S,
     step: &mut Step<'_, S>,
-    rare: Option<u32>,
+    care: Care,
 ) -> Result<Odds<S>, DiceError> {
-    struct AtAnyWidth<'c, 's, S>(u32, &'c S, &'c mut Step<'s, S>, Option<u32>);
+    struct AtAnyWidth<'c, 's, S>(u32, &'c S, &'c mut Step<'s, S>, Care);
     impl<S: Clone + Eq + Hash> AnyWidth for AtAnyWidth<'_, '_, S> {
         type Done = Odds<S>;
         fn work<W: Weight>(&mut self) -> Result<Odds<S>, DiceError> {
             chain::<S, W>(self.0, self.1, self.2, self.3)
         }
     }
-    AtAnyWidth(steps, start, step, rare).narrowest()
+    AtAnyWidth(steps, start, step, care).narrowest()
 }
 
 /// What can follow a state: other states by number, with their weights.
@@ -72,9 +72,11 @@ fn chain<S: Clone + Eq + Hash, W: Weight>(
     steps: u32,
     start: &S,
     step: &mut Step<'_, S>,
-    rare: Option<u32>,
+    Care { rare, gist }: Care,
 ) -> Result<Odds<S>, DiceError> {
-    let mut chain = Chain { states: IndexSet::default(), next: Vec::new(), walk: Every::new() };
+    // A step is walked to its end, however rare that is.
+    let walk = Every::with(Care { rare: None, gist });
+    let mut chain = Chain { states: IndexSet::default(), next: Vec::new(), walk };
     chain.states.insert(start.clone());
     let mut live: Vec<Option<W>> = vec![Some(W::of(1))];
     let mut ended: Vec<Option<W>> = Vec::new();

@@ -35,14 +35,28 @@ pub trait Branching {
     /// Two dice, one against the other: of those that differ by as much the lowest.
     fn against(&mut self, die: Die) -> Result<[u32; 2], DiceError>;
 
-    /// What is rarer than one in two to this power is not walked; none if everything is.
-    fn rare(&self) -> Option<u32>;
+    /// A face of one die. `sort` puts down for every face, from the first on, the lowest that is alike to it; where the walk
+    /// cares for nothing but what comes of the dice, it goes one way for all that are.
+    fn alike(&mut self, die: Die, sort: &mut dyn FnMut(&mut [u32])) -> Result<u32, DiceError>;
+
+    /// How closely the walk looks.
+    fn care(&self) -> Care;
 
     /// One of the states of a spread that is made once for this place in the walk.
     fn spread(
         &mut self,
         make: &mut dyn FnMut() -> Result<Spread, DiceError>,
     ) -> Result<(Arc<dyn Any + Send + Sync>, usize), DiceError>;
+}
+
+/// How closely a walk looks.
+#[derive(Clone, Copy, Default)]
+pub struct Care {
+    /// What is rarer than one in two to this power is not walked: end states of a chain, and all but the likeliest way on
+    /// from a path as rare as that. None if everything is walked.
+    pub(crate) rare: Option<u32>,
+    /// Only what comes of the dice counts, not what they show.
+    pub(crate) gist: bool,
 }
 
 /// States to branch over, behind `Any`, with their weights.
@@ -57,9 +71,7 @@ pub(crate) struct Every<W> {
     tables: FxHashMap<Key, Arc<Table<W>>>,
     /// How many outcomes the last rule had; the next is likely to have as many.
     room: usize,
-    /// What is rarer than one in two to this power is not walked: end states of a chain, and all but the likeliest way on
-    /// from a path as rare as that. None if everything is walked.
-    rare: Option<u32>,
+    pub(super) care: Care,
 }
 
 /// One branching: which of its results the present run takes, and the weight of the path up to and with it.
@@ -188,18 +200,14 @@ impl<T: Eq + Hash, W: Weight> Tally<T, W> {
 }
 
 impl<W: Weight> Every<W> {
-    pub(crate) fn new() -> Self {
-        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0, rare: None }
-    }
-
-    /// A walk that leaves out what is rarer than one in two to this power.
-    pub(crate) fn rough(rare: u32) -> Self {
-        Self { rare: Some(rare), ..Self::new() }
+    /// A walk that looks so closely.
+    pub(crate) fn with(care: Care) -> Self {
+        Self { path: Vec::new(), depth: 0, tables: FxHashMap::default(), room: 0, care }
     }
 
     /// Counts rare states with the likeliest one.
     fn lump(&self, weights: &mut [W], out_of: &Factors<W>) {
-        let Some((rare, all)) = self.rare.zip(out_of.number()) else { return };
+        let Some((rare, all)) = self.care.rare.zip(out_of.number()) else { return };
         let likeliest = weights.iter().enumerate().max_by(|a, b| a.1.cmp(b.1)).map(|(at, _)| at);
         let mut left_out = W::of(0);
         for (at, weight) in weights.iter_mut().enumerate() {
@@ -215,7 +223,7 @@ impl<W: Weight> Every<W> {
 
     /// Whether the path up to a branch is so rare that it does not matter how it goes on.
     fn is_rare(&self, branch: &Branch<W>) -> bool {
-        let all = self.rare.and_then(|rare| Some((rare, branch.out_of.number()?)));
+        let all = self.care.rare.and_then(|rare| Some((rare, branch.out_of.number()?)));
         all.is_some_and(|(rare, all)| branch.ways.bits() + rare < all.bits())
     }
 
@@ -347,8 +355,23 @@ impl<W: Weight> Branching for Every<W> {
         table.result(branch.at).try_into().map_err(|_| DiceError::Strayed)
     }
 
-    fn rare(&self) -> Option<u32> {
-        self.rare
+    fn alike(&mut self, die: Die, sort: &mut dyn FnMut(&mut [u32])) -> Result<u32, DiceError> {
+        let branch = self.branch(|walk| {
+            let lots = if walk.care.gist { Bands::alike(die, sort) } else { None };
+            let (kind, faces) =
+                lots.map_or((Kind::Faces(die.faces()), die.faces()), |(lots, faces)| (Kind::Bands(lots), faces));
+            Ok((kind, Factors::of(faces, 1).ok_or(DiceError::Outgrown)?))
+        })?;
+        match &branch.kind {
+            #[allow(clippy::cast_possible_truncation)] // below the faces of a die
+            Kind::Faces(_) => Ok(branch.at as u32 + 1),
+            Kind::Bands(lots) => lots.places.get(branch.at).map(|face| u32::from(*face)).ok_or(DiceError::Strayed),
+            _ => Err(DiceError::Strayed),
+        }
+    }
+
+    fn care(&self) -> Care {
+        self.care
     }
 
     fn spread(

@@ -6,7 +6,7 @@ use dashu_int::UBig;
 use ethnum::U256;
 
 use super::Odds;
-use super::every::Every;
+use super::every::{Care, Every};
 use crate::dice::{Dice, DiceError};
 
 /// Makes odds, and remembers the tables of pools and sums from one rule to the next.
@@ -36,7 +36,7 @@ impl Default for Oddsmaker {
 impl Oddsmaker {
     /// An oddsmaker with nothing remembered.
     pub fn new() -> Self {
-        Self { narrow: Every::new(), middle: Every::new(), wide: Every::new() }
+        Self::with(Care::default())
     }
 
     /// An oddsmaker for those who need to know only roughly, and soon: long chains end in many states, and those rarer
@@ -67,14 +67,50 @@ impl Oddsmaker {
     /// assert!((rough.chance(|sixes| *sixes == 0).to_f64() - 5.0 / 6.0).abs() < 1.0 / 128.0);
     /// ```
     pub fn rough(rare: u32) -> Self {
-        Self { narrow: Every::rough(rare), middle: Every::rough(rare), wide: Every::rough(rare) }
+        Self::with(Care { rare: Some(rare), gist: false })
+    }
+
+    fn with(care: Care) -> Self {
+        Self { narrow: Every::with(care), middle: Every::with(care), wide: Every::with(care) }
     }
 
     /// The odds of a rule, in the narrowest weights that suffice.
     pub fn odds<T: Eq + Hash>(
         &mut self,
+        rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>,
+    ) -> Result<Odds<T>, DiceError> {
+        self.walk(false, rule)
+    }
+
+    /// The odds of a rule whose outcome tells what comes of the dice, and not what they show: faces of which the same comes
+    /// (see [`Tray::roll_for`](crate::chart::Tray::roll_for)) are one way to go. They are the same odds, sooner.
+    ///
+    /// ```
+    /// use engine::chart::Tray;
+    /// use engine::dice::Die;
+    /// use engine::odds::Oddsmaker;
+    /// let mut runs = 0;
+    /// let odds = Oddsmaker::new().gist(|dice| {
+    ///     runs += 1;
+    ///     let hits = |face| face >= 8;
+    ///     Tray::new(dice).roll_for(Die::D10, "hit", hits).map(hits)
+    /// });
+    /// assert_eq!(odds.unwrap().chance(|hit| *hit).to_string(), "3/10");
+    /// assert_eq!(runs, 2);
+    /// ```
+    pub fn gist<T: Eq + Hash>(
+        &mut self,
+        rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>,
+    ) -> Result<Odds<T>, DiceError> {
+        self.walk(true, rule)
+    }
+
+    fn walk<T: Eq + Hash>(
+        &mut self,
+        gist: bool,
         mut rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>,
     ) -> Result<Odds<T>, DiceError> {
+        (self.narrow.care.gist, self.middle.care.gist, self.wide.care.gist) = (gist, gist, gist);
         match self.narrow.run(&mut rule).and_then(Odds::from_tally) {
             Err(DiceError::Outgrown) => {}
             result => return result,

@@ -16,7 +16,7 @@ use dashu_int::UBig;
 use ethnum::U256;
 
 pub(crate) use chain::chain_odds;
-pub use every::{Branching, Spread};
+pub use every::{Branching, Care, Spread};
 pub use maker::Oddsmaker;
 pub use probability::Probability;
 

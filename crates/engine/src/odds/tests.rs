@@ -53,6 +53,43 @@ fn bands_of_one_die_agree_with_its_faces() {
 }
 
 #[test]
+fn faces_of_which_the_same_comes_are_one_way_to_go() {
+    // Odd faces, even ones and the highest; then one more die for the highest, and a run of dice that it decides.
+    let kind = |face: i32| if face == 10 { 2 } else { face % 2 };
+    let mut runs = 0;
+    let mut rule = |dice: &mut dyn Dice| {
+        runs += 1;
+        let mut tray = Tray::new(dice);
+        let first = tray.roll_for(Die::D10, "first", kind)?;
+        let more = if first == 10 { tray.roll_for(Die::D6, "more", |face| face > 4)? } else { 0 };
+        let run = tray.chain(3, 0, |sum: &i32, tray| {
+            let low = |face| face <= 2;
+            let face = tray.roll_for(Die::D6, "run", low)?;
+            Ok(if low(face) { ControlFlow::Break(*sum) } else { ControlFlow::Continue(sum + 1) })
+        })?;
+        Ok((kind(first), more > 4, run))
+    };
+    let mut maker = Oddsmaker::new();
+    let (gist, faces) = (maker.gist(&mut rule).unwrap(), maker.odds(&mut rule).unwrap());
+    assert_eq!(gist.iter().collect::<Vec<_>>(), faces.iter().collect::<Vec<_>>());
+    assert_eq!(runs, 4 * 4 + 15 * 4);
+    let lowest = maker.gist(|dice| Tray::new(dice).roll_for(Die::D10, "first", kind)).unwrap();
+    assert_eq!(
+        lowest.iter().map(|(face, p)| (*face, p.to_string())).collect::<Vec<_>>(),
+        [(1, "1/2".to_owned()), (2, "2/5".to_owned()), (10, "1/10".to_owned())]
+    );
+}
+
+#[test]
+fn a_chart_tells_of_every_face_however_alike() {
+    let odds = Odds::of(|dice| Tray::new(dice).roll_for(Die::D6, "any", |_| ())).unwrap();
+    assert_eq!(shown(&odds), brute(Die::D6, 1, |d| d[0].cast_signed()));
+    // More lots than a walk keeps apart: every face is one.
+    let odds = Oddsmaker::new().gist(|dice| Tray::new(dice).roll_for(Die::D10, "all", |face| face)).unwrap();
+    assert_eq!(shown(&odds), brute(Die::D10, 1, |d| d[0].cast_signed()));
+}
+
+#[test]
 fn dice_that_depend_on_dice_agree_with_throwing_every_die() {
     let odds = Odds::of(|dice| {
         let first = dice.face(Die::D6, "first")?;

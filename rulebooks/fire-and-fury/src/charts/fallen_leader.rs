@@ -77,8 +77,9 @@ pub struct Fallen {
 
 /// Rolls on the table.
 pub fn roll(book: &Book, tray: &mut Tray<'_>) -> Result<Fallen, DiceError> {
-    let die = tray.roll(Die::D10, "fallen-leader")?;
-    let result = *book.sheet.fallen_leader.results.at(die);
+    let result_of = |die| *book.sheet.fallen_leader.results.at(die);
+    let die = tray.roll_for(Die::D10, "fallen-leader", |die| result_of(die).effect())?;
+    let result = result_of(die);
     Ok(Fallen { die, result, effect: result.effect() })
 }
 

@@ -165,13 +165,20 @@ impl Chart for FireCombat {
         let cannonade = decides(book, facts, Weight::Bonus, |firer| firer.firing.weapon.is_gun());
         let modifiers = modifiers(book, facts, fire_points, tray);
         // FF-FIR-01, FF-SCL-07
-        let base_die = tray.roll(Die::D10, "fire")?;
+        let additional = &numbers.additional;
+        let struck_by = |base_die: i32| {
+            let die_result = base_die + modifiers;
+            let line = numbers.effects.at(facts.target_quality, die_result);
+            strike(&numbers.losses, facts.target, line, Fire { cannonade, die_result: Some(die_result) })
+        };
+        let base_die = tray.roll_for(Die::D10, "fire", |base_die| {
+            let runs_low = base_die == additional.low_on_ammo.base_die.get();
+            (struck_by(base_die), runs_low, base_die == additional.fallen_leader.base_die.get())
+        })?;
         let die_result = base_die + modifiers;
-        let line = numbers.effects.at(facts.target_quality, die_result);
-        let fire = Fire { cannonade, die_result: Some(die_result) };
-        let target = strike(&numbers.losses, facts.target, line, fire);
+        let target = struck_by(base_die);
         // FF-EFF-12, FF-R44, FF-R45
-        let ammo = &numbers.additional.low_on_ammo;
+        let ammo = &additional.low_on_ammo;
         let runs_low = |firer: &Firer| {
             let enough = firer.firing.stands >= ammo.part_of_stands.rounded_up(firer.unit_stands);
             !firer.firing.low_on_ammo && (firer.firing.weapon.is_gun() || enough)
@@ -182,7 +189,7 @@ impl Chart for FireCombat {
             low_on_ammo_candidates.extend(candidates.map(|(n, _)| n));
         }
         // FF-EFF-13, FF-R44
-        let checked = facts.leader_within_6 && base_die == numbers.additional.fallen_leader.base_die.get();
+        let checked = facts.leader_within_6 && base_die == additional.fallen_leader.base_die.get();
         let fallen_leader = if checked { Some(fallen_leader::roll(book, tray)?) } else { None };
         Ok(FireCombatOutcome {
             fire_points: fire_points.into(),

@@ -6,6 +6,7 @@ use engine::odds::Oddsmaker;
 use engine::table::Ground;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::Formation;
+use testkit::assert_odds_are_those_of_every_face;
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered, wall};
@@ -133,6 +134,20 @@ fn random_games_end_and_are_sound() {
         all += decisions;
     }
     assert!(all > 3000, "{all} decisions only");
+}
+
+#[test]
+fn the_odds_of_an_order_are_those_of_every_face_of_its_dice() {
+    let mut verbs = std::collections::BTreeMap::<&str, usize>::new();
+    for seed in 40..44 {
+        play(seed, Mood::Bold, |table, order| {
+            if matches!(order.verb, "fire" | "declare-charge" | "fight") {
+                *verbs.entry(order.verb).or_default() += 1;
+                assert_odds_are_those_of_every_face(&table.game, order);
+            }
+        });
+    }
+    assert_eq!(verbs.len(), 3, "{verbs:?}");
 }
 
 #[test]

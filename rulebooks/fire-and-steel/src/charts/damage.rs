@@ -164,14 +164,15 @@ pub fn roll(
             "FS-DMG-05",
         ),
     ]);
-    let damage_die = tray.roll(Die::D6, "damage")?;
     // FS-DMG-06: the score stays on the table
-    let damage_score = (damage_die + modifiers).clamp(1, Die::D6.faces().cast_signed());
+    let score_of = |die: i32| (die + modifiers).clamp(1, Die::D6.faces().cast_signed());
     let column = match hit {
         HitType::Type1 => sheet.type_1_hit,
         HitType::Type2 => sheet.type_2_hit,
         HitType::Type3 => sheet.type_3_hit,
     };
+    let damage_die = tray.roll_for(Die::D6, "damage", |die| column.at(score_of(die)))?;
+    let damage_score = score_of(damage_die);
     let damage = column.at(damage_score);
     let target_wounds = target.wounds + damage.wounds();
     let target_dead = damage == Harm::Dead || target.is_dead(target_wounds);

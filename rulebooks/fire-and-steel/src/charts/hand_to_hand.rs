@@ -182,9 +182,10 @@ impl Chart for HandToHand {
 
     fn resolve(book: &Book, facts: &HandToHandFacts, tray: &mut Tray<'_>) -> Result<HandToHandOutcome, DiceError> {
         let modifiers = modifiers(book, facts, tray);
-        let die = tray.roll(Die::D6, "attack")?;
+        let result_of = |total| combat_result::look_up(book, total, facts.opt_result_six);
+        let die = tray.roll_for(Die::D6, "attack", |die| result_of(die + modifiers))?;
         let total = die + modifiers; // FS-HTH-01
-        let effect = combat_result::look_up(book, total, facts.opt_result_six);
+        let effect = result_of(total);
         let aftermath = Aftermath::of(book, effect, facts.missile(), facts.target(), tray)?;
         // FS-ORD-10: the blow lets the pistol off
         let weapon_discharged = facts.hand_weapon == HandWeapon::LoadedPistol;

@@ -195,15 +195,18 @@ impl Chart for Morale {
     fn resolve(book: &Book, facts: &MoraleFacts, tray: &mut Tray<'_>) -> Result<MoraleOutcome, DiceError> {
         let rows = &book.sheet.morale.results.0;
         let modifiers = modifiers(book, facts, tray);
-        let die = tray.roll(Die::D6, "morale")?;
-        let score = die + modifiers;
-        let failure = if score >= rows.passed_from.get() {
-            None // FS-MOR-07, FS-R51
-        } else if score >= rows.one_marker_from.get() {
-            Some(Failure::OneMarker) // FS-MOR-09, FS-MOR-11
-        } else {
-            Some(Failure::TwoMarkers) // FS-MOR-08, FS-MOR-10
+        let failure_at = |score: i32| {
+            if score >= rows.passed_from.get() {
+                None // FS-MOR-07, FS-R51
+            } else if score >= rows.one_marker_from.get() {
+                Some(Failure::OneMarker) // FS-MOR-09, FS-MOR-11
+            } else {
+                Some(Failure::TwoMarkers) // FS-MOR-08, FS-MOR-10
+            }
         };
+        let die = tray.roll_for(Die::D6, "morale", |die| failure_at(die + modifiers))?;
+        let score = die + modifiers;
+        let failure = failure_at(score);
         let markers_added = failure.map_or(0, |failure| rows.markers.get(failure).get());
         let pushed = facts.context == Context::HandToHand && failure == Some(Failure::TwoMarkers);
         Ok(MoraleOutcome {

@@ -282,9 +282,10 @@ impl Chart for Shooting {
             });
         };
         let modifiers = modifiers(book, facts, factor, tray);
-        let die = tray.roll(Die::D6, "attack")?;
+        let result_of = |total| combat_result::look_up(book, total, facts.opt_result_six);
+        let die = tray.roll_for(Die::D6, "attack", |die| result_of(die + modifiers))?;
         let total = die + modifiers; // FS-SHT-01
-        let effect = combat_result::look_up(book, total, facts.opt_result_six);
+        let effect = result_of(total);
         let aftermath = Aftermath::of(book, effect, facts.missile(), target, tray)?;
         Ok(ShootingOutcome {
             in_range: true,

@@ -1,12 +1,12 @@
 //! Whole games of random orders: every offer that is listed applies, and the state stays sound.
 
 use engine::dice::{Dice, Die, Seeded};
-use engine::game::{Act, Changes, Fill, Game, Goal, Halt, Log, Offers, Order, PieceId, Viewer, prospects};
-use engine::odds::{Odds, Oddsmaker};
+use engine::game::{Act, Fill, Goal, Halt, Log, Offers, PieceId};
 use engine::table::Spot;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
+use testkit::assert_odds_are_those_of_every_face;
 
 use crate::skirmish::*;
 
@@ -47,22 +47,6 @@ fn town() -> Laid {
         .line(Terrain::Gate, (28.0, 12.0), (28.0, 14.0))
 }
 
-/// The odds of an order, which is measured once for all its trials, against trials that begin from the order itself.
-fn measured_once_or_each_time(game: &dyn Game, order: &Order) {
-    let once = prospects(game, order, Viewer::Umpire, &mut Oddsmaker::new()).unwrap();
-    let each = Oddsmaker::new().odds(|dice| {
-        let (mut copy, mut log) = (game.boxed(), Log::brief());
-        match copy.trial(order, dice, &mut log) {
-            Err(Halt::Dice(error)) => Err(error),
-            tried => Ok(tried.map(|()| Changes::of(log.events(), Viewer::Umpire)).unwrap()),
-        }
-    });
-    let listed = |odds: &Odds<Changes>| -> Vec<_> {
-        odds.iter().map(|(changes, chance)| (changes.clone(), chance.to_string())).collect()
-    };
-    assert_eq!(listed(&once), listed(&each.unwrap()), "{}", game.say(order));
-}
-
 /// Plays random offers to the end of the game; how many decisions it took.
 fn play_out(laid: Laid, seed: u64) -> usize {
     let mut play = laid.play();
@@ -91,7 +75,7 @@ fn play_out(laid: Laid, seed: u64) -> usize {
         };
         assert_eq!(play.game.check(&order), Ok(()), "{}", play.game.say(&order));
         if matches!(offer.act, Act::Fire | Act::Charge | Act::Fight) {
-            measured_once_or_each_time(&*play.game, &order);
+            assert_odds_are_those_of_every_face(&*play.game, &order);
         }
         log.clear();
         match play.game.apply(&order, &mut dice, &mut log) {
