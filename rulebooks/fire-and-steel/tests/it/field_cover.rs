@@ -67,6 +67,8 @@ fn an_area_covers_whoever_is_in_it_from_whoever_is_not() {
     let near = [man(1, 1, 10.0, 17.0), man(2, 2, 10.0, 20.0)];
     assert_eq!(hard(woods(16.0), vec![], &near), (false, true)); // both in it
     assert_eq!(protection(woods(20.0), vec![], &pair()).cover[0].how, Covering::Inside);
+    let covers = |found: Protection| found.cover.into_iter().map(|cover| cover.how).collect::<Vec<_>>();
+    assert_eq!(covers(protection(woods(16.0), vec![], &pair())), [Covering::Before]); // and is not told twice
     // The wood that covers does not obscure, but the crops before it do.
     let mut crops = woods(16.0);
     crops.push(area(Terrain::Crops, 0, (5.0, 11.0), (15.0, 12.0)));
@@ -99,6 +101,13 @@ fn a_window_covers_and_its_wall_does_not_obscure_as_well() {
     let mut elsewhere = gate(19.2);
     elsewhere.push(line(Terrain::HighWall, (5.0, 15.0), (9.8, 15.0)));
     assert_eq!(hard(vec![], elsewhere, &pair()), (true, true));
+    // So does one that begins at the gate's post.
+    let mut post = gate(19.2);
+    post.push(line(Terrain::HighWall, (9.9, 19.2), (9.5, 16.0)));
+    assert_eq!(hard(vec![], post, &pair()), (true, true));
+    // Who touches the wall beside its gate is covered by the gate, and by the same wall no more.
+    let touched = protection(vec![], gate(19.2), &[man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 19.7)]);
+    assert_eq!(touched.cover.iter().map(|cover| cover.thing).collect::<Vec<_>>(), [Thing::Line(1)]);
     // From indoors it has no cover.
     let indoors = [man(1, 1, 10.0, 23.0), man(2, 2, 10.0, 20.0)];
     assert_eq!(hard(house(), window, &indoors), (false, false));

@@ -85,7 +85,8 @@ fn a_shot_at_one_who_comes_out_of_the_saloon() {
     assert_eq!(facts.range, 10.05);
     assert_eq!(shot(&figures, ShotAt::Charger).facts.range, 0.0);
     figures[0].aim = Aim::Point(spot(8.0, 20.0));
-    assert!(shot(&figures, ShotAt::Enemy).facts.target_in_npoa);
+    let watched = shot(&figures, ShotAt::Enemy).facts;
+    assert!(watched.target_in_npoa && watched.surprise_target); // two facts; the chart makes nothing of it
     // It runs on along the street: a held shot meets it at the door.
     figures[3] = came(man(12, 2, 12.0, 24.0), &[(6.0, 20.0), (9.0, 20.0)]);
     assert_eq!(shot(&figures, ShotAt::Enemy).facts.range, 14.142);
@@ -94,6 +95,16 @@ fn a_shot_at_one_who_comes_out_of_the_saloon() {
     let held = shot(&figures, ShotAt::Enemy);
     assert_eq!((held.facts.range, held.range.line.to), (10.198, Point::new(8.0, 20.0)));
     assert!(held.facts.target_in_npoa && held.facts.target_in_cover);
+    // It is met at the point, but it moved across by where it started and where it is now.
+    let across = |way: &[(f64, f64)], x, y| {
+        let mut figures = figures.clone();
+        figures[0].aim = Aim::Point(spot(13.0, 24.0));
+        figures[3] = came(man(12, 2, x, y), way);
+        let facts = shot(&figures, ShotAt::Enemy).facts;
+        (facts.target_in_npoa, facts.target_moved_across)
+    };
+    assert_eq!(across(&[(10.0, 24.0), (13.0, 24.0)], 10.2, 28.0), (true, false));
+    assert_eq!(across(&[(13.0, 27.0), (13.0, 24.0)], 9.0, 27.0), (true, true));
 }
 
 #[test]
@@ -143,6 +154,9 @@ fn a_blow_in_the_doorway() {
     // A second enemy at the sheriff's other side, striking out of the street.
     figures[2] = man(11, 2, 9.0, 20.0);
     assert_eq!(blow(&figures, 0, 3, 1).facts.opponents, 2);
+    let mut fallen = figures.clone();
+    fallen[2].out = true;
+    assert_eq!(blow(&fallen, 0, 3, 1).facts.opponents, 1);
     // In contact one strikes all round.
     let facts = format!("{:?}", blow(&figures, 0, 3, 1).facts);
     figures[0] = turned(figures[0].clone(), 270.0);
@@ -221,6 +235,14 @@ fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
     let facts = morale(&figures, 4);
     assert_eq!((facts.leader, facts.group_out_of_sight, facts.opponents), (Leader::OutOfSight, 1, 1));
     assert_eq!(morale(&figures, 3).leader, Leader::Myself);
+    // Once he is dead he is not out of sight as well; and a group is of one side, however it is numbered.
+    let mut fallen = figures.clone();
+    fallen[3].out = true;
+    for figure in &mut fallen {
+        figure.group = 0;
+    }
+    let facts = morale(&fallen, 4);
+    assert_eq!((facts.group_size, facts.group_dead, facts.group_out_of_sight), (3, 1, 0));
     // A leader at the far end of the table is in sight all the same, behind one's back or not.
     figures[0].pose = man(1, 1, 14.0, 47.0).pose;
     assert_eq!(morale(&figures, 1).leader, Leader::InSight);

@@ -51,4 +51,6 @@ fn higher_ground_footing_and_a_man_on_the_ground_are_from_above() {
     assert_eq!(above(&atop(&one, 0), &other), Some(Above::Atop(Thing::Area(0))));
     assert_eq!(above(&atop(&one, 0), &atop(&other, 0)), None);
     assert_eq!(above(&one, &atop(&other, 0)), None);
+    // Each on a thing of his own: neither stands on the other's.
+    assert_eq!(above(&atop(&one, 0), &atop(&other, 1)), Some(Above::Atop(Thing::Area(0))));
 }

@@ -140,6 +140,20 @@ fn walls_are_passed_by_their_openings() {
 }
 
 #[test]
+fn ground_that_cannot_be_entered_is_passed_along_its_edge() {
+    // covers: FS-D24, FS-MOV-05
+    let pond = |from| vec![area(Terrain::DeepWater, 0, (from, 9.0), (15.0, 20.0))];
+    let beside = way(pond(10.0), vec![], walker(), &AHEAD);
+    assert_eq!((going(&beside), beside.slowed), ("good", None));
+    assert_eq!(going(&way(pond(9.99), vec![], walker(), &AHEAD)), "barred");
+    let bent = [(10.0, 10.0), (10.0, 12.0), (9.0, 13.0)];
+    assert_eq!(going(&way(pond(10.0), vec![], walker(), &bent)), "good");
+    // So is a house, though nobody walks in its wall.
+    let house = vec![area(Terrain::Building, 0, (5.0, 11.0), (9.999, 20.0))];
+    assert_eq!(going(&way(house, vec![], walker(), &AHEAD)), "good");
+}
+
+#[test]
 fn friends_may_be_passed_and_enemies_not_and_nobody_stood_on() {
     // covers: FS-FLD-18, FS-D22
     let barred = |side, x, y| {

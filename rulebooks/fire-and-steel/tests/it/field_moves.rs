@@ -141,6 +141,48 @@ fn a_charge_goes_straight_to_contact_or_as_far_as_it_can() {
     assert!(close(short.end.centre().y, 12.0) && short.stop.is_none());
     let wall = charge(vec![line(Terrain::HighWall, (5.0, 12.0), (15.0, 12.0))], &pair, 3.0);
     assert!(close(wall.moved, 1.5) && matches!(wall.stop, Some(Stop::Ground(_))));
+    // Of two walls the first stops it, whichever was laid first.
+    let walls = |ys: [f64; 2]| ys.map(|y| line(Terrain::HighWall, (5.0, y), (15.0, y))).to_vec();
+    for ys in [[11.8, 12.5], [12.5, 11.8]] {
+        assert!(close(charge(walls(ys), &pair, 3.0).moved, 1.3));
+    }
+}
+
+#[test]
+fn a_charge_into_a_shed_is_stopped_by_its_back_wall() {
+    // covers: FS-D44, FS-D24
+    let shed = vec![area(Terrain::Building, 0, (5.0, 12.0), (15.0, 13.4))];
+    let ground = |door: bool| {
+        let doors = if door { vec![line(Terrain::Door, (9.0, 12.0), (11.0, 12.0))] } else { vec![] };
+        Ground::new(shed.clone(), doors)
+    };
+    let figures = [man(1, 1, 10.0, 11.0), man(2, 2, 10.0, 15.0)];
+    let moved =
+        |door| on(&ground(door), &figures, |field, buffer| field.charge(&figures[0], &figures[1], 3.0, buffer)).moved;
+    assert!(close(moved(false), 0.5) && close(moved(true), 1.9));
+}
+
+#[test]
+fn the_dead_and_those_on_another_storey_stop_nobody() {
+    // covers: FS-FLD-16, FS-D44, FS-FLD-01
+    let house = || vec![area(Terrain::Building, 0, (5.0, 5.0), (15.0, 15.0))];
+    let pushed_by = |third: Figure| pushed(house(), vec![], &[man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 9.0), third]).stop;
+    let third = || man(3, 2, 10.0, 11.5);
+    assert_eq!(pushed_by(third()), Some(Stop::Figure(Id(3))));
+    assert_eq!(pushed_by(on_level(third(), 1)), None);
+    assert_eq!(pushed_by(Figure { out: true, ..third() }), None);
+    let ground = Ground::new(house(), vec![]);
+    let charged = |enemy: Figure, third: Figure| {
+        let figures = [man(1, 1, 10.0, 10.0), enemy, third];
+        on(&ground, &figures, |field, buffer| field.charge(&figures[0], &figures[1], 3.0, buffer))
+    };
+    let enemy = || man(2, 2, 10.0, 13.5);
+    assert_eq!(charged(enemy(), third()).stop, Some(Stop::Figure(Id(3))));
+    assert_eq!(charged(enemy(), on_level(third(), 1)).stop, Some(Stop::Figure(Id(2))));
+    assert_eq!(charged(enemy(), Figure { out: true, ..third() }).stop, Some(Stop::Figure(Id(2))));
+    // At one over its head a charge ends below him, and not beyond.
+    let below = charged(on_level(man(2, 2, 10.0, 11.5), 1), man(3, 1, 6.0, 6.0));
+    assert!(close(below.moved, 1.5) && below.stop.is_none(), "{below:?}");
 }
 
 #[test]
@@ -186,6 +228,8 @@ fn a_marked_figure_goes_to_cover_out_of_sight_or_away() {
     let high = vec![line(Terrain::HighWall, (8.0, 13.0), (15.0, 13.0))];
     assert_eq!(flight(high, &pair, (12.0, 12.0), None).safety, Some(Safety::OutOfSight));
     assert!(flight(vec![], &pair[..1], (10.0, 11.0), None).is_allowed());
+    let alone = [pair[0].clone(), Figure { out: true, ..pair[1].clone() }];
+    assert_eq!(flight(vec![], &alone, (10.0, 11.0), None).enemy, None); // nobody fears the dead
 }
 
 #[test]
@@ -201,6 +245,8 @@ fn a_marked_figure_may_be_on_its_way_to_a_safe_place_not_far_off() {
     assert!(!flight(vec![], &pair(10.0), (10.0, 13.0), goal).is_allowed()); // nothing safe there
     let sideways = flight(wall(), &pair(21.0), (11.5, 21.2), goal);
     assert!(!matches!(sideways.safety, Some(Safety::NearerToGoal(_)))); // no nearer than it was
+    let round = flight(wall(), &pair(12.0), (16.0, 14.0), goal); // as far off as before: 10"
+    assert!(!round.is_allowed(), "{round:?}");
 }
 
 #[test]
@@ -223,4 +269,13 @@ fn the_nearest_visible_enemy_is_the_one_to_fear() {
     assert_eq!(enemy(&figures), Some(Id(3))); // the nearer one is behind it
     assert_eq!(enemy(&figures.clone().map(|figure| turned(figure, 180.0))), Some(Id(2)));
     assert_eq!(enemy(&figures[..2]), Some(Id(2))); // none visible: the nearest
+    // Of several visible ones the nearest, and of those equally near the lowest number.
+    let three = |x, y| [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 18.0), man(3, 2, x, y)];
+    assert_eq!(enemy(&three(10.0, 20.0)), Some(Id(2)));
+    assert_eq!(enemy(&three(10.0, 17.0)), Some(Id(3)));
+    assert_eq!(enemy(&three(18.0, 10.0)), Some(Id(2)));
+    // A nearer one behind a wall is not visible.
+    let wall = || vec![line(Terrain::HighWall, (13.0, 9.0), (13.0, 15.0))];
+    let hidden = |lines| flight(lines, &three(16.0, 12.0), (10.0, 10.0), None).enemy;
+    assert_eq!((hidden(vec![]), hidden(wall())), (Some(Id(3)), Some(Id(2))));
 }

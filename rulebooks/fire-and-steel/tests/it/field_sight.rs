@@ -7,7 +7,15 @@ use fire_and_steel::field::terrain::Terrain;
 
 fn sighting(areas: Vec<Area>, lines: Vec<Line>, figures: &[Figure]) -> Sighting {
     let ground = Ground::new(areas, lines);
-    on(&ground, figures, |field, buffer| field.sighting(&figures[0], &figures[1], buffer))
+    on(&ground, figures, |field, buffer| {
+        let [one, other] = [&figures[0], &figures[1]];
+        let [found, back] = [(one, other), (other, one)].map(|(from, to)| field.sighting(from, to, buffer));
+        // The short answers agree with the whole one, both ways.
+        let open = [found.is_open(), back.is_open()];
+        assert_eq!([(one, other), (other, one)].map(|(from, to)| field.in_sight(from, to, buffer)), open);
+        assert_eq!(field.in_each_others_sight(one, other, buffer), open);
+        found
+    })
 }
 
 fn views(areas: Vec<Area>, lines: Vec<Line>, figures: &[Figure]) -> [View; 3] {
@@ -46,6 +54,38 @@ fn a_wall_blocks_the_lines_that_it_crosses() {
     let blocked = sighting(vec![], wall(10.3), &pair()).lines[0];
     let by = blocked.by.unwrap();
     assert_eq!((by.thing, by.at.y, blocked.rule), (Thing::Line(0), 15.0, "FS-FLD-05"));
+    // So from the other hand.
+    let other = |from| vec![line(Terrain::HighWall, (from, 15.0), (20.0, 15.0))];
+    assert_eq!(views(vec![], other(9.9), &pair()), [Blocked, Clear, Blocked]);
+    assert!(sighting(vec![], other(9.9), &pair()).is_open());
+    assert!(!sighting(vec![], other(9.7), &pair()).is_open());
+}
+
+#[test]
+fn one_may_see_another_who_does_not_see_him() {
+    // covers: FS-FLD-04, FS-FLD-05
+    // The wall is close to the target: it leaves a shoulder to be seen, and nothing to be seen from there.
+    let wall = || vec![line(Terrain::HighWall, (0.0, 19.0), (10.1, 19.0))];
+    let [shooter, target] = pair();
+    assert!(sighting(vec![], wall(), &[shooter.clone(), target.clone()]).is_open());
+    assert!(!sighting(vec![], wall(), &[target, shooter]).is_open());
+}
+
+#[test]
+fn what_a_line_only_touches_is_not_in_it() {
+    // covers: FS-FLD-05
+    // The centre line runs along the edge of the thing, the left one beside it, the right one through it.
+    let beside = |terrain, level, top| views(vec![area(terrain, level, (10.0, 12.0), (15.0, top))], vec![], &pair());
+    for (terrain, level, top) in
+        [(Terrain::Hill, 1, 16.0), (Terrain::Woods, 0, 18.5), (Terrain::Thicket, 0, 15.5), (Terrain::Building, 0, 16.0)]
+    {
+        assert_eq!(beside(terrain, level, top), [Clear, Clear, Blocked], "{terrain}");
+    }
+    assert_eq!(beside(Terrain::Crops, 0, 16.0), [Clear, Clear, Screened]);
+    // The end of a wall is no wall either.
+    let end = |terrain| views(vec![], vec![line(terrain, (10.0, 15.0), (20.0, 15.0))], &pair());
+    assert_eq!(end(Terrain::HighWall), [Clear, Clear, Blocked]);
+    assert_eq!(end(Terrain::Hedge), [Clear, Clear, Screened]);
 }
 
 #[test]
@@ -103,6 +143,13 @@ fn growth_screens_and_blocks_when_it_is_deep() {
     };
     assert_eq!(views(lapped(17.0), vec![], &pair())[0], Screened);
     assert_eq!(views(lapped(17.001), vec![], &pair())[0], Blocked);
+    // And a clump in the middle of them changes nothing.
+    let clump = |top| {
+        let woods = |from, to| area(Terrain::Woods, 0, (5.0, from), (15.0, to));
+        vec![woods(11.0, 16.0), woods(12.0, 13.0), woods(15.0, top)]
+    };
+    assert_eq!(views(clump(17.0), vec![], &pair())[0], Screened);
+    assert_eq!(views(clump(17.001), vec![], &pair())[0], Blocked);
 }
 
 #[test]
