@@ -49,6 +49,8 @@ impl Skirmish {
         }
         // After the sights: who stands in contact from the first has seen whom he faces.
         self.meet();
+        // Who was put down in contact has come into it without a blow.
+        self.state.bouts.iter_mut().for_each(|pair| pair.fresh = false);
         self.engage();
         for id in self.state.figures.ids() {
             self.state.men[id].contacts = self.state.opponents(id);

@@ -87,3 +87,44 @@ fn who_is_pushed_against_an_enemy_has_the_first_round_with_him_before_it() {
     let events = play.impulse(&["p2 fight q1"], &[3, 1, 6]); // 1 + 4 + 1 + 1: another test
     assert_eq!(modifier(throws(&events, "hand-to-hand")[0], "surprise"), Some(1));
 }
+
+#[test]
+fn where_blows_are_once_a_phase_the_first_exchange_is_the_first_round() {
+    // covers: FS-R42, FS-R41, FS-HTH-11
+    let sword = &[Weapon::Sword];
+    let per_phase = "hth_tempo = \"per-phase\"";
+    let surprise = |play: &mut Play, order: &str| {
+        let events = play.impulse(&[order], &[3, 1, 6]); // 1 + 4 + 1 + 1: a test
+        modifier(throws(&events, "hand-to-hand")[0], "surprise")
+    };
+    // Pushed against p2 in the first impulse, and struck in the last.
+    let lay = laid().near("p1", 10.0, 10.0, sword).near("p2", 10.0, 15.0, sword).far("q1", 10.0, 13.0, sword);
+    let mut play = lay.option(per_phase).play();
+    let (piece, what, to) = (play.id("q1"), "morale-markers".to_owned(), "2".to_owned());
+    play.game.amend(&engine::game::Fix::State { piece, what, to }, &mut engine::game::Log::new()).unwrap();
+    play.impulse(&["p1 charge q1"], &[6, 1, 2, 1]); // 7; 1 - 2
+    assert_eq!(play.at("q1"), (10.0, 14.0));
+    play.idle(1);
+    assert_eq!(surprise(&mut play, "p2 fight q1"), Some(1));
+    // In contact from the first, and behind its back.
+    let lay = laid().near("p1", 10.0, 10.0, sword).far("q1", 10.0, 11.0, sword).facing(0.0);
+    let mut play = lay.option(per_phase).play();
+    play.idle(2);
+    assert_eq!(surprise(&mut play, "p1 fight q1"), Some(1));
+}
+
+#[test]
+fn a_fight_goes_on_from_turn_to_turn_and_surprises_once() {
+    // covers: FS-HTH-11, FS-R41, FS-FLD-09
+    let sword = &[Weapon::Sword];
+    let lay = laid().near("p1", 10.0, 10.0, sword).far("q1", 10.0, 11.0, sword).facing(0.0);
+    let mut play = lay.play();
+    let surprise = |play: &mut Play, dice: &[i64]| {
+        modifier(throws(&play.impulse(&["p1 fight q1"], dice), "hand-to-hand")[0], "surprise")
+    };
+    assert_eq!(surprise(&mut play, &[3, 1, 6]), Some(1)); // 7: a test
+    play.idle(5);
+    // It has its back to him still, and nobody has attacked it in this turn.
+    assert_eq!((play.game.decision().unwrap().turn, play.looks("q1")), (2, 0.0));
+    assert_eq!(surprise(&mut play, &[3, 1]), None);
+}
