@@ -197,8 +197,7 @@ impl Skirmish {
         let shooter = &self.state.figures[id];
         let free = |enemy: &&Figure| {
             let in_fight = !self.state.men[enemy.id].contacts.is_empty();
-            let plain = Shooting { how: Shot::Plain, ..*shooting };
-            !in_fight && self.can_hit(id, enemy.id, &plain, FieldShot { at: ShotAt::Enemy, ..shot })
+            !in_fight && self.can_hit(id, enemy.id, shooting, FieldShot { at: ShotAt::Enemy, ..shot })
         };
         field.nearest(shooter, field.enemies_of(shooter).filter(free)).map(|(enemy, _)| enemy.id)
     }

@@ -77,9 +77,6 @@ impl Skirmish {
             }
             let order: Vec<Id> = self.state.in_id_order().filter(|id| group.ids.contains(id)).collect();
             self.fight_group(&order, dice, log)?;
-            for id in group.ids {
-                self.state.men[id].spent = true;
-            }
         }
         Ok(())
     }

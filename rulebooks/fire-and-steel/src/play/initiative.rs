@@ -8,12 +8,12 @@ use engine::game::{Halt, Log, PieceId};
 
 use super::Skirmish;
 use super::charting::{Throw, thrown};
-use super::state::{Blow, Plan, Shot};
+use super::state::{Blow, Plan};
 use crate::book::InitiativeScope;
 use crate::charts::initiative::Initiative;
 use crate::charts::initiative_order::{InitiativeOrder, OrderFacts};
 use crate::field::facts::Doing;
-use crate::field::figure::{Aim, Id};
+use crate::field::figure::Id;
 use crate::field::ids::Ids;
 
 /// Figures that act together, and their score.
@@ -156,14 +156,9 @@ impl Skirmish {
             _ => None,
         };
         let (mut facts, _) = field.initiative(figure, doing.unwrap_or(Doing::Other), attacked_by);
-        // FS-ORD-06: a held shot is an aimed shot; FS-D46: turned on a charger only if that is in the point
-        match self.state.men[id].order {
-            Some(Plan::Hold { .. }) => facts.aimed = true,
-            Some(Plan::Shoot(shooting)) if shooting.how == Shot::Held => {
-                facts.aimed = matches!(figure.aim, Aim::Point(_));
-            }
-            _ => {}
-        }
+        // FS-ORD-06: a shot that is held still is an aimed one, whoever comes; FS-D46: one that has its target is aimed
+        // only if that is in the point, as all who are shot at from a hold are but chargers
+        facts.aimed |= matches!(self.state.men[id].order, Some(Plan::Hold { .. }));
         facts
     }
 }

@@ -151,13 +151,11 @@ impl Skirmish {
                 return Err(Refusal::by("FS-D23", "no stairs on the way lead there").instead("walk over the stairs"));
             }
         }
-        let upstairs = here.max(here + storeys) > 0;
         let inside = |point: &Point| {
             let mut under = self.table.setting.ground.under(*point);
             under.any(|(_, area)| self.book().sheet.field.terrain.get(Terrain::of_area(area)).sight == Veil::Walls)
         };
-        let ends_upstairs = here + storeys > 0;
-        if upstairs && (ends_upstairs || here > 0 && storeys == 0) && path.last().is_some_and(|end| !inside(end)) {
+        if here + storeys > 0 && path.last().is_some_and(|end| !inside(end)) {
             return Err(Refusal::by("FS-D23", "from an upper storey only the stairs lead out").instead("go down first"));
         }
         Ok(())
