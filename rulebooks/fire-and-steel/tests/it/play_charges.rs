@@ -343,48 +343,6 @@ fn lying_down_and_rising_cost_an_impulse_each() {
 }
 
 #[test]
-fn weapons_are_readied_loaded_and_thrown() {
-    // covers: FS-D16, FS-D17, FS-RLD-03, FS-ROF-14, FS-ROF-15, FS-RLD-06
-    let mut play = laid()
-        .near(
-            "p1",
-            10.0,
-            10.0,
-            &[Weapon::ThrowingAxe, Weapon::SmoothBoreMusket, Weapon::MuzzleLoadingPistol, Weapon::MuzzleLoadingPistol],
-        )
-        .far("q1", 10.0, 15.0, &[Weapon::Bow])
-        .far("q2", 30.0, 15.0, &[])
-        .far("q3", 32.0, 15.0, &[])
-        .play();
-    assert_eq!(play.rule_against("p1 shoot q1 smooth-bore-musket"), "FS-D16");
-    assert_eq!(play.rule_against("p1 ready throwing-axe"), "FS-D16");
-    assert_eq!(play.rule_against("p1 ready fix-bayonet"), "FS-D16"); // not on an axe
-    assert_eq!(play.rule_against("p1 ready sword"), "FS-D16");
-    assert_eq!(play.rule_against("p1 reload smooth-bore-musket"), "FS-RLD-06");
-    // Two axes, one an impulse.
-    play.impulse(&["p1 shoot q1 throwing-axe"], &[3, 1]);
-    assert_eq!(play.card("p1", "throwing axe").unwrap(), "in hand, 1 left");
-    play.impulse(&["p1 shoot q1 throwing-axe"], &[3, 1]);
-    assert_eq!(play.rule_against("p1 shoot q1 throwing-axe"), "FS-D17");
-    play.impulse(&["p1 ready smooth-bore-musket"], &[]);
-    assert_eq!(play.rule_against("p1 ready throwing-axe"), "FS-D17");
-    play.impulse(&["p1 ready fix-bayonet"], &[]);
-    assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, bayonet fixed, loaded");
-    assert_eq!(play.rule_against("p1 ready fix-bayonet"), "FS-D16");
-    play.impulse(&["p1 shoot q1 smooth-bore-musket"], &[3, 1]);
-    assert_eq!(play.rule_against("p1 shoot q1 smooth-bore-musket"), "FS-ROF-14");
-    assert_eq!(play.rule_against("p1 aim q1"), "FS-ORD-07");
-    assert!(play.allows("p1 tap-reload smooth-bore-musket"));
-    // Of a brace of pistols the second is named as such.
-    play.impulse(&["p1 ready muzzle-loading-pistol second"], &[]);
-    assert_eq!(play.rule_against("p1 shoot q1 muzzle-loading-pistol"), "FS-D16");
-    play.impulse(&["p1 shoot q1 muzzle-loading-pistol second"], &[3, 1]);
-    assert_eq!(play.rule_against("p1 tap-reload muzzle-loading-pistol second"), "FS-RLD-03");
-    assert_eq!(play.rule_against("p1 reload muzzle-loading-pistol"), "FS-RLD-06"); // the first is loaded
-    assert!(play.allows("p1 reload muzzle-loading-pistol second"));
-}
-
-#[test]
 fn a_dead_leader_is_not_replaced_and_groups_stand_apart() {
     // covers: FS-D33, FS-D34, FS-MOR-04
     let mut play = laid()

@@ -131,3 +131,45 @@ fn two_cannot_mount_one_horse() {
     lying.impulse(&["p2 go-to-ground"], &[]);
     assert_eq!(lying.rule_against("p2 mount p1-horse"), "FS-D12");
 }
+
+#[test]
+fn a_charger_strikes_at_the_one_who_stopped_it() {
+    // covers: FS-D44, FS-ORD-04
+    // It ends in contact with both, and q1 has the lower number.
+    let lay = laid().near("p1", 10.0, 10.0, SWORD).far("q1", 11.02, 12.0, SWORD).far("q2", 10.0, 13.0, SWORD);
+    let mut play = lay.play();
+    let events = play.impulse(&["p1 charge q2"], &[6, 5, 4, 1, 1, 1]);
+    let blow = throws(&events, "hand-to-hand")[0];
+    assert_eq!((blow.by, blow.at), (Some(play.id("p1")), Some(play.id("q2"))));
+}
+
+#[test]
+fn a_shot_at_a_charger_is_at_no_range() {
+    // covers: FS-FLD-02, FS-ORD-13
+    // A house that has a column of its own for no range at all.
+    let columns = "\n[fire-and-steel.numbers.shooting.weapon-range]\ncolumns = [0, 12, 24, 48]";
+    let factor = |orders: &[&str], dice: &[i64]| {
+        let lay = laid().near("p1", 10.0, 10.0, SWORD).far("q1", 10.0, 13.0, PISTOL).option(columns);
+        let mut play = lay.play();
+        play.impulse(&["q1 aim 20,13"], &[]);
+        modifier(throws(&play.impulse(orders, dice), "shooting")[0], "weapon-range")
+    };
+    assert_eq!(factor(&["q1 shoot p1 single-action-revolver"], &[6, 1]), Some(2));
+    assert_eq!(factor(&["p1 charge q1", "q1 shoot p1 single-action-revolver"], &[1, 6, 1, 1]), Some(4));
+    assert_eq!(factor(&["p1 charge q1", "q1 hold single-action-revolver"], &[1, 6, 1, 1]), Some(4));
+}
+
+#[test]
+fn striking_spoils_the_aim_even_if_no_blow_comes_back() {
+    // covers: FS-D25
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .skill(4)
+        .far("q1", 10.0, 13.0, SWORD)
+        .far("q2", 16.0, 13.0, PISTOL)
+        .play();
+    play.impulse(&["p1 aim q2"], &[]);
+    let events = play.impulse(&["q1 charge p1"], &[6, 1, 6, 6]); // p1 kills it before it can strike
+    assert_eq!(throws(&events, "hand-to-hand").len(), 1);
+    assert_eq!(play.card("p1", "Aims at"), None);
+}

@@ -128,3 +128,29 @@ fn a_rider_whose_nerve_fails_loses_his_aim_though_he_stays_in_the_saddle() {
     assert_eq!(aims(1), None);
     assert_eq!(aims(6).as_deref(), Some("Q1"));
 }
+
+#[test]
+fn who_says_which_way_he_looks_is_not_turned_by_his_aim() {
+    // covers: FS-FLD-03, FS-ORD-07
+    let looks = |order: &str| {
+        let mut play = watcher().far("q1", 10.0, 17.0, PISTOL).play();
+        play.impulse(&[order], &[]);
+        assert!(play.card("p1", "Aims at").is_some());
+        play.looks("p1")
+    };
+    assert_eq!((looks("p1 aim q1"), looks("p1 aim q1 facing:60")), (0.0, 60.0));
+    assert_eq!((looks("p1 aim 5,10"), looks("p1 aim 5,10 facing:60")), (90.0, 60.0));
+}
+
+#[test]
+fn an_aim_at_one_who_falls_first_is_a_wait_and_spoils_no_other() {
+    // covers: FS-ORD-02, FS-FLD-20
+    let near = watcher().near("p2", 12.0, 12.0, PISTOL).skill(4);
+    let mut play = near.far("q1", 10.0, 17.0, PISTOL).far("q2", 14.0, 17.0, PISTOL).play();
+    play.impulse(&["p1 aim q2"], &[]);
+    play.impulse(&["p1 aim q1", "p2 shoot q1 single-action-revolver"], &[3, 6, 6]);
+    assert!(!play.on_table("q1"));
+    assert_eq!(play.card("p1", "Aims at").as_deref(), Some("Q2"));
+    let events = play.impulse(&["p1 shoot q2 single-action-revolver"], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "change-of-target"), None);
+}

@@ -65,6 +65,9 @@ fn the_crippled_do_not_move() {
     let play = crippled(lay().option("wound_limit = 9"));
     assert_eq!(play.rule_against("p1 move 10,10.5"), "FS-MOV-04");
     assert!(!play.offered("p1").contains(&"move"));
+    let play = crippled(laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 11.0, PISTOL).option("wound_limit = 9"));
+    assert_eq!(play.rule_against("p1 break-off 10,9.9"), "FS-MOV-04");
+    assert_eq!(play.offered("p1"), ["fight", "wait"]);
     let play = crippled(lay().option("wound_limit = 9\nmin_move = 1"));
     assert!(play.allows("p1 move 10,11") && !play.allows("p1 move 10,11.1"));
 }

@@ -114,6 +114,14 @@ fn a_rider_does_not_load_as_he_goes_and_nobody_taps() {
 }
 
 #[test]
+fn who_lies_in_contact_may_rise_though_no_blows_are_due() {
+    // covers: FS-R42, FS-D12
+    let lay = laid().near("p1", 10.0, 10.0, PISTOL).with(|man| man.gone_to_ground = true);
+    let play = lay.far("q1", 10.0, 11.0, PISTOL).option("hth_tempo = \"per-phase\"").play();
+    assert_eq!(play.offered("p1"), ["rise", "wait"]);
+}
+
+#[test]
 fn the_marked_hold_no_shot_and_defend_themselves() {
     // covers: FS-R54
     let mut play = laid()
@@ -132,6 +140,38 @@ fn the_marked_hold_no_shot_and_defend_themselves() {
     assert_eq!(play.rule_against("p1 hold single-action-revolver"), "FS-R54");
     assert!(!play.offered("p1").contains(&"hold"));
     assert!(play.allows("p2 fight q2") && play.offered("p2").contains(&"fight"));
+}
+
+#[test]
+fn where_the_wounded_test_the_others_do_not() {
+    // covers: FS-R46, FS-MOR-01
+    let tests = |dice: &[i64]| {
+        let laid = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 10.0, 15.0, &[]);
+        let mut play = laid.option("wounded_test = \"yes\"").play();
+        throws(&play.impulse(&["p1 shoot q1 single-action-revolver"], dice), "morale").len()
+    };
+    assert_eq!(tests(&[3, 1]), 0); // 6: nothing
+    assert_eq!(tests(&[3, 2, 6]), 1); // 7: a test
+    assert_eq!(tests(&[3, 4, 1, 6]), 1); // 9: a wound
+    assert_eq!(tests(&[3, 4, 6]), 0); // dead
+}
+
+#[test]
+fn bad_going_paid_by_the_inch_is_still_no_place_to_load() {
+    // covers: FS-R14, FS-R08
+    let loaded = |to: &str| {
+        let mut play = laid()
+            .near("p1", 10.0, 10.0, &[Weapon::SmoothBoreMusket])
+            .far("q1", 10.0, 30.0, PISTOL)
+            .area(Terrain::Rough, 0, (8.0, 11.5), (12.0, 13.0))
+            .option("reload_while_moving = \"yes\"\nmixed_going = \"proportional\"")
+            .play();
+        play.impulse(&["p1 shoot q1 smooth-bore-musket"], &[3, 1]);
+        play.impulse(&[&format!("p1 move {to}")], &[]);
+        play.card("p1", "smooth bore musket").unwrap()
+    };
+    assert_eq!(loaded("10,11"), "in hand, 3 reload markers");
+    assert_eq!(loaded("10,12"), "in hand, 4 reload markers");
 }
 
 #[test]

@@ -72,9 +72,46 @@ fn reinforcements_are_placed_on_their_turn() {
     assert_eq!(play.rule_against("p2 wait"), "FS-DMG-08");
     play.idle(6);
     assert_eq!((play.game.decision().unwrap().step, play.game.decision().unwrap().turn), ("arrive", 2));
+    assert_eq!(play.rule_against("p1 place 12,3"), "FS-D05"); // it has been here all the time
     play.give("p2 place 20,3");
+    assert_eq!(play.rule_against("p2 place 22,3"), "FS-D05"); // and it is now
     play.apply(&Order::plain("done"), &[]);
     assert!(play.allows("p2 move 20,5"));
+}
+
+#[test]
+fn reinforcements_with_a_place_of_their_own_come_when_it_is_free() {
+    // covers: FS-D05, FS-FLD-05
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, &[Weapon::SingleActionRevolver])
+        .far("q1", 10.0, 15.0, &[Weapon::Knife])
+        .far("q2", 14.0, 15.0, &[Weapon::Knife])
+        .with(|recruit| recruit.arrives = 2)
+        .far("q3", 10.5, 15.0, &[Weapon::Knife])
+        .with(|recruit| recruit.arrives = 2)
+        .play();
+    let here = |play: &Play| ["q2", "q3"].map(|name| play.on_table(name));
+    assert_eq!(here(&play), [false, false]);
+    assert_eq!(play.rule_against("p1 shoot q2 single-action-revolver"), "FS-DMG-08");
+    play.idle(6);
+    assert_eq!(here(&play), [true, false]); // q1 stands where q3 should
+    assert!(play.allows("p1 shoot q2 single-action-revolver")); // seen at once, though nobody has moved
+    play.impulse(&["q1 move 10,17"], &[]);
+    play.idle(5);
+    assert_eq!(here(&play), [true, true]);
+}
+
+#[test]
+fn who_has_a_place_of_his_own_is_not_put_elsewhere() {
+    // covers: FS-D05
+    let recruit = Recruit::new(Side::FIRST, vec![Weapon::Knife], Post::Zones(Vec::new()));
+    let laid = laid().near("p1", 10.0, 3.0, &[Weapon::Knife]).figure("p2", recruit);
+    let mut play = laid.far("q1", 10.0, 30.0, &[Weapon::Knife]).play();
+    assert_eq!(play.game.decision().unwrap().step, "setup");
+    assert_eq!(play.rule_against("p1 place 12,3"), "FS-D05");
+    play.give("p2 place 20,3");
+    play.give("p2 place 22,3"); // until the side is done
+    assert_eq!(play.at("p2"), (22.0, 3.0));
 }
 
 fn street() -> Play {

@@ -44,6 +44,37 @@ fn at_the_last_turn_the_objectives_come_before_the_losses() {
 }
 
 #[test]
+fn the_smaller_share_lost_wins_and_not_the_smaller_number() {
+    // covers: FS-D32
+    let last = |laid: Laid| {
+        let mut play = laid.last_turn(1).play();
+        play.impulse(&["p2 move -1,10", "q1 move 49,26"], &[]); // one of each side
+        play.idle(5);
+        winner(&play).0
+    };
+    let lay = || laid().near("p1", 20.0, 18.0, KNIFE).near("p2", 1.0, 10.0, KNIFE);
+    let far = |laid: Laid| laid.far("q1", 47.0, 26.0, KNIFE).far("q2", 40.0, 40.0, KNIFE);
+    assert_eq!(last(far(lay())), None);
+    assert_eq!(last(far(lay().near("p3", 25.0, 18.0, KNIFE))), Some(Side::FIRST)); // of three
+    assert_eq!(last(far(lay()).far("q3", 30.0, 40.0, KNIFE)), Some(Side::SECOND));
+}
+
+#[test]
+fn the_dead_hold_nothing() {
+    // covers: FS-D32, FS-DMG-08
+    let taken = |damage: &[i64]| {
+        let pistol = &[Weapon::SingleActionRevolver];
+        let lay = laid().near("p1", 20.0, 18.0, KNIFE).near("p2", 1.0, 10.0, KNIFE).far("q1", 20.0, 22.0, pistol);
+        let mut play = lay.skill(4).objective((20.0, 20.0), None, 1).last_turn(1).play();
+        play.impulse(&["q1 shoot p1 single-action-revolver"], &[&[3, 6], damage].concat()); // 14: type 3
+        play.idle(4);
+        let events = play.impulse(&[], &[]);
+        events.iter().any(|event| matches!(event.what, What::Taken { side: Some(Side::SECOND), .. }))
+    };
+    assert!(taken(&[6]) && !taken(&[1])); // dead, or wounded and still there
+}
+
+#[test]
 fn an_objective_is_kept_until_the_other_side_has_it_alone() {
     // covers: FS-D32
     let taken = |events: &[engine::game::Event]| {

@@ -103,6 +103,13 @@ impl Laid {
         self
     }
 
+    /// Puts the line laid last on a storey.
+    pub(crate) fn raised(mut self, storey: i16) -> Laid {
+        let line = self.lines.pop().unwrap();
+        self.lines.push(line.at_level(storey));
+        self
+    }
+
     /// Something to hold: a place, or an upright rectangle round it.
     pub(crate) fn objective(mut self, (x, y): (f64, f64), half: Option<f64>, worth: i32) -> Laid {
         let corners = |half: f64| {
