@@ -173,3 +173,30 @@ fn striking_spoils_the_aim_even_if_no_blow_comes_back() {
     assert_eq!(throws(&events, "hand-to-hand").len(), 1);
     assert_eq!(play.card("p1", "Aims at"), None);
 }
+
+#[test]
+fn a_move_and_a_break_off_lead_somewhere() {
+    // covers: FS-ORD-03, FS-ORD-09
+    let lay = laid().near("p1", 10.0, 10.0, SWORD).near("p2", 20.0, 10.0, SWORD).far("q1", 10.0, 11.0, SWORD);
+    let play = lay.play();
+    assert_eq!(play.rule_against("p2 move"), "FS-ORD-03");
+    assert!(play.allows("p2 move facing:40")); // it turns on the spot
+    for order in ["p1 break-off", "p1 break-off facing:40", "p1 break-off 10,10", "p1 break-off 10,10 facing:40"] {
+        assert_eq!(play.rule_against(order), "FS-ORD-09", "{order}");
+    }
+    assert!(play.allows("p1 break-off 10,9"));
+}
+
+#[test]
+fn wounds_of_one_impulse_and_the_next_add_up() {
+    // covers: FS-DMG-07, FS-R47
+    let near = laid().near("p1", 10.0, 10.0, &[Weapon::DoubleActionRevolver]);
+    let mut play = near.far("q1", 10.0, 15.0, PISTOL).far("q2", 20.0, 15.0, PISTOL).play();
+    let shoot = "p1 shoot q1 double-action-revolver";
+    play.impulse(&[shoot], &[3, 4, 1]); // 9: one wound
+    play.impulse(&[shoot], &[3, 4, 1]);
+    assert_eq!(play.wounds("q1"), 2);
+    let events = play.impulse(&["q1 shoot p1 single-action-revolver"], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "initiative")[0], "per-wound"), Some(-2));
+    assert_eq!(modifier(throws(&events, "shooting")[0], "per-wound"), Some(-2));
+}
