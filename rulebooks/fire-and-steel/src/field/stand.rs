@@ -142,7 +142,7 @@ fn legs(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
 }
 
 fn touches(outline: &engine::table::Polygon, leg: Segment) -> bool {
-    outline.holds(leg.from) || outline.holds(leg.to) || outline.edges().any(|edge| edge.gap(leg) <= HAIR)
+    outline.holds(leg.to) || outline.edges().any(|edge| edge.gap(leg) <= HAIR)
 }
 
 /// The beginning of a path, up to a length.
