@@ -52,12 +52,13 @@ fn a_shot_down_the_street() {
     figures[0].lately.current_target = Some(Id(13));
     figures[0].lately.impulses_moved = 2;
     figures[0].lately.broke_off = true;
+    figures[2].wounds = 2;
     let ground = street();
     let found = asked(&book, &ground, &figures, |field, buffer| {
         field.shot(&figures[0], &figures[2], Shot::with(WeaponClass::Rifle), buffer)
     });
     let facts = &found.facts;
-    assert_eq!((facts.skill, facts.range, facts.wounds), (2, 9.2, 1));
+    assert_eq!((facts.skill, facts.range, facts.wounds, facts.target_wounds), (2, 9.2, 1, 2));
     assert!(facts.target_in_cover && !facts.target_partially_obscured && !facts.target_moved_across);
     assert!(!facts.surprise_target && !facts.target_in_npoa && !facts.target_shielded && !facts.firer_mounted);
     assert_eq!((facts.target_changes, facts.impulses_moved, facts.after_breaking_off), (1, 2, true));
@@ -134,7 +135,7 @@ fn a_blow_in_the_doorway() {
     let mut figures = figures();
     figures[0] = Figure { hand_skill: 3, ..man(1, 1, 8.0, 20.0) };
     figures[1] = man(2, 1, 8.5, 21.0);
-    figures[3] = lying(turned(man(12, 2, 7.0, 20.0), 90.0));
+    figures[3] = Figure { wounds: 1, ..lying(turned(man(12, 2, 7.0, 20.0), 90.0)) };
     let blow = |figures: &[Figure; 5], a: usize, b: usize, round| {
         asked(&book, &ground, figures, |field, buffer| {
             let bout = Bout { round, ..field.first_bout(&figures[a], &figures[b]) };
@@ -143,6 +144,7 @@ fn a_blow_in_the_doorway() {
     };
     let found = blow(&figures, 0, 3, 1);
     assert_eq!((found.facts.skill, found.facts.opponents, found.facts.round), (3, 1, 1));
+    assert_eq!((found.facts.wounds, found.facts.target_wounds), (0, 1));
     assert!(found.facts.confined_space && found.facts.from_above && found.facts.opponent_surprised);
     assert_eq!((found.above, found.confined.unwrap().rule), (Some(Above::Lying), "FS-FLD-12"));
     sound(&book, &found.facts);

@@ -22,6 +22,7 @@ mod initiative;
 mod morale;
 mod movement;
 mod play_aiming;
+mod play_amended;
 mod play_arms;
 mod play_blocked;
 mod play_charges;

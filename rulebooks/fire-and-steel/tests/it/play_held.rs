@@ -154,3 +154,37 @@ fn an_aim_at_one_who_falls_first_is_a_wait_and_spoils_no_other() {
     let events = play.impulse(&["p1 shoot q2 single-action-revolver"], &[3, 1]);
     assert_eq!(modifier(throws(&events, "shooting")[0], "change-of-target"), None);
 }
+
+#[test]
+fn one_who_ran_through_the_point_is_as_near_to_it_as_he_came() {
+    // covers: FS-D46, FS-FLD-11
+    let rider = |x, y| watcher().far("q1", x, y, PISTOL).with(|man| man.mounted = true);
+    let shot = |laid: Laid, point: &str, run: &str| {
+        let mut play = laid.play();
+        play.impulse(&[&format!("p1 aim {point}")], &[]);
+        let events = play.impulse(&[HOLD, &format!("q1 move {run}")], &[3, 1]);
+        throws(&events, "shooting")[0].at.map(|piece| play.game.setting().id(piece).to_owned())
+    };
+    // Through the point and out of it, while q2 stands an inch and a half from it.
+    let two = rider(8.0, 15.0).far("q2", 10.0, 16.5, PISTOL);
+    assert_eq!(shot(two, "10,15", "12.8,15").as_deref(), Some("q1"));
+    // Through the point, and on to where a pistol does not reach.
+    assert_eq!(shot(rider(9.0, 21.5), "10,21.5", "9.9,21.5 9.9,25").as_deref(), Some("q1"));
+}
+
+#[test]
+fn a_fallback_counts_as_a_change_for_the_rest_of_the_phase() {
+    // covers: FS-D09, FS-FLD-20
+    let near = laid().near("p1", 10.0, 10.0, &[Weapon::DoubleActionRevolver]).near("p2", 12.0, 12.0, PISTOL).skill(4);
+    let far = near.far("q1", 10.0, 17.0, PISTOL).far("q2", 13.0, 17.0, PISTOL).far("q3", 16.0, 17.0, PISTOL);
+    let mut play = far.play();
+    let orders = ["p1 shoot q1 double-action-revolver fallback", "p2 shoot q1 single-action-revolver"];
+    let events = play.impulse(&orders, &[1, 6, 6, 6, 1]); // p2 kills q1 first
+    assert_eq!(modifier(throws(&events, "shooting")[1], "change-of-target"), Some(-1));
+    let next = |order: &str| {
+        let events = play.clone().impulse(&[order], &[3, 1]);
+        modifier(throws(&events, "shooting")[0], "change-of-target")
+    };
+    assert_eq!(next("p1 shoot q2 double-action-revolver"), Some(-1));
+    assert_eq!(next("p1 shoot q3 double-action-revolver"), Some(-2));
+}

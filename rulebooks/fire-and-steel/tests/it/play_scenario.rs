@@ -48,6 +48,24 @@ fn the_template_and_the_shipped_scenario_are_sound() {
 }
 
 #[test]
+fn a_figure_is_as_its_table_says() {
+    // covers: FS-R26, FS-D16, FS-D05
+    let sheriff = |keys: &str| {
+        let game = read(&TEMPLATE.replacen("skill = \"expert\"", keys, 1)).unwrap();
+        card(&*game, "sheriff")
+    };
+    assert!(sheriff("shooting_skill = 3").contains("3 shooting, 3 hand-to-hand")); // as it shoots
+    assert!(sheriff("shooting_skill = 3\nhand_skill = -1").contains("3 shooting, -1 hand-to-hand"));
+    assert!(sheriff("").contains("in hand, loaded") && !sheriff("empty_handed = true").contains("in hand,"));
+    // On a hill one stands no lower than the hill.
+    let hill = "[[area]]\nkind = \"hill\"\nlevel = 2\noutline = [[8, 18], [11, 18], [11, 22], [8, 22]]\n";
+    let at =
+        |level: &str| format!("{}\n{hill}", TEMPLATE.replacen("at = [10, 20]", &format!("at = [10, 20]{level}"), 1));
+    assert!(read(&at("")).is_ok() && read(&at("\nlevel = 2")).is_ok());
+    assert!(told(&at("\nlevel = 1"))[0].contains("nothing to stand on at level 1: the ground is at 2"));
+}
+
+#[test]
 fn an_opening_is_on_the_ground_floor_unless_its_level_says_otherwise() {
     // covers: FS-D23
     let window = "[[line]]\nkind = \"window\"\nlevel = 1\npoints = [[1, 20], [3, 20]]\n";
@@ -78,6 +96,8 @@ fn faults_name_their_rule_and_their_place() {
         assert!(faults[0].contains(says), "{faults:?}");
     };
     one(with("skill = \"expert\"", "skill = \"expert\"\nready = \"sword\""), "`sword` is not carried");
+    let empty = "empty_handed = true\nready = \"single-action-revolver\"";
+    one(with("skill = \"expert\"", empty), "`single-action-revolver` is not carried in hand");
     one(with("skill = \"expert\"", "bayonet_fixed = true"), "takes no bayonet");
     one(with("skill = \"expert\"", "wounds = 3"), "3 wounds are death");
     one(with("skill = \"expert\"", "mounted = true\ngone_to_ground = true"), "does not lie down");

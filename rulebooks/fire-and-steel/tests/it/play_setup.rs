@@ -105,10 +105,13 @@ fn reinforcements_with_a_place_of_their_own_come_when_it_is_free() {
 fn who_has_a_place_of_his_own_is_not_put_elsewhere() {
     // covers: FS-D05
     let recruit = Recruit::new(Side::FIRST, vec![Weapon::Knife], Post::Zones(Vec::new()));
-    let laid = laid().near("p1", 10.0, 3.0, &[Weapon::Knife]).figure("p2", recruit);
+    let rider = |man: &mut Recruit| (man.mounted, man.gone_to_ground) = (true, true);
+    let laid = laid().near("p1", 10.0, 3.0, &[Weapon::Knife]).with(rider).figure("p2", recruit);
     let mut play = laid.far("q1", 10.0, 30.0, &[Weapon::Knife]).play();
     assert_eq!(play.game.decision().unwrap().step, "setup");
     assert_eq!(play.rule_against("p1 place 12,3"), "FS-D05");
+    assert_eq!((play.offered("p1"), play.offered("p2")), (vec![], vec!["place"]));
+    assert!(!play.badge("p1", "gone to ground")); // nor does he lie down in the saddle
     play.give("p2 place 20,3");
     play.give("p2 place 22,3"); // until the side is done
     assert_eq!(play.at("p2"), (22.0, 3.0));
@@ -238,6 +241,9 @@ fn one_order_a_figure_and_impulse() {
     assert_eq!(play.rule_against("p1 wait facing:90"), "FS-D08");
     assert_eq!(play.rule_against("p1 charge q1 10,11"), "FS-D08");
     assert_eq!(play.rule_against("p1 rise q1"), "FS-D08");
+    let mut order = play.order("p1 wait");
+    order.with.push(play.id("p2"));
+    assert_eq!(play.game.check(&order).unwrap_err().rule, "FS-D08"); // nobody acts along with another
 }
 
 #[test]

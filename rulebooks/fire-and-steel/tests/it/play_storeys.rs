@@ -31,6 +31,10 @@ fn stairs_lead_to_their_own_storey_and_only_over_them() {
     assert_eq!(lay(2).rule_against("p1 move up 12,16.5"), "FS-D23"); // they begin on the first floor
     assert!(lay(2).allows("p2 move up 12,16.5"));
     assert_eq!(lay(1).rule_against("p1 move up facing:20"), "FS-D23"); // one has to walk
+    // A step over them is enough, and beside them is not.
+    let laid = laid().near("p1", 12.0, 15.0, PISTOL).far("q1", 40.0, 40.0, PISTOL);
+    let narrow = house(laid).area(Terrain::Stairs, 1, (11.0, 15.5), (12.5, 15.9)).play();
+    assert!(narrow.allows("p1 move up 12,16.5") && narrow.rule_against("p1 move up 13.4,16.2") == "FS-D23");
 }
 
 #[test]
@@ -69,4 +73,36 @@ fn an_enemy_overhead_does_not_close_the_way() {
     let mut play = house(laid).play();
     play.impulse(&["p1 move 15,15", "q1 move 13.5,15"], &[]); // q1 is there first, on the floor above
     assert_eq!((play.at("q1"), play.at("p1")), ((13.5, 15.0), (15.0, 15.0)));
+}
+
+#[test]
+fn nobody_stops_in_the_wall_over_a_door() {
+    // covers: FS-D24, FS-D23
+    let lay = |up: bool| {
+        let laid = laid().near("p1", 15.0, 11.0, PISTOL);
+        let laid = if up { laid.with(upstairs) } else { laid };
+        house(laid.far("q1", 40.0, 40.0, PISTOL)).line(Terrain::Door, (14.0, 10.0), (16.0, 10.0)).play()
+    };
+    assert!(lay(false).allows("p1 move 15,10"));
+    assert_eq!(lay(true).rule_against("p1 move 15,10"), "FS-D24");
+}
+
+#[test]
+fn nobody_goes_up_and_out_of_the_door_at_once() {
+    // covers: FS-D23
+    let laid = laid().near("p1", 11.0, 16.2, PISTOL).far("q1", 40.0, 40.0, PISTOL);
+    let lay = house(laid).area(Terrain::Stairs, 1, (10.2, 16.0), (11.5, 17.0));
+    let play = lay.line(Terrain::Door, (10.0, 15.9), (10.0, 16.9)).play();
+    assert!(play.allows("p1 move 9.6,16.4") && play.allows("p1 move up 10.6,16.4"));
+    assert_eq!(play.rule_against("p1 move up 9.6,16.4"), "FS-D23");
+}
+
+#[test]
+fn a_hill_is_no_storey() {
+    // covers: FS-D23, FS-FLD-01
+    let lay = laid().near("p1", 10.0, 10.0, PISTOL).far("q1", 40.0, 40.0, PISTOL);
+    let mut play = lay.area(Terrain::Hill, 1, (8.0, 9.0), (14.0, 12.0)).play();
+    assert!(play.allows("p1 move 12,10") && play.allows("p1 move 10,8"));
+    play.impulse(&["p1 move 10,8"], &[]);
+    assert!(play.allows("p1 move 10,10.5")); // and up again
 }
