@@ -196,7 +196,7 @@ impl Field<'_> {
             inside += (other.leaves - other.enters.max(until)).max(0.0);
             until = until.max(other.leaves);
         }
-        crossing.meets == Meets::Through && inside > limit + HAIR
+        inside > limit + HAIR
     }
 
     fn screens(&self, crossing: &Crossing) -> bool {
