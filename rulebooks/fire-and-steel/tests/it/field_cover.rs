@@ -85,6 +85,10 @@ fn the_corner_of_a_wall_covers_whoever_touches_it() {
     assert_eq!(hard(vec![], wall(19.5, 9.4), &pair()), (false, false)); // no line blocked
     assert_eq!(hard(vec![], wall(19.5, 10.2), &pair()), (true, false)); // two lines blocked
     assert!(!hard(vec![], wall(19.5, 15.0), &pair()).0); // all three
+    // The wall that is touched must be the one that blocks.
+    let mut two = wall(15.0, 9.8);
+    two.extend(wall(20.5, 15.0));
+    assert_eq!(hard(vec![], two, &pair()), (false, true));
     let house = vec![area(Terrain::Building, 0, (5.0, 15.0), (9.75, 25.0))];
     assert_eq!(hard(house, vec![], &pair()), (true, false));
 }

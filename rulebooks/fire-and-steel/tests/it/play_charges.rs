@@ -330,6 +330,7 @@ fn lying_down_and_rising_cost_an_impulse_each() {
     let ready = |play: &Play, order| play.game.readiness(play.id("p1"), Some(&play.order(order)));
     assert_eq!(ready(&play, "p1 ready knife"), Some(Readiness::Shelter));
     assert_eq!(ready(&play, "p1 rise"), Some(Readiness::Fire));
+    assert_eq!(play.game.readiness(play.id("p1"), None), Some(Readiness::Shelter));
     play.impulse(&["p1 rise"], &[]);
     assert!(!play.badge("p1", "gone to ground"));
     assert_eq!(ready(&play, "p1 ready knife"), Some(Readiness::Shock));

@@ -210,6 +210,8 @@ fn the_game_ends_at_a_turns_end() {
     play.game.concede(Side::FIRST, &mut Log::new());
     let ending = play.game.ending().unwrap();
     assert_eq!((ending.winner, ending.why), (Some(Side::SECOND), "conceded"));
+    play.game.concede(Side::SECOND, &mut Log::new());
+    assert_eq!(play.game.ending(), Some(ending)); // once is enough
     assert_eq!(play.game.check(&Order::plain("done")).unwrap_err().rule, "FS-D30");
 }
 

@@ -2,7 +2,7 @@
 
 use engine::game::{Goal, Offers, Order, PieceId, Side, Viewer, prospects};
 use engine::odds::Oddsmaker;
-use engine::table::Spot;
+use engine::table::{Facing, Pose, Spot};
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
 
@@ -102,6 +102,30 @@ fn reinforcements_with_a_place_of_their_own_come_when_it_is_free() {
 }
 
 #[test]
+fn a_table_and_a_man_carry_only_so_much() {
+    // covers: FS-GEN-04, FS-D16, FS-D28
+    let rank = |laid: Laid, side, count: u16, y: f64| {
+        (0..count).fold(laid, |laid, at| {
+            let pose = Pose {
+                spot: spot(1.0 + 1.4 * f64::from(at % 32), y + 1.5 * f64::from(at / 32)),
+                facing: Facing::AHEAD,
+            };
+            laid.figure(&format!("{side:?}-{at}"), Recruit::new(side, vec![], Post::At(pose, 0)))
+        })
+    };
+    let rule = |laid: Laid| laid.try_play().err().map(|misfits| misfits[0].rule);
+    let both = |far| rank(rank(laid(), Side::FIRST, 64, 2.0), Side::SECOND, far, 30.0);
+    assert_eq!((rule(both(64)), rule(both(65))), (None, Some("FS-GEN-04")));
+    let armed = |weapons: usize| {
+        let weapons = vec![Weapon::MuzzleLoadingPistol; weapons];
+        laid().near("p1", 10.0, 10.0, &weapons).far("q1", 10.0, 30.0, &[])
+    };
+    assert_eq!((rule(armed(6)), rule(armed(7))), (None, Some("FS-D16")));
+    let mixed = laid().far("q1", 10.0, 30.0, &[]).near("p1", 10.0, 10.0, &[]);
+    assert_eq!(rule(mixed), Some("FS-D28"));
+}
+
+#[test]
 fn who_has_a_place_of_his_own_is_not_put_elsewhere() {
     // covers: FS-D05
     let recruit = Recruit::new(Side::FIRST, vec![Weapon::Knife], Post::Zones(Vec::new()));
@@ -177,11 +201,12 @@ fn cannot_tell_apart(games: &[Play], viewers: [Viewer; 2]) {
 fn orders_are_secret_until_all_are_given() {
     // covers: FS-ORD-01, FS-D06, FS-D35
     let mut games: Vec<Play> = Vec::new();
-    let variants: [&[&str]; 4] = [
+    let variants: [&[&str]; 5] = [
         &[],
         &["p1 shoot q1 single-action-revolver", "p2 shoot q1 smooth-bore-musket fallback"],
         &["p1 charge q1", "p2 go-to-ground"],
         &["p1 aim 10,14", "p1 move 11,12", "p2 wait"],
+        &["p1 aim q1", "p2 ready fix-bayonet"],
     ];
     for orders in variants {
         let mut play = street();
