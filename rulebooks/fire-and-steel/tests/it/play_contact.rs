@@ -199,4 +199,6 @@ fn wounds_of_one_impulse_and_the_next_add_up() {
     let events = play.impulse(&["q1 shoot p1 single-action-revolver"], &[3, 1]);
     assert_eq!(modifier(throws(&events, "initiative")[0], "per-wound"), Some(-2));
     assert_eq!(modifier(throws(&events, "shooting")[0], "per-wound"), Some(-2));
+    let events = play.impulse(&[shoot], &[3, 4, 1]); // the third, in the next phase
+    assert!(!play.on_table("q1") && rules(&events).contains(&"FS-R47"));
 }
