@@ -1,7 +1,7 @@
 //! Where a leader is of most use: with as many as he can lead within his reach, behind the line and out of the fire.
 
 use engine::game::Sighting;
-use engine::table::{Point, Segment};
+use engine::table::{Point, Segment, Vector};
 
 use super::ground::{Judge, Wish, along, clipped, on_table};
 use super::picture::{Body, is_unlimbered, pace};
@@ -26,6 +26,10 @@ const UNSCREENED: f64 = 2.5;
 const IN_THE_FIRE: f64 = 0.25;
 /// Within which share of his reach a leader is by somebody.
 const BY: f64 = 0.5;
+/// How far a leader who keeps to himself stays clear of those who fight, in the rulebook's unit.
+const CLEAR: f64 = 0.2;
+/// What it costs to stop where he is in contact with them.
+const AMONG_MEN: f64 = 0.8;
 /// What it costs to ride as far as he can.
 const RIDE: f64 = 0.4;
 /// The cosine of the angle within which whoever is nearer to the enemy screens those behind.
@@ -59,6 +63,8 @@ impl Judge<'_> {
                 return spot;
             }
             let hoped = self.in_command(&roll, at, reach) - ride(at);
+            // Whoever stops among men is taken to have joined them: that is another matter.
+            let hoped = if hoped > best && self.is_among(own, at) { hoped - AMONG_MEN } else { hoped };
             // Peril only takes away from it; on a long ride it is where he stops halfway.
             let good =
                 if hoped > best { hoped - self.peril(&roll, clipped(here, at, pace(own)), reach) } else { hoped };
@@ -90,6 +96,13 @@ impl Judge<'_> {
         let half = |[width, depth]: [f64; 2]| width.max(depth);
         let others = self.picture.friends().iter().filter(|other| !other.fights() && other.seen.piece != own.piece);
         others.into_iter().any(|other| other.at.distance(at) < half(own.half) + half(other.seen.half))
+    }
+
+    /// Whether a leader would be in contact at a place with those who fight.
+    fn is_among(&self, own: &Sighting, at: Point) -> bool {
+        let [width, depth] = own.half;
+        let touches = |friend: &Body| aside(friend, at) <= width.max(depth) + CLEAR;
+        self.picture.friends().iter().filter(|friend| friend.fights()).any(touches)
     }
 
     /// How far a leader reaches while he keeps to himself.
@@ -164,6 +177,14 @@ impl Judge<'_> {
         };
         self.picture.friends().iter().any(between)
     }
+}
+
+/// How far it is from a place to the nearest part of a piece, as it stands.
+fn aside(body: &Body, at: Point) -> f64 {
+    let [width, depth] = body.seen.half;
+    let (heading, step) = (body.seen.pose.facing.heading(), at - body.at);
+    let beyond = |along: f64, half: f64| (along.abs() - half).max(0.0);
+    Vector::new(beyond(step.dot(heading.right()), width), beyond(step.dot(heading.ahead()), depth)).length()
 }
 
 /// How far it is from a place to the nearest part of a piece, or a little more.

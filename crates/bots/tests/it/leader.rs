@@ -169,3 +169,23 @@ fn no_leader_rides_to_where_another_stands() {
     let end = ridden(&mut sand, leader);
     assert!(end.distance(best) >= 1.5, "{end:?} and {best:?}");
 }
+
+#[test]
+fn a_leader_who_keeps_to_himself_stays_clear_of_all_who_fight() {
+    // Behind the one who is out of command there is another, who is led already.
+    for depth in [8, 9] {
+        let (mut sand, leader) = led(24, 6);
+        let far = sand.own(24, 30);
+        sand.own(24, 30 - depth);
+        let before = sand.own(24, 30 - depth - 2);
+        sand.foe(24, 47);
+        sand.commander = Some(leader);
+        let end = ridden(&mut sand, leader);
+        assert!(end.distance(sand.at(far)) <= 12.5, "{end:?}");
+        for own in [far, before, PieceId(2)] {
+            let at = sand.at(own);
+            let (aside, ahead) = ((end.x - at.x).abs() - 2.0, (end.y - at.y).abs() - 0.5);
+            assert!(aside > 0.75 || ahead > 0.75, "{end:?} touches {at:?}");
+        }
+    }
+}
