@@ -28,6 +28,17 @@ impl Judge<'_> {
         (if relieves { 1.0 } else { self.plan.press(own, self.setting) }) * busy
     }
 
+    /// Whether any enemy can shoot at a piece.
+    pub(super) fn is_in_range(&self, own: &Sighting, here: Point) -> bool {
+        self.picture.foes().iter().any(|foe| foe.fights() && gap(own, here, foe) <= foe.seen.far_range)
+    }
+
+    /// Whether any enemy who is fit to can come at a piece in one move.
+    pub(super) fn is_in_reach(&self, own: &Sighting, here: Point) -> bool {
+        let comes = |foe: &Body| foe.fights() && is_steady(&foe.seen) && gap(own, here, foe) <= foe.seen.pace;
+        self.picture.foes().iter().any(comes)
+    }
+
     /// Whether a piece on the defence leaves its place to help a friend against an enemy who is near: in shelter and by what
     /// its side holds it stays.
     fn relieves(&self, own: &Sighting, here: Point, foe: &Body) -> bool {

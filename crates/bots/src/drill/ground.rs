@@ -118,7 +118,7 @@ impl Judge<'_> {
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
         let worthwhile = match is_steady(own) {
             true if is_unlimbered(own) && !wish.is_turn(own) => match self.gap_to_foe(own, here) {
-                gap if gap <= own.useful_range => f64::INFINITY,
+                gap if gap <= own.useful_range || self.is_in_reach(own, here) => f64::INFINITY,
                 gap if gap <= own.far_range && self.is_in_range(own, here) => WORTH_LIMBERING_UNDER_FIRE,
                 _ => WORTH_LIMBERING,
             },
@@ -131,11 +131,6 @@ impl Judge<'_> {
 
     fn gap_to_foe(&self, own: &Sighting, here: Point) -> f64 {
         self.picture.nearest_foe(own, here).map_or(f64::INFINITY, |(gap, _)| gap)
-    }
-
-    /// Whether any enemy can shoot at a piece.
-    fn is_in_range(&self, own: &Sighting, here: Point) -> bool {
-        self.picture.foes().iter().any(|foe| foe.fights() && gap(own, here, foe) <= foe.seen.far_range)
     }
 
     /// What a move must gain: whoever has the enemy in range stands and shoots rather than shuffle about.

@@ -34,6 +34,19 @@ fn guns_are_not_limbered_under_fire_for_a_little_more_effect() {
 }
 
 #[test]
+fn guns_are_not_limbered_where_riders_can_come_at_them() {
+    for (aside, steadiness, limbered) in [(18, 100, false), (30, 100, true), (18, 30, true)] {
+        let (mut sand, gun) = guns(Readiness::Fire, 41, 16.0);
+        form(&mut sand, gun, "limber");
+        let rider = sand.piece(Side::SECOND, Role::Horse, 24 + aside, 4);
+        let seen = sand.seen(rider);
+        (seen.useful_range, seen.far_range, seen.pace, seen.steadiness) = (0.0, 0.0, 20.0, steadiness);
+        sand.seen(gun).useful_range = 8.0;
+        assert_eq!(answer(&sand).how.has("limber"), limbered, "{aside} aside, steadiness {steadiness}");
+    }
+}
+
+#[test]
 fn limbered_guns_with_nowhere_better_to_go_are_unlimbered() {
     // On the defence there is nowhere better than where they are.
     for (ahead, holds, unlimbered) in [(24, false, true), (43, false, false), (39, true, true), (43, true, false)] {
