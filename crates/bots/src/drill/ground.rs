@@ -1,6 +1,6 @@
 //! Where a piece would rather be: how good a place is, and the best within its pace.
 
-use engine::game::{Role, Setting, Sighting};
+use engine::game::{PieceId, Role, Setting, Sighting};
 use engine::table::{Facing, Heading, Point, Pose, Vector};
 
 use super::past::{Past, is_back};
@@ -90,6 +90,11 @@ impl Wish {
         own.pose.spot.point().distance(self.spot) < shuffle(own) * 0.8
     }
 
+    /// Whether it is a rider's who keeps out of the fire.
+    pub(super) fn is_wary(&self) -> bool {
+        self.by.is_some_and(|by| by.wary)
+    }
+
     /// Whether it only wants to stand a little aside, looking the same way.
     fn is_shuffle(&self, own: &Sighting) -> bool {
         let ahead = own.pose.facing.heading().ahead();
@@ -104,6 +109,8 @@ pub(super) struct Judge<'a> {
     pub(super) picture: &'a Picture,
     pub(super) shelters: &'a Shelters,
     pub(super) plan: &'a Plan,
+    /// Where a piece would be and no way led.
+    pub(super) barred: Option<(PieceId, Point)>,
 }
 
 impl Judge<'_> {
@@ -159,7 +166,7 @@ impl Judge<'_> {
         let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - shuffle(own));
         let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
         let mut offer = |spot: Point| {
-            if is_open(self.setting, spot) {
+            if is_open(self.setting, spot) && !self.is_barred(own, here, spot) {
                 best.offer(spot, self.quality(own, spot, &by));
             }
         };

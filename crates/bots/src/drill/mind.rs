@@ -25,6 +25,9 @@ const BY_INCHES: f64 = 0.6;
 /// A march must cover this share of the way that it is meant to cover, as far as the pace goes.
 const COVERED: f64 = 0.3;
 
+/// How much straighter at where it would be a piece must look for a turn to help it on, by the cosine of the angle.
+const TURNED: f64 = 0.3;
+
 /// A march that ends looking past the enemy must gain this share of what was hoped for.
 const FULFILLED: f64 = 0.25;
 
@@ -40,6 +43,8 @@ pub(super) struct Mind {
     pub(super) fell_short: u8,
     shelters: Shelters,
     plan: Plan,
+    /// Where a piece would be at this question and no way led.
+    barred: Option<(PieceId, Point)>,
     /// What each piece wishes, as far as it was asked at this question.
     wishes: Vec<OnceCell<Option<Wish>>>,
     chosen: Vec<PieceId>,
@@ -59,6 +64,7 @@ impl Mind {
             fell_short: 0,
             shelters: Shelters::default(),
             plan: Plan::default(),
+            barred: None,
             wishes: Vec::new(),
             chosen: Vec::new(),
             filled: Vec::new(),
@@ -72,6 +78,7 @@ impl Mind {
         self.shelters.learn(setting);
         self.plan.make(decision, setting, &self.picture);
         self.pasts.look(decision.turn, setting.pieces.len());
+        self.barred = None;
         self.wishes.clear();
         self.wishes.resize(setting.pieces.len(), OnceCell::new());
         changed
@@ -83,9 +90,29 @@ impl Mind {
         let in_range = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
         let expects_a_shot = in_range || self.pasts.of(own.piece).has_aimed_enough();
         self.pasts.note_dry(own.piece, !targets && expects_a_shot && !could_load);
+        self.forget_wish(own);
+    }
+
+    fn forget_wish(&mut self, own: &Sighting) {
         if let Some(known) = self.wishes.get_mut(own.piece.index()) {
             known.take();
         }
+    }
+
+    /// No way led to where a piece would be. Whether it would be elsewhere rather than stay.
+    pub(super) fn goes_around(&mut self, seat: &Seat<'_>, own: &Sighting) -> bool {
+        let Some(wish) = self.wish(seat, own).filter(|wish| self.judge(seat).goes_around(own, wish)) else {
+            return false;
+        };
+        self.barred = Some((own.piece, wish.spot));
+        self.forget_wish(own);
+        self.wish(seat, own).is_some()
+    }
+
+    /// Whether a drill leaves a piece ready for what it is ready for.
+    fn keeps_formation(seat: &Seat<'_>, own: &Sighting, offer: &Offer) -> bool {
+        let after = seat.readiness(own, Some(&offer.order));
+        after.is_none() || after == seat.readiness(own, None)
     }
 
     /// Remembers what a piece is told to do.
@@ -98,7 +125,8 @@ impl Mind {
     }
 
     pub(super) fn judge<'a>(&'a self, seat: &Seat<'a>) -> Judge<'a> {
-        Judge { setting: seat.setting(), picture: &self.picture, shelters: &self.shelters, plan: &self.plan }
+        let barred = self.barred;
+        Judge { setting: seat.setting(), picture: &self.picture, shelters: &self.shelters, plan: &self.plan, barred }
     }
 
     /// Where a piece would like to be, if that is worth a move.
@@ -145,6 +173,7 @@ impl Mind {
                         let changes = after.is_some() && after != seat.readiness(own, None);
                         changes || leads_somewhere(own, &goal, &order)
                     }
+                    Act::Form if Self::keeps_formation(seat, own, offer) => self.helps_on(seat, own, &goal, &order),
                     _ => true,
                 };
                 sound.then_some(order)
@@ -166,6 +195,18 @@ impl Mind {
             self.judge(seat).gain(own, &wish, end) > wish.gain * FULFILLED
         };
         leads_somewhere(own, goal, order) && !self.leads_back(own, order) && gains()
+    }
+
+    /// Whether a drill that keeps the formation helps a piece on its way: it turns to it, or gets on.
+    fn helps_on(&self, seat: &Seat<'_>, own: &Sighting, goal: &Goal, order: &Order) -> bool {
+        let straight = |facing: Facing| {
+            let wished = goal.facing.unwrap_or(facing);
+            along(facing.heading().ahead(), wished.heading().ahead())
+        };
+        match order.facing.filter(|_| order.path.is_empty()) {
+            Some(facing) => straight(facing) > straight(own.pose.facing) + TURNED,
+            None => self.is_sound(seat, own, goal, order),
+        }
     }
 
     /// Where no march leads to anything better: turns to the enemy, for whoever looks past him.
@@ -196,7 +237,12 @@ impl Mind {
             let back = foe.and_then(|foe| away(here, foe, reach));
             return Goal { spot: Spot::nearest(back.unwrap_or(here)), facing: None, within: 0.0 };
         }
+        let turns = |offer: &Offer| offer.act == Act::Form && Self::keeps_formation(seat, own, offer);
         match self.wish(seat, own) {
+            Some(wish) if turns(offer) && !wish.is_turn(own) => {
+                let facing = looking(here, wish.spot);
+                Goal { spot: Spot::nearest(wish.spot), facing, within: near_enough(own) }
+            }
             Some(wish) => Goal { spot: Spot::nearest(wish.spot), facing: wish.facing, within: near_enough(own) },
             None => Goal { spot: own.pose.spot, facing: foe.and_then(|foe| looking(here, foe)), within: 0.0 },
         }

@@ -2,6 +2,7 @@
 //! they favour it, rallies first, takes what the scenario is about, and does not fidget.
 
 mod allotted;
+mod around;
 mod closely;
 mod defence;
 mod deploy;
@@ -18,7 +19,7 @@ mod rider;
 mod shelter;
 mod weigh;
 
-use engine::game::{Act, Decision, Fill, Offer, Offers, Order, PieceId, Role};
+use engine::game::{Act, Decision, Fill, Offer, Offers, Order, PieceId, Role, Sighting};
 
 use crate::luck::Luck;
 use crate::roll_call::RollCall;
@@ -33,7 +34,7 @@ const OFTEN: u8 = 4;
 /// How many ways to march a piece tries before it stays where it is.
 const WAYS: usize = 3;
 /// How many drills that turn its formation it tries after them.
-const TURNS: usize = 2;
+const TURNS: usize = 8;
 /// How often answers that are no piece's are given in one step before it is enough.
 const OFTEN_NOBODYS: u32 = 100;
 
@@ -108,7 +109,31 @@ impl Drill {
     fn answer_of(&mut self, seat: &Seat<'_>, decision: &Decision, piece: PieceId) -> Option<Order> {
         seat.offers(Some(piece), &mut self.offers);
         let own = self.mind.picture.of(piece).copied();
-        self.mind.weigh(seat, own.as_ref(), self.offers.list(), |by| by == Some(piece), &mut self.weighed);
+        if let Some(order) = self.best_of(seat, decision, piece, own.as_ref()) {
+            return Some(order);
+        }
+        if let Some(own) = own.filter(|_| self.offers.list().iter().any(|offer| offer.act == Act::Move)) {
+            // Where one way leads nowhere another may.
+            let goes_around = !decision.secret && !seat.is_late() && self.mind.goes_around(seat, &own);
+            let order = if goes_around { self.best_of(seat, decision, piece, Some(&own)) } else { None };
+            if order.is_some() {
+                return order;
+            }
+            self.mind.pasts.note_idle(piece, own.pose.spot.point(), self.mind.gap_to_foe(&own));
+        }
+        seat.note(|| None);
+        None
+    }
+
+    /// The best of a piece's offers that can be filled in.
+    fn best_of(
+        &mut self,
+        seat: &Seat<'_>,
+        decision: &Decision,
+        piece: PieceId,
+        own: Option<&Sighting>,
+    ) -> Option<Order> {
+        self.mind.weigh(seat, own, self.offers.list(), |by| by == Some(piece), &mut self.weighed);
         let (mut ways, mut turns) = (WAYS, TURNS);
         for weighed in &self.weighed {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
@@ -124,7 +149,7 @@ impl Drill {
             let provident = if decision.secret { provident(self.offers.list(), offer) } else { None };
             let order = match provident {
                 Some(order) => Some(order.clone()),
-                None => self.mind.fill_in(seat, own.as_ref(), weighed.at, offer),
+                None => self.mind.fill_in(seat, own, weighed.at, offer),
             };
             let Some(order) = order else { continue };
             let makes_do = offer.act == Act::Move && ways + 1 < WAYS;
@@ -132,9 +157,9 @@ impl Drill {
                 continue;
             }
             self.roll.answer(piece);
-            self.mind.remember(seat, own.as_ref(), offer);
+            self.mind.remember(seat, own, offer);
             if let Some(target) = order.target().filter(|_| offer.act == Act::Charge) {
-                self.mind.allotted.charge(target, own.as_ref().map_or(0.0, power));
+                self.mind.allotted.charge(target, own.map_or(0.0, power));
             }
             if let Some(target) = order.target().filter(|_| decision.secret) {
                 self.mind.allotted.add(target, weighed.done);
@@ -148,10 +173,6 @@ impl Drill {
             }
             return Some(order);
         }
-        if let Some(own) = own.filter(|_| self.offers.list().iter().any(|offer| offer.act == Act::Move)) {
-            self.mind.pasts.note_idle(piece, own.pose.spot.point(), self.mind.gap_to_foe(&own));
-        }
-        seat.note(|| None);
         None
     }
 

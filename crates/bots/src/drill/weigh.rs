@@ -20,6 +20,8 @@ const RALLY: f64 = 80.0;
 pub(super) const FIGHT: f64 = 40.0;
 /// What a drill that keeps the formation and only turns it is worth beside a march that does the same.
 const CHANGE_OF_FRONT: f64 = 0.5;
+/// The same for one that turns it so that it can march.
+const TURN_AND_MARCH: f64 = 0.2;
 /// How shaken those are whom a leader joins.
 const JOINED: u8 = 70;
 /// How far beside a piece a leader who is among its men may be, in the rulebook's unit.
@@ -107,7 +109,7 @@ impl Mind {
             Act::Move if mix.aim && own.zip(wish).is_some_and(|(own, wish)| wish.is_turn(own)) => 0.0,
             Act::Move => self.march(seat, own, offer, wish),
             Act::Form if mix.fire > 0 => 0.0,
-            Act::Form => self.form(seat, own, offer, wish),
+            Act::Form => self.form(seat, own, offer, wish, mix.routes > 0),
             Act::Rally => self.worth_calling(seat, offer, RALLY),
             Act::Load => self.load(own),
             Act::Aim if offer.fill == Fill::Facing => Self::turn(seat, own, offer, wish),
@@ -158,7 +160,7 @@ impl Mind {
     }
 
     /// A change of formation: one to shoot from near the enemy, one to march in far from him.
-    fn form(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
+    fn form(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>, marches: bool) -> f64 {
         let Some(own) = own else { return 0.0 };
         if offer.fill == Fill::Facing {
             return march(Some(own), offer, wish);
@@ -166,8 +168,12 @@ impl Mind {
         let now = seat.readiness(own, None);
         let Some(after) = seat.readiness(own, Some(&offer.order)).filter(|after| Some(*after) != now) else {
             // The formation stays as it is, and may be turned.
-            let turn = wish.filter(|wish| wish.is_turn(own) && matches!(offer.fill, Fill::Route { .. }));
-            return turn.map_or(0.0, |wish| wish.gain * CHANGE_OF_FRONT);
+            let Some(wish) = wish.filter(|_| matches!(offer.fill, Fill::Route { .. })) else { return 0.0 };
+            return match wish.is_turn(own) {
+                true => wish.gain * CHANGE_OF_FRONT,
+                false if marches && self.judge(seat).looks_away(own, wish) => wish.gain * TURN_AND_MARCH,
+                false => 0.0,
+            };
         };
         if self.pasts.is_fidgeting(own.piece, offer.order.verb, now, after) {
             return 0.0;

@@ -32,6 +32,8 @@ pub(crate) struct Sand {
     pub(crate) barred: Vec<&'static str>,
     /// Whether no way leads anywhere.
     pub(crate) hemmed_in: bool,
+    /// No way leads to a place between these two, from left to right.
+    pub(crate) shut: Option<[f64; 2]>,
     /// Where every way leads that is not a turn on the spot.
     pub detour: Option<Pose>,
     /// Whether a march ends as soon as it is near enough.
@@ -84,6 +86,7 @@ impl Sand {
             hasty_beyond: 0.0,
             barred: Vec::new(),
             hemmed_in: false,
+            shut: None,
             detour: None,
             lazy: false,
             stiff: Vec::new(),
@@ -237,12 +240,15 @@ impl Game for Sand {
         if self.hemmed_in || offer.order.how.words().any(|word| self.barred.contains(&word)) {
             return Err(Refusal::by("SA-2", "no way leads there"));
         }
+        let to = goal.spot.point();
+        if self.shut.is_some_and(|[left, right]| (left..right).contains(&to.x)) {
+            return Err(Refusal::by("SA-2", "somebody is in the way"));
+        }
         let mut order = offer.order.clone();
         let stiff = order.how.words().any(|word| self.stiff.contains(&word));
         order.facing = goal.facing.filter(|_| !stiff);
         let Fill::Route { reach, .. } = offer.fill else { return Ok(order.along([goal.spot])) };
         let from = self.at(order.by.unwrap());
-        let to = goal.spot.point();
         if let Some(end) = self.detour.filter(|_| from != to) {
             order.facing = Some(end.facing);
             return Ok(order.along([end.spot]));
