@@ -10,12 +10,29 @@ use super::picture::{Body, fights, is_steady, pace};
 const SAME_WAY: f64 = 0.9;
 /// The cosine of the angle from which on a piece must turn before it can march.
 const STRAIGHT_ON: f64 = 0.7;
+/// How far beside its way an enemy may be whom a rider passes, in the rulebook's unit.
+const PASSED_BY: f64 = 1.0;
+
 impl Judge<'_> {
     /// Whether the way to a place is one that has just been found to lead nowhere.
     pub(super) fn is_barred(&self, own: &Sighting, here: Point, spot: Point) -> bool {
         let Some((_, there)) = self.barred.filter(|(piece, _)| *piece == own.piece) else { return false };
         let (tried, way) = (there - here, spot - here);
         tried.dot(way) > tried.length() * way.length() * SAME_WAY
+    }
+
+    /// Whether an enemy stands on the way to a place.
+    pub(super) fn is_beyond(&self, here: Point, spot: Point) -> bool {
+        let way = spot - here;
+        let length = way.length();
+        let stands_there = |foe: &Body| {
+            let [width, depth] = foe.seen.half;
+            let step = foe.at - here;
+            let on = step.dot(way) / length.max(0.1);
+            let aside = (step.dot(step) - on * on).max(0.0).sqrt();
+            foe.fights() && (0.0..length).contains(&on) && aside <= width.max(depth) + PASSED_BY
+        };
+        self.picture.foes().iter().any(stands_there)
     }
 
     /// Whether another way is worth looking for when none led to where a piece would be: in the enemy's range it has better

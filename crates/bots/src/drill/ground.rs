@@ -166,7 +166,8 @@ impl Judge<'_> {
         let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - shuffle(own));
         let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
         let mut offer = |spot: Point| {
-            if is_open(self.setting, spot) && !self.is_barred(own, here, spot) {
+            let leads_there = !self.is_barred(own, here, spot) && !(wary && self.is_beyond(here, spot));
+            if is_open(self.setting, spot) && leads_there {
                 best.offer(spot, self.quality(own, spot, &by));
             }
         };

@@ -102,3 +102,13 @@ fn a_rider_does_not_wait_in_rough_ground() {
         assert_eq!(inside, !woods, "{end:?}");
     }
 }
+
+#[test]
+fn a_rider_does_not_wish_himself_through_the_enemy() {
+    let (mut sand, rider) = ridden(24, 20);
+    let foe = sand.foe(24, 30);
+    sand.seen(foe).far_range = 8.0;
+    sand.objective(24, 46);
+    let end = end(&sand, rider, &answer(&sand));
+    assert!(end.y < 30.0 || (end.x - 24.0).abs() > 3.0, "{end:?}");
+}
