@@ -131,6 +131,7 @@ impl Battle {
             }
             // FF-D56: attached from the next leaders step, if they are still together
             if let Some(unit) = joins.filter(|unit| self.touches(leader, *unit)) {
+                self.tell_step(log);
                 self.attach(leader, unit, "FF-D56", log);
             }
         }

@@ -72,7 +72,7 @@ impl Battle {
 
     /// Tells that a step began, once somebody is asked in it. What is still to be asked of the step before comes first: a
     /// retreat after a check is no declaring of charges.
-    fn tell_step(&mut self, log: &mut Log) {
+    pub(super) fn tell_step(&mut self, log: &mut Log) {
         let now = (self.state.turn, self.state.active, self.state.step);
         if self.state.told != Some(now) && self.state.ending.is_none() && self.ask().is_none() {
             self.state.told = Some(now);
@@ -174,6 +174,8 @@ impl Battle {
 
     /// FF-SEQ-01: a player turn begins with its leaders step.
     pub(super) fn begin_player_turn(&mut self, log: &mut Log) -> Step {
+        // Whoever joins a unit by himself joins it in this step, not at the end of the one before.
+        self.state.step = Step::Leaders;
         self.muster_leaders(log);
         Step::Leaders
     }

@@ -56,6 +56,9 @@ fn a_detached_leader_rides_once_and_joins_the_unit_that_he_touches() {
         table.done();
     }
     assert_eq!(table.leader("howe").attached_to, Some(1));
+    let rules = table.rules();
+    let [began, joins] = ["FF-SEQ-02", "FF-D56"].map(|rule| rules.iter().position(|of| *of == rule));
+    assert!(began.is_some() && began < joins, "told after the step began: {rules:?}");
     // Attached he moves with his unit, and has no move of his own.
     table.check("reserve", 5).maneuver("reserve", &["full-move"], &[(60.0, 20.0)]);
     let (unit, rider) = (table.at("reserve"), table.leader("howe").pose.spot.point());
