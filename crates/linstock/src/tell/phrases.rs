@@ -28,7 +28,7 @@ impl<'s> Phrases<'s> {
     /// the place of one who fell is another.
     pub(super) fn learn(&mut self, what: &What) {
         match what {
-            What::Removed { piece, how: "killed" | "captured" } => self.fallen.push(*piece),
+            What::Removed { piece, how: "killed" | "fallen" | "captured" } => self.fallen.push(*piece),
             What::Placed { piece, .. } if self.fallen.contains(piece) && !self.heirs.contains(piece) => {
                 self.heirs.push(*piece);
             }
@@ -66,6 +66,7 @@ impl<'s> Phrases<'s> {
                 // A state says of what it is; a loss of aim, or a weapon in hand, does not.
                 let of = match aspect {
                     Aspect::Order
+                    | Aspect::Morale
                     | Aspect::Ammunition
                     | Aspect::Command
                     | Aspect::Posture
@@ -182,7 +183,7 @@ mod tests {
         let shelf = crate::Bookshelf::open().unwrap();
         let game = crate::Scenario::shipped().find_map(|scenario| scenario.start(&shelf).ok()).unwrap();
         let (setting, piece) = (game.setting(), PieceId(0));
-        for (how, of) in [("killed", "'s successor"), ("captured", "'s successor"), ("wounded", "")] {
+        for (how, of) in [("fallen", "'s successor"), ("captured", "'s successor"), ("wounded", "")] {
             let mut phrases = Phrases::new(setting);
             phrases.learn(&What::Removed { piece, how });
             assert_eq!(phrases.name(piece), setting.name(piece), "{how}: nobody has come yet");

@@ -190,7 +190,7 @@ impl Battle {
             Fate::NoEffect => {}
             Fate::DismountedOneTurn => self.unhorse(leader, log),
             Fate::RemovedOneTurn => self.send_away(leader, Station::Away(2), "wounded", "FF-LDR-02", log),
-            Fate::RemovedFromGame => self.fell(leader, "killed", "FF-LDR-01", log),
+            Fate::RemovedFromGame => self.fell(leader, "fallen", "FF-LDR-01", log),
         }
     }
 

@@ -272,7 +272,7 @@ fn a_leader_with_a_unit_swept_away_is_checked() {
         .begin();
     table.charge("foot", "enemy", 3).until("charge-combat");
     table.fight("enemy", &[10, 1, 9]);
-    assert_eq!(table.removed("greene"), Some("killed"));
+    assert_eq!(table.removed("greene"), Some("fallen"));
 }
 
 // covers: FF-D27

@@ -160,7 +160,7 @@ fn next_turn(table: &mut Table) {
 #[test]
 fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     let mut table = hit(8);
-    assert_eq!(table.removed("howe"), Some("killed"));
+    assert_eq!(table.removed("howe"), Some("fallen"));
     assert!(table.leader("howe").off_table);
     assert_eq!(table.game.state().leaders_lost, [1, 0]);
     next_turn(&mut table);
@@ -212,7 +212,7 @@ fn a_successor_is_able_and_mounted_and_comes_to_his_own_command() {
 #[test]
 fn a_successor_is_one_still_when_he_is_hit_himself() {
     let succeeds = |table: &Table| table.game.state().posts.first().unwrap().successor;
-    for (die, how, back) in [(8, "killed", "replace-leader"), (7, "wounded", "return-leader")] {
+    for (die, how, back) in [(8, "fallen", "replace-leader"), (7, "wounded", "return-leader")] {
         let mut table = hit(8);
         assert!(!succeeds(&table), "he who fell was nobody's");
         next_turn(&mut table);
@@ -277,7 +277,7 @@ fn of_equally_close_leaders_the_owner_chooses() {
     assert_eq!((table.step(), table.asked()), ("choose-leader", OURS));
     assert_eq!(table.refusal(&table.by("choose-leader", "greene")).rule, "FF-FLD-17");
     table.order(&table.by("choose-leader", "clinton"), &[]);
-    assert_eq!(table.removed("clinton"), Some("killed"));
+    assert_eq!(table.removed("clinton"), Some("fallen"));
     assert!(!table.leader("howe").off_table);
 }
 

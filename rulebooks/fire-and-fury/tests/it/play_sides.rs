@@ -175,7 +175,7 @@ fn every_leader_with_a_side_that_is_swept_away_is_checked() {
     table.charge("foot", "small", 3).until("charge-combat");
     // Elite +2, a leader attached +1: 12 to 2. The leader with the unit that leads is checked first.
     table.fight("small", &[10, 1, 9, 8]);
-    assert_eq!((table.removed("greene"), table.removed("putnam")), (Some("killed"), Some("killed")));
+    assert_eq!((table.removed("greene"), table.removed("putnam")), (Some("fallen"), Some("fallen")));
 }
 
 // covers: FF-RES-14, FF-R64, FF-D29
