@@ -94,6 +94,7 @@ impl Skirmish {
         let before = figure.pose;
         let landed = self.field().landed(figure, shift.end.pose.spot, 0);
         if landed.pose == before {
+            log.say("FS-FLD-16", || format!("{} has no room to give way.", self.name(id)));
             return;
         }
         let (piece, to) = (PieceId(id.0), landed.pose);

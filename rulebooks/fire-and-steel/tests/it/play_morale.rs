@@ -46,6 +46,25 @@ fn a_failure_is_told_by_its_own_row() {
 }
 
 #[test]
+fn who_has_no_room_to_be_pushed_back_is_said_to_have_none() {
+    // covers: FS-FLD-16
+    for hemmed_in in [false, true] {
+        let mut laid = laid().near("p1", 10.0, 10.0, SWORD).far("q1", 10.0, 11.0, SWORD);
+        if hemmed_in {
+            laid = laid.far("q2", 10.0, 12.0, SWORD);
+        }
+        let mut play = laid.play();
+        marked(&mut play, "q1", 2);
+        let events = play.impulse(&["p1 fight q1"], &[3, 2, 1]);
+        let told = events.iter().filter(|event| event.rule == "FS-FLD-16").find_map(|event| match &event.what {
+            What::Said { words } => Some(words.as_str()),
+            _ => None,
+        });
+        assert_eq!(told, hemmed_in.then_some("Q1 has no room to give way."));
+    }
+}
+
+#[test]
 fn every_enemy_of_the_phase_counts_whatever_came_of_it() {
     // covers: FS-R50, FS-MOR-06
     let mut play = laid()
