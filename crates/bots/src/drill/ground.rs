@@ -7,7 +7,7 @@ use super::past::{Past, is_back};
 use super::picture::{Body, Picture, fights, gap, is_steady, is_unlimbered, pace};
 use super::plan::Plan;
 use super::rider::fire_of;
-use super::shelter::{Shelters, is_open, is_rough};
+use super::shelter::{Shelters, is_open, is_rough, on_the_edge};
 use crate::filling::looking;
 
 /// What it costs to be one pace too far from the enemy.
@@ -166,8 +166,8 @@ impl Judge<'_> {
         let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - shuffle(own));
         let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
         let mut offer = |spot: Point| {
-            let leads_there = !self.is_barred(own, here, spot) && !(wary && self.is_beyond(here, spot));
-            if is_open(self.setting, spot) && leads_there {
+            let barred = self.is_barred(own, here, spot) || wary && self.is_beyond(here, spot);
+            if is_open(self.setting, spot) && !barred {
                 best.offer(spot, self.quality(own, spot, &by));
             }
         };
@@ -257,7 +257,7 @@ impl Judge<'_> {
     /// How good a place is for a piece that fights.
     fn quality(&self, own: &Sighting, at: Point, by: &Yardstick) -> f64 {
         let (pace, range, pressure) = (pace(own), by.range, by.pressure);
-        let mut good = -self.crowd(own, at);
+        let mut good = -self.crowd(own, at) - on_the_edge(self.setting, own, at);
         if let Some((gap, foe)) = self.picture.nearest_foe(own, at) {
             let danger = foe.seen.far_range.max(foe.seen.pace).max(range);
             let shelter = self.shelter(own, at, foe.at, by.open);

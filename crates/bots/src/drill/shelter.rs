@@ -1,7 +1,9 @@
 //! Where the ground shelters: woods and works to be in, walls and hedges to be behind.
 
-use engine::game::Setting;
+use engine::game::{Role, Setting, Sighting};
 use engine::table::{Bounds, Heading, Point, Segment, Vector};
+
+use super::picture::pace;
 
 /// How far apart places to stand are looked for, as a share of the table's longer side.
 const GRAIN: f64 = 0.04;
@@ -11,6 +13,10 @@ const MOST: usize = 600;
 const BEHIND: f64 = 0.8;
 /// How many times as far the wall may be along the line of fire: whoever comes from aside shoots aslant across it.
 const ASLANT: f64 = 2.0;
+/// What it costs to stand at the very edge of the table: who must give way there is lost.
+const EDGE: f64 = 8.0;
+/// How far from the edge of the table a piece is clear of it, as a share of its pace.
+const CLEAR: f64 = 0.3;
 /// Ground that nobody can enter.
 const IMPASSABLE: u8 = 3;
 
@@ -131,6 +137,16 @@ pub(super) fn is_open(setting: &Setting, at: Point) -> bool {
 pub(super) fn is_rough(setting: &Setting, at: Point) -> bool {
     let mut under = setting.ground.under(at).filter_map(|(area, _)| setting.areas.get(area));
     under.any(|mapped| mapped.hindrance > 0)
+}
+
+/// What it costs a piece to stand so near to the edge of the table; riders are soon elsewhere.
+pub(super) fn on_the_edge(setting: &Setting, own: &Sighting, at: Point) -> f64 {
+    if own.role == Role::Horse {
+        return 0.0;
+    }
+    let [width, depth] = setting.size;
+    let far = at.x.min(at.y).min(width - at.x).min(depth - at.y);
+    (1.0 - far / (pace(own) * CLEAR)).clamp(0.0, 1.0) * EDGE
 }
 
 /// Places along a line a grain apart, each with the direction to its left.

@@ -1,6 +1,6 @@
 //! Ways around what is in the way, and turns before a march, on a sand table: situation, offers, answer.
 
-use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Side};
+use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 
 use crate::sand::Sand;
 use crate::sand::drill::{answer, march};
@@ -93,4 +93,18 @@ fn the_last_of_many_ways_to_turn_may_be_the_one_that_can_be_done() {
     }
     sand.offers.insert(6, last);
     assert!(answer(&sand).how.has("about"));
+}
+
+#[test]
+fn nobody_marches_along_the_very_edge_of_the_table_on_foot() {
+    for (x, role, clear) in [(1, Role::Foot, true), (47, Role::Foot, true), (1, Role::Horse, false)] {
+        let mut sand = Sand::new();
+        let own = sand.piece(Side::FIRST, role, x, 20);
+        sand.foe(x, 40);
+        sand.offer(march(own, 6.0));
+        sand.offer(done());
+        let end = answer(&sand).path[0].point();
+        assert_eq!((1.8..=46.2).contains(&end.x), clear, "{role:?} from {x}: {end:?}");
+        assert!(end.y > 24.0, "{end:?}");
+    }
 }
