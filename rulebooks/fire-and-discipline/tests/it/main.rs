@@ -3,6 +3,7 @@
 mod artillery;
 mod charges;
 mod facts;
+mod gun_sections;
 mod house_rules;
 mod melee;
 mod morale;
