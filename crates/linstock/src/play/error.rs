@@ -83,6 +83,9 @@ pub enum Held {
     /// Something hidden was shown.
     #[error("something hidden was shown; the other side must agree to take that back")]
     Shown,
+    /// The other side is answering in secret: whether it has begun is not to be known.
+    #[error("the other side is giving its orders in secret; it must agree to take that back")]
+    Secret,
     /// The other side has acted since.
     #[error("the other side has acted; it must agree to take that back")]
     OtherActed,

@@ -1,5 +1,10 @@
 //! Taking steps back: freely until a die has rolled, something hidden was shown or the other side has acted; after that
 //! only if the other side agrees. The step stays in the list, and the dice never rewind.
+//!
+//! Whether a side may take a step back hangs on nothing that it may not see. While the other side answers in secret nobody
+//! can see whether it has begun, so whatever came before its question is held as if it had. Its answers were given to
+//! that question, and would go with it: to leave them standing is no choice. A side's own secret answers are free until
+//! it is done, for until then nobody else is asked.
 
 use engine::dice::Scripted;
 use engine::game::{Decision, Game, Log, PieceId, Side, Sighting, Viewer};
@@ -22,6 +27,14 @@ impl Checkpoint {
 impl Match {
     /// Takes the last step that stands back. `consent` says that the other side agreed.
     pub fn undo(&mut self, side: Side, consent: bool) -> Result<&Step, MatchError> {
+        if !consent {
+            self.has_not_passed_on(side)?;
+        }
+        self.undo_on_record(side, consent)
+    }
+
+    /// The same for a step back that is on record. Those that were free before secret questions held them stay so.
+    pub(crate) fn undo_on_record(&mut self, side: Side, consent: bool) -> Result<&Step, MatchError> {
         let before = self.state_before_last()?;
         if !consent {
             self.held_by(side, before.as_ref())?;
@@ -42,12 +55,19 @@ impl Match {
 
     /// Whether a side may take the last step back without asking, and if not, what holds it.
     pub fn may_undo(&self, side: Side) -> Result<(), MatchError> {
+        self.has_not_passed_on(side)?;
         self.held_by(side, self.state_before_last()?.as_ref())
     }
 
     /// The number of the step that would be taken back next.
     pub(crate) fn last_standing(&self) -> Option<u32> {
         self.standing.last().and_then(|at| self.steps.get(*at)).map(|step| step.number)
+    }
+
+    /// Nobody but this side answers in secret now.
+    fn has_not_passed_on(&self, side: Side) -> Result<(), Held> {
+        let secret = self.game.decision().is_some_and(|open| open.secret && open.side != side);
+        if secret { Err(Held::Secret) } else { Ok(()) }
     }
 
     fn held_by(&self, side: Side, before: &dyn Game) -> Result<(), MatchError> {

@@ -185,7 +185,7 @@ fn take(table: &mut Match, line: &Line) -> Result<(), Astray> {
             if stands.is_some_and(|stands| stands != step) {
                 return Err(Astray::OtherStep { recorded: step, stands: stands.unwrap_or_default() });
             }
-            table.undo(side, consent)?
+            table.undo_on_record(side, consent)?
         }
         (Deed::Amend { fix, reason }, _) => table.amend(&fix, &reason)?,
         (Deed::Concede { side }, _) => table.concede(side)?,

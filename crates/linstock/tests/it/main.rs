@@ -15,4 +15,5 @@ mod records;
 mod rules_in_step;
 mod scenario_schema;
 mod scenarios;
+mod secrecy;
 mod sums;

@@ -185,7 +185,7 @@ fn once_dice_were_thrown_the_other_side_must_agree_and_the_dice_go_on() {
 fn once_something_hidden_was_shown_the_other_side_must_agree() {
     let mut table = facing();
     table.order(RED, &Order::by("advance", RED_GUN)).unwrap();
-    assert_eq!(table.may_undo(RED), Ok(()), "blue has not seen the plan");
+    assert_eq!(table.may_undo(RED), Err(MatchError::Held(Held::Secret)), "who knows what blue has planned meanwhile");
     // The last plan shows them all, without a die.
     table.order(BLUE, &Order::by("advance", BLUE_GUN)).unwrap();
     assert_eq!(table.decision().unwrap().step, "march");

@@ -80,7 +80,7 @@ fn eventful() -> (Vec<u8>, Match) {
     game.place_guns();
     let fire = |by: u16, at: u16| Order::by("aim", PieceId(by)).at(PieceId(at));
     game.order(Side::FIRST, &fire(2, 5));
-    game.table.undo(Side::FIRST, false).unwrap();
+    game.table.undo(Side::FIRST, true).unwrap();
     game.write();
     game.order(Side::FIRST, &fire(2, 5));
     game.table.order_with_dice(Side::SECOND, &fire(5, 2), [1; 16]).unwrap();
@@ -115,7 +115,7 @@ fn a_line_says_what_was_done_with_which_dice() {
     assert!(lines[0].starts_with(r#"{"record":1,"program":""#), "{}", lines[0]);
     assert_eq!(lines[1], r#"{"n":1,"side":"red","order":{"verb":"place","by":"red-gun","path":[[12,3]]}}"#);
     assert_eq!(lines[3], r#"{"n":3,"side":"red","order":{"verb":"aim","by":"red-gun","at":"blue-gun"}}"#);
-    assert!(lines[4].starts_with(r#"{"n":4,"side":"red","undo":3,"turn":1,"hash":""#), "{}", lines[4]);
+    assert!(lines[4].starts_with(r#"{"n":4,"side":"red","undo":3,"consent":true,"turn":1,"hash":""#), "{}", lines[4]);
     assert!(lines[6].contains(r#","typed":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}"#), "{}", lines[6]);
     assert!(lines[7].starts_with(r#"{"n":7,"side":"blue","undo":6,"consent":true,"turn":1"#), "{}", lines[7]);
     assert!(lines[8].contains(r#","dice":["#), "{}", lines[8]);
@@ -250,6 +250,18 @@ fn a_replay_that_comes_out_differently_says_where_and_how() {
     let last = std::str::from_utf8(&bytes).unwrap().lines().count();
     let how = astray(last, &swap("\"why\":\"", "\"why\":\"not-"));
     assert!(matches!(how, Astray::Ending { .. }), "{how}");
+}
+
+#[test]
+fn a_step_back_that_was_free_when_it_was_recorded_stays_so() {
+    let (bytes, played) = eventful();
+    // The other side was asked for its plan, and nobody had to agree as long as it had given none.
+    let free = with_line(&bytes, 5, |row| {
+        assert!(row.contains("\"undo\":3"), "{row}");
+        row.replacen("\"consent\":true,", "", 1)
+    });
+    assert_ne!(free, bytes);
+    assert_eq!(replay(&read(&free).unwrap()).game().digest(), played.game().digest());
 }
 
 #[test]

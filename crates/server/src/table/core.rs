@@ -247,8 +247,9 @@ fn viewer_at(place: usize, sides: usize) -> Viewer {
 /// Adds what a step tells a viewer to what that viewer was told.
 fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
     if let Deed::Undo { side, step: undone, .. } = step.deed {
-        let knew = play.told(Viewer::Umpire, 1).any(|told| told.step == undone && viewer.may_know(&told.event));
-        if knew || viewer.sees_as(side) {
+        let undone = play.steps(Viewer::Umpire).iter().find(|step| step.number == undone);
+        // Whoever knew nothing of a step must not even learn that it was one.
+        if undone.is_some_and(|undone| knew_of(viewer, undone, play)) {
             stream.entries.push(Entry::Undone(side));
         }
     }
@@ -256,4 +257,13 @@ fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
         stream.entries.push(Entry::Event(told.number));
         stream.flags.note(&told.event);
     }
+}
+
+/// Whether a viewer took a step, or was told something of it.
+fn knew_of(viewer: Viewer, step: &Step, play: &Match) -> bool {
+    let own = match step.deed {
+        Deed::Order { side, .. } | Deed::Concede { side } | Deed::Undo { side, .. } => viewer.sees_as(side),
+        Deed::Amend { .. } => true,
+    };
+    own || play.events(step, Viewer::Umpire).any(|told| viewer.may_know(&told.event))
 }

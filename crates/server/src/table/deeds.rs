@@ -1,7 +1,7 @@
 //! What people do at a table: give orders, take steps back, set things right, give up, agree or not.
 
 use engine::dice::Face;
-use engine::game::{Fix, Order, Side, Viewer};
+use engine::game::{Decision, Fix, Order, Side, Viewer};
 use linstock::play::{Deed, Step};
 use serde_json::{Map, Value};
 
@@ -22,11 +22,20 @@ pub(super) struct Pending {
     side: Side,
     words: String,
     what: Wanted,
+    /// What was asked then, and how much everybody had been told.
+    asked: Option<Decision>,
+    known: u32,
 }
 
 enum Wanted {
-    Undo,
-    Amend { fix: Fix, reason: String },
+    /// To take a step back, and all that came after it.
+    Undo {
+        step: u32,
+    },
+    Amend {
+        fix: Fix,
+        reason: String,
+    },
 }
 
 /// What came of a deed: the answer, and the lines to be kept before it is given.
@@ -93,15 +102,13 @@ impl Core {
     pub(crate) fn bot_order(&mut self, side: Side, order: &Order) -> Result<Vec<Row>, Box<Trouble>> {
         self.has_room()?;
         self.play.order(side, order).map_err(from_match)?;
-        self.pending = None;
-        Ok(self.absorb())
+        Ok(self.take_up())
     }
 
     /// A bot that knows no answer gives up.
     pub(crate) fn bot_concede(&mut self, side: Side) -> Result<Vec<Row>, Box<Trouble>> {
         self.play.concede(side).map_err(from_match)?;
-        self.pending = None;
-        Ok(self.absorb())
+        Ok(self.take_up())
     }
 
     /// Somebody gives the game up.
@@ -120,14 +127,15 @@ impl Core {
         if let Some(done) = self.answered_before(actor)? {
             return Ok(done);
         }
-        let back = self.steps_back(side).ok_or_else(|| trouble("nothing-to-undo", "there is nothing to take back"))?;
+        let own = self.last_own(side);
+        let (step, back) = own.ok_or_else(|| trouble("nothing-to-undo", "there is nothing to take back"))?;
         let free = back == 1 && self.play.may_undo(side).is_ok();
         if free || self.terms.alone(side) {
             self.take_back(side, back, !free)?;
             return self.done(actor);
         }
         let words = format!("{} would like to take the last step back", self.play.setting().side_name(side));
-        Ok(self.propose(side, words, Wanted::Undo))
+        Ok(self.propose(side, words, Wanted::Undo { step }))
     }
 
     /// Somebody wants to set something right by hand.
@@ -162,8 +170,8 @@ impl Core {
             Some(Pending { side, what, .. }) if consent.yes => {
                 self.has_room()?;
                 match what {
-                    Wanted::Undo => {
-                        let back = self.steps_back(side).unwrap_or(0);
+                    Wanted::Undo { step } => {
+                        let back = self.steps_back(|standing| standing.number == step).map_or(0, |(_, back)| back);
                         self.take_back(side, back, true)?;
                     }
                     Wanted::Amend { fix, reason } => {
@@ -190,20 +198,26 @@ impl Core {
     fn propose(&mut self, side: Side, words: String, what: Wanted) -> Outcome {
         self.proposals += 1;
         let number = self.proposals;
-        self.pending = Some(Pending { number, side, words, what });
+        let (asked, known) = self.seen_by_all();
+        self.pending = Some(Pending { number, side, words, what, asked, known });
         Outcome { reply: Reply::Proposed(Proposed { number }), rows: Vec::new(), changed: true }
     }
 
-    /// How many steps must be taken back so that the last order of a side is.
-    fn steps_back(&self, side: Side) -> Option<usize> {
-        let stands = |step: &&Step| !step.undone && !matches!(step.deed, Deed::Undo { .. });
-        let mut standing = self.play.steps(Viewer::Umpire).iter().rev().filter(stands);
-        let own = |step: &Step| match step.deed {
+    /// The last step of a side that stands, and how many must be taken back so that it is.
+    fn last_own(&self, side: Side) -> Option<(u32, usize)> {
+        self.steps_back(|step| match step.deed {
             Deed::Order { side: actor, .. } | Deed::Concede { side: actor } => actor == side,
             Deed::Amend { .. } => true,
             Deed::Undo { .. } => false,
-        };
-        standing.position(own).map(|at| at + 1)
+        })
+    }
+
+    /// The last step of a sort that stands, and how many must be taken back so that it is.
+    fn steps_back(&self, mut sort: impl FnMut(&Step) -> bool) -> Option<(u32, usize)> {
+        let stands = |step: &&Step| !step.undone && !matches!(step.deed, Deed::Undo { .. });
+        let standing = self.play.steps(Viewer::Umpire).iter().rev().filter(stands);
+        let mut counted = standing.zip(1..);
+        counted.find(|(step, _)| sort(step)).map(|(step, back)| (step.number, back))
     }
 
     fn take_back(&mut self, side: Side, steps: usize, consent: bool) -> Result<(), Box<Trouble>> {
@@ -238,11 +252,24 @@ impl Core {
         Err(trouble("too-long", format!("a game has at most {MOST_STEPS} steps")))
     }
 
-    /// Something was done: what was proposed before is off the table.
+    /// Takes up what was done. Once all can see that something was, what was proposed before is off the table; of what a
+    /// side does in secret nobody must learn by a proposal that vanishes.
+    fn take_up(&mut self) -> Vec<Row> {
+        let rows = self.absorb();
+        let now = self.seen_by_all();
+        self.pending.take_if(|pending| (pending.asked, pending.known) != now);
+        rows
+    }
+
+    /// What is asked, and how much everybody has been told.
+    fn seen_by_all(&self) -> (Option<Decision>, u32) {
+        (self.play.decision(), self.last(Audience::Watchers))
+    }
+
+    /// Something was done.
     fn done(&mut self, actor: &Actor) -> Tried {
         let ask = actor.ask()?;
-        self.pending = None;
-        let mut rows = self.absorb();
+        let mut rows = self.take_up();
         self.remember(ask.clone());
         for row in &mut rows {
             row.ask = Some(ask.clone());

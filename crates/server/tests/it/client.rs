@@ -16,6 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub(crate) struct Client {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next: u64,
+    /// Every message, in order.
+    pub(crate) heard: Vec<Value>,
     /// Every event, in order.
     pub(crate) events: Vec<Value>,
     /// The last view, changes laid over what was there.
@@ -29,7 +31,8 @@ pub(crate) struct Client {
 impl Client {
     pub(crate) async fn connect(address: SocketAddr, game: &str) -> Client {
         let (socket, _) = connect_async(format!("ws://{address}/api/games/{game}/socket")).await.unwrap();
-        Client { socket, next: 1, events: Vec::new(), view: Value::Null, setting: Value::Null, last: 0 }
+        let heard = Vec::new();
+        Client { socket, next: 1, heard, events: Vec::new(), view: Value::Null, setting: Value::Null, last: 0 }
     }
 
     /// Says hello; what is answered.
@@ -128,6 +131,7 @@ impl Client {
                 Message::Text(text) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
                     self.take_in(&message);
+                    self.heard.push(message.clone());
                     return Some(message);
                 }
                 Message::Close(_) => return None,

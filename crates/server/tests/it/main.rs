@@ -14,5 +14,6 @@ mod play;
 mod replay;
 mod rest;
 mod resume;
+mod secrecy;
 mod shelf;
 mod trap;
