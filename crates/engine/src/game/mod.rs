@@ -19,6 +19,8 @@ mod threat;
 mod view;
 mod wire;
 
+use std::borrow::Cow;
+
 use crate::dice::Dice;
 
 pub use digest::Digest;
@@ -65,6 +67,11 @@ pub trait Game: Send {
 
     /// What never changes: the table, the terrain, the sides, the pieces' names.
     fn setting(&self) -> &Setting;
+
+    /// What a piece is called now: as in the setting, unless somebody else has taken its place on the table since.
+    fn name(&self, piece: PieceId) -> Cow<'_, str> {
+        self.setting().name(piece).into()
+    }
 
     /// The rulebook's words for orders.
     fn lexicon(&self) -> &Lexicon;

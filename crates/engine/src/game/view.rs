@@ -179,7 +179,7 @@ impl View {
         let setting = game.setting();
         let draw = |seen: Sighting| {
             let card = game.card(seen.piece, viewer)?;
-            Some(Drawn { id: setting.id(seen.piece).to_owned(), name: setting.name(seen.piece).to_owned(), seen, card })
+            Some(Drawn { id: setting.id(seen.piece).to_owned(), name: game.name(seen.piece).into_owned(), seen, card })
         };
         let asked = |decision: &Decision| viewer.sees_as(decision.side);
         let offers = decision.filter(asked).map_or_else(Vec::new, |_| {

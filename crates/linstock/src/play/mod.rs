@@ -5,6 +5,7 @@
 //! that viewer may know.
 
 mod error;
+mod heirs;
 mod noting;
 mod step;
 mod undo;
@@ -15,6 +16,7 @@ use engine::game::{Decision, Ending, Fix, Game, Log, Order, Setting, Side, View,
 pub use error::{Held, MatchError};
 pub use step::{Deed, Mark, Step, Told};
 
+use heirs::Heirs;
 use noting::Noting;
 use undo::Checkpoint;
 
@@ -31,6 +33,7 @@ pub struct Match {
     /// The steps that stand, by their places: all but those taken back, and without the taking back itself.
     standing: Vec<usize>,
     checkpoints: Vec<Checkpoint>,
+    heirs: Heirs,
 }
 
 impl Match {
@@ -54,6 +57,7 @@ impl Match {
             told: Vec::new(),
             standing: Vec::new(),
             checkpoints: vec![start],
+            heirs: Heirs::default(),
         }
     }
 
@@ -186,7 +190,9 @@ impl Match {
         let number = next_number(self.steps.len());
         let first = self.told.len();
         for event in self.log.take() {
-            self.told.push(Told { number: next_number(self.told.len()), step: number, event });
+            self.heirs.learn(&event.what);
+            let heirs = self.heirs.list();
+            self.told.push(Told { number: next_number(self.told.len()), step: number, event, heirs });
         }
         let mark = self.mark_after(&deed, before);
         let stands = !matches!(deed, Deed::Undo { .. });

@@ -7,8 +7,9 @@
 //! it is done, for until then nobody else is asked.
 
 use engine::dice::Scripted;
-use engine::game::{Decision, Game, Log, PieceId, Side, Sighting, Viewer};
+use engine::game::{Decision, Game, Log, PieceId, Side, Sighting, Viewer, What};
 
+use super::heirs::Heirs;
 use super::{Deed, Held, Match, MatchError, Step};
 
 /// A copy of the state, kept where a turn begins, to rebuild later states from.
@@ -49,6 +50,7 @@ impl Match {
             undone.undone = true;
             step = undone.number;
         }
+        self.heirs = Heirs::of(self.standing_events());
         self.log.clear();
         Ok(self.done(Deed::Undo { side, step, consent }, Vec::new(), false, now))
     }
@@ -100,6 +102,12 @@ impl Match {
             take_again(game.as_mut(), step, &mut log)?;
         }
         Ok(game)
+    }
+
+    /// What happened in the steps that stand.
+    fn standing_events(&self) -> impl Iterator<Item = &What> {
+        let steps = self.standing.iter().filter_map(|at| self.steps.get(*at));
+        steps.flat_map(|step| self.told.get(step.events.clone()).unwrap_or(&[])).map(|told| &told.event.what)
     }
 
     /// Keeps a copy wherever a turn begins.

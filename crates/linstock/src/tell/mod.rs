@@ -8,7 +8,7 @@ mod roster;
 mod step;
 
 use engine::chart::{Modifier, Notes};
-use engine::game::{Decision, Ending, Event, Resolved, Seen, Setting, Side, Viewer, What};
+use engine::game::{Decision, Ending, Resolved, Seen, Setting, Side, Viewer, What};
 use engine::number::Number;
 
 pub use line::{Ink, Text};
@@ -18,12 +18,12 @@ pub use step::{Came, deed, results};
 use line::Indent;
 use phrases::{Phrases, spaced};
 
-use crate::play::{Deed, Match, Step};
+use crate::play::{Deed, Match, Step, Told};
 
 /// An event in a phrase, by itself: for lists in which every event has a line.
-pub fn phrase(event: &Event, setting: &Setting) -> String {
-    let phrases = Phrases::new(setting);
-    match &event.what {
+pub fn phrase(told: &Told, setting: &Setting) -> String {
+    let phrases = Phrases::when(told, setting);
+    match &told.event.what {
         What::Began { turn, side, step } => {
             let whose = side.map_or("both sides", |side| setting.side_name(side));
             if *turn == 0 {
@@ -91,7 +91,7 @@ impl<'s> Teller<'s> {
             if ends {
                 pause(table, into);
             }
-            self.tell(&told.event, into);
+            self.tell(told, into);
         }
     }
 
@@ -110,7 +110,8 @@ impl<'s> Teller<'s> {
     }
 
     /// Tells an event. Orders given in secret are left out: they are told when they are shown.
-    pub fn tell(&mut self, event: &Event, into: &mut Vec<Text>) {
+    pub fn tell(&mut self, told: &Told, into: &mut Vec<Text>) {
+        let Told { event, .. } = told;
         if event.seen != Seen::ByAll && matches!(event.what, What::Ordered { .. }) {
             return;
         }
@@ -122,7 +123,7 @@ impl<'s> Teller<'s> {
             return;
         }
         self.head(into);
-        self.phrases.learn(&event.what);
+        self.phrases = Phrases::when(told, self.phrases.setting);
         match &event.what {
             What::Resolved(resolved) => self.resolved(resolved, event.rule, into),
             What::Ordered { words, .. } => into.push(Text::at(Indent::Deed).plain(words).rule(event.rule)),

@@ -1,6 +1,7 @@
 //! What happened, in a phrase.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use engine::game::{Aspect, Ending, PieceId, Setting, Side, Strength, What};
 use engine::number::Number;
@@ -8,32 +9,24 @@ use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
 
 use super::line::Ink;
+use crate::play::Told;
 
 /// Phrases about one game.
 pub(super) struct Phrases<'s> {
     pub(super) setting: &'s Setting,
-    /// Those who fell, or were taken.
-    fallen: Vec<PieceId>,
-    /// Those who took the places of such, and bear their names on the table.
-    heirs: Vec<PieceId>,
+    /// Those who took the places of the fallen, and bear their names on the table.
+    heirs: Arc<[PieceId]>,
 }
 
 impl<'s> Phrases<'s> {
-    /// Phrases about a game of which nothing has been told yet.
-    pub(super) const fn new(setting: &'s Setting) -> Phrases<'s> {
-        Phrases { setting, fallen: Vec::new(), heirs: Vec::new() }
+    /// Phrases about a game in which nobody has fallen yet.
+    pub(super) fn new(setting: &'s Setting) -> Phrases<'s> {
+        Phrases { setting, heirs: Arc::default() }
     }
 
-    /// Learns from an event what pieces are called from then on: the dead do not rise, so whoever comes onto the table in
-    /// the place of one who fell is another.
-    pub(super) fn learn(&mut self, what: &What) {
-        match what {
-            What::Removed { piece, how: "killed" | "fallen" | "captured" } => self.fallen.push(*piece),
-            What::Placed { piece, .. } if self.fallen.contains(piece) && !self.heirs.contains(piece) => {
-                self.heirs.push(*piece);
-            }
-            _ => {}
-        }
+    /// The same when an event was told: it says what the pieces are called by then.
+    pub(super) fn when(told: &Told, setting: &'s Setting) -> Phrases<'s> {
+        Phrases { setting, heirs: Arc::clone(&told.heirs) }
     }
 
     fn name(&self, piece: PieceId) -> Cow<'s, str> {
@@ -176,20 +169,6 @@ mod tests {
         }
         assert_eq!(side_of(Facing::new(-2_251)), "far right");
         assert_eq!(side_of(Facing::new(-2_250)), "far edge");
-    }
-
-    #[test]
-    fn who_comes_in_the_place_of_one_who_fell_is_another() {
-        let shelf = crate::Bookshelf::open().unwrap();
-        let game = crate::Scenario::shipped().find_map(|scenario| scenario.start(&shelf).ok()).unwrap();
-        let (setting, piece) = (game.setting(), PieceId(0));
-        for (how, of) in [("fallen", "'s successor"), ("captured", "'s successor"), ("wounded", "")] {
-            let mut phrases = Phrases::new(setting);
-            phrases.learn(&What::Removed { piece, how });
-            assert_eq!(phrases.name(piece), setting.name(piece), "{how}: nobody has come yet");
-            phrases.learn(&What::Placed { piece, at: Pose::new(0, 0, 0) });
-            assert_eq!(phrases.name(piece), format!("{}{of}", setting.name(piece)), "{how}");
-        }
     }
 
     #[test]

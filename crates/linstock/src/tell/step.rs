@@ -4,7 +4,7 @@ use engine::game::{Event, Order, Seen, Side, Viewer, What};
 
 use super::phrase;
 use super::phrases::spaced;
-use crate::play::{Deed, Match, Step, Told};
+use crate::play::{Deed, Match, Step};
 
 /// What somebody is about to do, in words. A side that has nothing more to do says what it has done with.
 pub fn deed(play: &Match, deed: &Deed) -> String {
@@ -37,7 +37,7 @@ pub struct Came {
 /// What came of a step. Headings are left out, and so are orders given in secret: the step itself tells them.
 pub fn results(play: &Match, step: &Step) -> impl Iterator<Item = Came> {
     let told = play.events(step, Viewer::Umpire).filter(|told| is_result(&told.event));
-    let came = told.map(|Told { event, .. }| Came { words: phrase(event, play.setting()), telling: is_telling(event) });
+    let came = told.map(|told| Came { words: phrase(told, play.setting()), telling: is_telling(&told.event) });
     came.filter(|came| !came.words.is_empty())
 }
 

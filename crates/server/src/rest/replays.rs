@@ -143,7 +143,7 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
         if n >= span.from {
             let game = play.game();
             let events = play.told(Viewer::Umpire, heard).filter(|told| viewer.may_know(&told.event));
-            let events = events.map(|told| wire::Event::new(told.number, &told.event, game.setting())).collect();
+            let events = events.map(|told| wire::Event::new(told.number, told, game.setting())).collect();
             let (pieces, gone) = sights.look(game, viewer);
             let view = wire::View { pieces, gone, objectives: flags.told(), ..frame(game, viewer, false) };
             states.push(StateAt { n, events, view });

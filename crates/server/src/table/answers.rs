@@ -4,15 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::dice::{Face, Scripted, Seeded};
 use engine::game::{
-    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Setting, Side, Viewer, What, against, prospects,
+    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Side, Viewer, What, against, prospects,
 };
 use engine::odds::{Odds, Oddsmaker};
 use engine::table::{Facing, Point, Spot};
 
 use crate::seat::Role;
 use crate::wire::{
-    Base, Card, Danger, Event, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply,
-    Resolved, ThreatOf, Tried, Trouble, TryOrder,
+    Base, Card, Danger, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply, Resolved,
+    ThreatOf, Tried, Trouble, TryOrder,
 };
 
 use super::core::{Audience, Core};
@@ -138,9 +138,9 @@ pub(crate) struct OddsJob {
 impl OddsJob {
     /// Works them out.
     pub(crate) fn work(self) -> Answered {
-        let setting = self.game.setting();
-        match prospects(self.game.as_ref(), &self.order, self.viewer, &mut Oddsmaker::new()) {
-            Ok(odds) => Ok(Reply::Odds(told(&uncertain(&odds), setting))),
+        let game = self.game.as_ref();
+        match prospects(game, &self.order, self.viewer, &mut Oddsmaker::new()) {
+            Ok(odds) => Ok(Reply::Odds(told(&uncertain(&odds), game))),
             Err(Halt::Refused(refusal)) => {
                 let mut trouble = trouble("refused", refusal.to_string());
                 trouble.refusal = Some(refusal.into());
@@ -164,18 +164,18 @@ fn uncertain(odds: &Odds<Changes>) -> Odds<Changes> {
     odds.map(|changes| Changes(changes.0.iter().filter(told).cloned().collect()))
 }
 
-fn told(odds: &Odds<Changes>, setting: &Setting) -> Prospects {
+fn told(odds: &Odds<Changes>, game: &dyn Game) -> Prospects {
     let ranked = odds.ranked();
     let rows = ranked.iter().take(MOST_OUTCOMES).map(|(changes, probability)| Prospect {
         p: probability.to_string(),
         probability: probability.to_f64(),
-        changes: changes.0.iter().map(|change| in_words(change, setting)).collect(),
+        changes: changes.0.iter().map(|change| in_words(change, game)).collect(),
     });
-    Prospects { odds: rows.collect(), summary: summary(odds, setting) }
+    Prospects { odds: rows.collect(), summary: summary(odds, game) }
 }
 
 /// For each piece that may lose strength: how much to expect, and how likely any loss is.
-fn summary(odds: &Odds<Changes>, setting: &Setting) -> Vec<String> {
+fn summary(odds: &Odds<Changes>, game: &dyn Game) -> Vec<String> {
     let mut pieces: Vec<PieceId> = Vec::new();
     for (changes, _) in odds.iter() {
         for change in &changes.0 {
@@ -192,21 +192,21 @@ fn summary(odds: &Odds<Changes>, setting: &Setting) -> Vec<String> {
         let expected: f64 = odds.iter().map(|(changes, p)| f64::from(changes.lost_by(piece)) * p.to_f64()).sum();
         format!(
             "{} loses {expected:.1} on average, and anything at all in {:.0}% of throws",
-            setting.name(piece),
+            game.name(piece),
             any * 100.0
         )
     };
     pieces.into_iter().map(line).collect()
 }
 
-fn in_words(change: &Change, setting: &Setting) -> String {
+fn in_words(change: &Change, game: &dyn Game) -> String {
     let spaced = |word: &str| word.replace('-', " ");
     match change {
-        Change::Lost(piece, count) => format!("{} loses {count}", setting.name(*piece)),
+        Change::Lost(piece, count) => format!("{} loses {count}", game.name(*piece)),
         Change::Gone(piece, what) | Change::State(piece, what, _) | Change::Moved(piece, what) => {
-            format!("{}: {}", setting.name(*piece), spaced(what))
+            format!("{}: {}", game.name(*piece), spaced(what))
         }
-        Change::Count(piece, what, by) => format!("{}: {} {by:+}", setting.name(*piece), spaced(what)),
+        Change::Count(piece, what, by) => format!("{}: {} {by:+}", game.name(*piece), spaced(what)),
     }
 }
 
@@ -224,7 +224,7 @@ fn example(game: &dyn Game, order: &Order, viewer: Viewer) -> Option<Resolved> {
         let resolved = |event: &&game::Event| matches!(event.what, What::Resolved(_)) && viewer.may_know(event);
         log.events().iter().find(resolved).cloned()
     })?;
-    match Event::new(0, &thrown, game.setting()).what {
+    match Happened::new(&thrown.what, game.setting()) {
         Happened::Resolved(resolved) => Some(resolved),
         _ => None,
     }

@@ -166,7 +166,7 @@ impl Core {
         match entry {
             Entry::Event(number) => {
                 let told = self.play.told(Viewer::Umpire, number).next()?;
-                Some(wire::Event::new(n, &told.event, setting))
+                Some(wire::Event::new(n, told, setting))
             }
             Entry::Undone(side) => Some(wire::Event {
                 n,

@@ -151,7 +151,7 @@ impl Core {
             self.play.amend(&fix, &amend.reason).map_err(from_match)?;
             return self.done(actor);
         }
-        let name = setting.name(fix.piece());
+        let name = self.play.game().name(fix.piece());
         let words = format!("{} would like to set {name} right: {}", setting.side_name(side), amend.reason);
         Ok(self.propose(side, words, Wanted::Amend { fix, reason: amend.reason.clone() }))
     }

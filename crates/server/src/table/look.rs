@@ -36,7 +36,7 @@ impl Sights {
             let Some(card) = game.card(seen.piece, viewer) else { continue };
             let before = self.of(now.len(), seen.piece);
             if before.is_none_or(|(known, old)| !looks_same(known, &seen) || *old != card) {
-                changed.push(Piece::new(&seen, card.clone(), setting));
+                changed.push(Piece::new(&seen, card.clone(), game));
             }
             now.push((seen, card));
         }

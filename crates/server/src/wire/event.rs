@@ -3,6 +3,7 @@
 use engine::game::{self, Resolved as Thrown, Setting};
 use engine::table;
 use engine::word::Word;
+use linstock::play::Told;
 use linstock::tell;
 use serde::Serialize;
 use ts_rs::TS;
@@ -154,13 +155,15 @@ pub struct Pose {
 
 impl Event {
     /// An event of a game, as the `n`th that a viewer is told.
-    pub(crate) fn new(n: u32, event: &game::Event, setting: &Setting) -> Event {
-        Event { n, words: tell::phrase(event, setting), rule: event.rule, what: Happened::new(&event.what, setting) }
+    pub(crate) fn new(n: u32, told: &Told, setting: &Setting) -> Event {
+        let Told { event, .. } = told;
+        Event { n, words: tell::phrase(told, setting), rule: event.rule, what: Happened::new(&event.what, setting) }
     }
 }
 
 impl Happened {
-    fn new(what: &game::What, setting: &Setting) -> Happened {
+    /// What happened in a game.
+    pub(crate) fn new(what: &game::What, setting: &Setting) -> Happened {
         let id = |piece: &game::PieceId| setting.id(*piece).to_owned();
         match what {
             game::What::Began { turn, side, step } => {

@@ -1,6 +1,6 @@
 //! The table as one viewer sees it.
 
-use engine::game::{self, Sighting, Tone};
+use engine::game::{self, Game, Sighting, Tone};
 use engine::table::Facing;
 use engine::word::Word;
 use serde::Serialize;
@@ -162,10 +162,10 @@ pub struct Witness {
 
 impl Piece {
     /// A piece of a game.
-    pub(crate) fn new(seen: &Sighting, card: game::Card, setting: &game::Setting) -> Piece {
+    pub(crate) fn new(seen: &Sighting, card: game::Card, game: &dyn Game) -> Piece {
         Piece {
-            id: setting.id(seen.piece).to_owned(),
-            name: setting.name(seen.piece).to_owned(),
+            id: game.setting().id(seen.piece).to_owned(),
+            name: game.name(seen.piece).into_owned(),
             side: seen.side.0,
             role: seen.role.word(),
             at: place(seen.pose.spot),

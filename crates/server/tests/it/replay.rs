@@ -108,3 +108,47 @@ async fn a_replay_shows_who_holds_what() {
     assert!((0..taken).all(|n| holder(n) == Some(1)), "Congress begins on the hill");
     assert!((taken..states.len()).all(|n| holder(n) == Some(0)), "and loses it once and for all");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_successor_of_a_fallen_leader_has_his_own_name_wherever_he_is_told_of() {
+    const COMES: usize = 158;
+    let house = House::of_books().await;
+    let record = include_str!("../../../linstock/tests/records/cowpens-drill-drill-7.jsonl");
+    let (_, received) = house.post("/api/records", record).await;
+    let id = received["replay"].as_str().unwrap();
+    let named = |words: &Value| words.as_str().unwrap().contains("Howard's successor");
+    let about = |words: &Value| {
+        let words = words.as_str().unwrap();
+        words.contains("Howard") && !words.ends_with("a successor takes over")
+    };
+    // The list of steps, with what came of them.
+    let (_, info) = house.get(&format!("/api/replays/{id}")).await;
+    let (before, after) = info["steps"].as_array().unwrap().split_at(COMES - 1);
+    let came = |steps: &[Value]| -> Vec<Value> {
+        let results = |step: &Value| step["results"].as_array().unwrap().clone();
+        let words = steps.iter().flat_map(results).map(|result| result["words"].clone());
+        words.filter(about).collect()
+    };
+    assert!(came(before).len() > 2 && !came(before).iter().any(named), "{:#?}", came(before));
+    assert!(came(after).len() > 2 && came(after).iter().all(named), "{:#?}", came(after));
+    // The events and the pieces of a replay.
+    let (_, states) = house.get(&format!("/api/replays/{id}/states?from={COMES}")).await;
+    let states = states["states"].as_array().unwrap();
+    let howard = |view: &Value| -> Value {
+        let pieces = view["pieces"].as_array().unwrap();
+        pieces.iter().find(|piece| piece["id"] == "howard").unwrap()["name"].clone()
+    };
+    let told = states.iter().flat_map(|state| state["events"].as_array().unwrap());
+    let told: Vec<&Value> = told.map(|event| &event["words"]).filter(|words| about(words)).collect();
+    assert!(told.len() > 2 && told.iter().all(|words| named(words)), "{told:#?}");
+    assert_eq!(howard(&states[0]["view"]), "Lt. Col. John Eager Howard's successor");
+    // And those of a game that goes on.
+    let fork = json!({ "step": COMES + 4, "hot_seat": true });
+    let (_, forked) = house.post(&format!("/api/replays/{id}/fork"), fork.to_string()).await;
+    let (both, _) = sit(house.address, &forked, &forked["seats"][0]["token"]).await;
+    assert_eq!(howard(&both.view), "Lt. Col. John Eager Howard's successor");
+    let told: Vec<&Value> = both.events.iter().map(|event| &event["words"]).filter(|words| about(words)).collect();
+    let comes = told.iter().position(|words| named(words)).unwrap();
+    assert!(told[comes].as_str().unwrap().contains("now at"), "{told:#?}");
+    assert!(told[comes..].iter().all(|words| named(words)), "{told:#?}");
+}

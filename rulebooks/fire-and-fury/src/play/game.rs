@@ -1,5 +1,6 @@
 //! The game as the protocol knows it.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use engine::dice::Dice;
@@ -78,6 +79,10 @@ impl Game for Battle {
 
     fn setting(&self) -> &Setting {
         &self.fixed.setting
+    }
+
+    fn name(&self, piece: PieceId) -> Cow<'_, str> {
+        self.name_of(piece)
     }
 
     fn lexicon(&self) -> &Lexicon {
