@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::fault::Mark;
 use super::front::Front;
 use super::names::Names;
 use super::reader::Reader;
@@ -44,8 +45,8 @@ pub struct Common {
     pub zones: Vec<Place>,
     /// Objectives; each is worth 1 where the file says nothing.
     pub objectives: Vec<Marker>,
-    /// What the file says that each objective is worth, for rulebooks that reckon otherwise where it says nothing.
-    pub worths: Vec<Option<i32>>,
+    /// What the file says that each objective is worth, and where, for rulebooks that reckon otherwise where it says nothing.
+    pub worths: Worths,
     /// The names of the sides.
     pub side_names: Names,
     /// The names of the areas.
@@ -202,7 +203,10 @@ fn zones(reader: &mut Reader<'_>, sides: &Names) -> (Vec<Place>, Names) {
     (zones, names)
 }
 
-fn objectives(reader: &mut Reader<'_>) -> (Vec<Marker>, Vec<Option<i32>>, Names) {
+/// What the file says that each objective is worth, and where.
+type Worths = Vec<Option<(i32, Mark)>>;
+
+fn objectives(reader: &mut Reader<'_>) -> (Vec<Marker>, Worths, Names) {
     let mut names = Names::new("objective");
     let read = reader.tables("objective", 0..=60, "what is worth holding", |reader| {
         let id = reader.id("id").required("its name in this file and in orders");
@@ -216,7 +220,8 @@ fn objectives(reader: &mut Reader<'_>) -> (Vec<Marker>, Vec<Option<i32>>, Names)
             reader.fault(reader.mark(), "", "the objective is nowhere", "give `at`, a place, or `outline`, an area");
         }
         let at = at.or_else(|| outline.as_ref().map(middle)).unwrap_or(Spot::new(0, 0));
-        (Marker { id, name, at, outline, worth: worth.unwrap_or(1), held: None }, worth, reader.mark_of("id"))
+        let told = worth.map(|worth| (worth, reader.mark_of("worth")));
+        (Marker { id, name, at, outline, worth: worth.unwrap_or(1), held: None }, told, reader.mark_of("id"))
     });
     let (mut objectives, mut worths) = (Vec::with_capacity(read.len()), Vec::with_capacity(read.len()));
     for (marker, worth, mark) in read {

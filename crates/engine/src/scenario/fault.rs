@@ -33,6 +33,9 @@ pub struct Fault {
     pub hint: Option<String>,
     /// The rule that the file breaks, if it is a rule.
     pub rule: Option<&'static str>,
+    /// Whether it is only a key that has no effect: the game would be the same without it.
+    #[serde(skip)]
+    pub idle: bool,
 }
 
 impl Fault {
@@ -76,6 +79,8 @@ pub(super) enum Sort {
     Value,
     /// Something is missing, or parts of the file do not fit together.
     Whole,
+    /// A key has no effect because of what else the file says.
+    Idle,
 }
 
 /// Faults as they are found, up to a number that people can read.
@@ -104,8 +109,9 @@ impl Finds {
         self.room == 0
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    /// Whether the file can be played: keys that have no effect change nothing.
+    pub(super) fn is_playable(&self) -> bool {
+        self.list.iter().all(|found| found.sort == Sort::Idle)
     }
 
     pub(super) fn add(&mut self, mut found: Found) {
@@ -130,7 +136,7 @@ impl Finds {
         let sure = |found: &Found| match (first, found.sort) {
             (None, _) | (_, Sort::Syntax) => true,
             (Some(at), Sort::Value) => found.mark.end < at,
-            (Some(_), Sort::Whole) => false,
+            (Some(_), Sort::Whole | Sort::Idle) => false,
         };
         let mut list: Vec<Found> = self.list.into_iter().filter(sure).collect();
         list.sort_by_key(|found| found.mark);
@@ -174,6 +180,7 @@ impl Found {
             message: self.message,
             hint: Some(self.hint).filter(|hint| !hint.is_empty()),
             rule: Some(self.rule).filter(|rule| !rule.is_empty()),
+            idle: self.sort == Sort::Idle,
         }
     }
 }

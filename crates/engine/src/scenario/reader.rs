@@ -1,5 +1,6 @@
 //! The reader of one table of a scenario file. Shown a blank, the same reading code says what the table may hold.
 
+use std::fmt;
 use std::ops::RangeInclusive;
 
 use toml::de::{DeTable, DeValue};
@@ -64,9 +65,9 @@ impl<'t> Reader<'t> {
         matches!(self.mode, Mode::Blank(_))
     }
 
-    /// Whether any fault was found so far.
+    /// Whether any fault was found so far but keys that have no effect.
     pub fn has_faults(&self) -> bool {
-        !self.finds.is_empty()
+        !self.finds.is_playable()
     }
 
     /// Where this table stands in the file: at its header.
@@ -100,6 +101,17 @@ impl<'t> Reader<'t> {
     pub fn fault(&mut self, mark: Mark, rule: &'static str, message: impl Into<String>, hint: impl Into<String>) {
         let found = Found { mark, message: message.into(), hint: hint.into(), rule, sort: Sort::Whole };
         self.finds.add(found);
+    }
+
+    /// Notes that a key has no effect because of what else the file says. Nobody begins a game of such a file; those that
+    /// were begun before it was told go on.
+    pub fn idle(&mut self, key: &str, rule: &'static str, why: impl fmt::Display, hint: impl Into<String>) {
+        self.idle_at(self.mark_of(key), rule, format!("`{key}` has no effect {why}"), hint);
+    }
+
+    /// The same of a key in another table.
+    pub fn idle_at(&mut self, mark: Mark, rule: &'static str, message: impl Into<String>, hint: impl Into<String>) {
+        self.finds.add(Found { mark, message: message.into(), hint: hint.into(), rule, sort: Sort::Idle });
     }
 
     /// Notes that the rulebook's numbers cannot be had under the house rules in force.

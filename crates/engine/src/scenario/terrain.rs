@@ -35,6 +35,11 @@ pub trait TerrainKind: Word {
     /// How it lies on the table.
     fn lies(self) -> Lies;
 
+    /// Whether it matters how high an area of this kind is.
+    fn has_level(self) -> bool {
+        true
+    }
+
     /// Whether lines of some of the kinds are on storeys, as windows are.
     const STOREYS: bool = false;
 
@@ -90,6 +95,10 @@ impl Terrain {
 fn area<K: TerrainKind>(reader: &mut Reader<'_>) -> (Feature, i16, Option<Polygon>) {
     let feature = feature::<K>(reader, Lies::Area);
     let level = reader.whole("level", -100..=100).or(0, "how high it is, in levels above the table");
+    let flat = K::from_word(feature.mapped.kind).is_some_and(|kind| !kind.has_level());
+    if level != 0 && flat && !reader.has_faults() {
+        reader.idle("level", "", format!("for `{}`", feature.mapped.kind), "leave it out");
+    }
     let outline = reader.outline("outline").required("its corners in turn");
     (feature, i16::try_from(level).unwrap_or_default(), outline)
 }

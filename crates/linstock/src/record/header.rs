@@ -100,7 +100,7 @@ impl Header {
         let shelf = shelf.only(known.slug, self.house.as_deref()).map_err(|error| error.to_string())?;
         let options = self.options_page(known.slug).map_err(|error| error.to_string())?;
         let scenario = Scenario::load("the record's scenario", self.scenario.text.as_str());
-        scenario.start_under(&shelf, options).map_err(|faults| faults.to_string())
+        scenario.start_on_record(&shelf, options).map_err(|faults| faults.to_string())
     }
 
     /// The options as a page of house rules.

@@ -85,11 +85,21 @@ impl Scenario {
 
     /// Sets the scenario up under the house rules of the shelf, with the scenario's own laid over them.
     pub fn start(&self, shelf: &Bookshelf) -> Result<Box<dyn Game>, Faults> {
-        self.start_under(shelf, Page::default())
+        self.start_despite(|_| false, shelf, Page::default())
     }
 
-    /// The same, with one more page of house rules laid over all.
-    pub(crate) fn start_under(&self, shelf: &Bookshelf, over: Page) -> Result<Box<dyn Game>, Faults> {
+    /// The same for a game that is on record, with its options laid over all. Keys that have no effect were passed over when
+    /// it began, and are passed over again.
+    pub(crate) fn start_on_record(&self, shelf: &Bookshelf, over: Page) -> Result<Box<dyn Game>, Faults> {
+        self.start_despite(|fault| fault.idle, shelf, over)
+    }
+
+    fn start_despite(
+        &self,
+        harmless: fn(&Fault) -> bool,
+        shelf: &Bookshelf,
+        over: Page,
+    ) -> Result<Box<dyn Game>, Faults> {
         let refuse = |list| Faults { file: self.file.clone(), text: Arc::clone(&self.text), list };
         let source = Source::parse(&self.text);
         let (book, play) = playable(shelf, &source).map_err(refuse)?;
@@ -102,7 +112,7 @@ impl Scenario {
         }
         let list = reader.finish();
         match game {
-            Some(game) if list.is_empty() => Ok(game),
+            Some(game) if list.iter().all(harmless) => Ok(game),
             _ => Err(refuse(list)),
         }
     }

@@ -318,3 +318,18 @@ fn a_record_replays_under_the_house_rules_that_it_began_with() {
     let refused = Replay::new(&reading, set_up).err().unwrap().to_string();
     assert!(refused.contains("there is no option `shrot`"), "{refused}");
 }
+
+#[test]
+fn a_record_of_a_scenario_with_a_key_that_has_no_effect_still_replays() {
+    let shelf = Bookshelf::open().unwrap();
+    let sound = Scenario::named("main-street").unwrap();
+    let game = sound.start(&shelf).unwrap();
+    let text = sound.text().replacen("skill = \"expert\"", "skill = \"expert\"\nfacing = \"up\"", 1);
+    let idle = Scenario::load("idle.toml", text);
+    assert!(idle.start(&shelf).is_err(), "nobody begins a game of it now");
+    let header = Header::new(&idle, &shelf, game.as_ref(), 7, &["Anna", "Ben"]);
+    let record = Writer::new(Vec::new(), &header).unwrap().into_inner();
+    let reading = read(&record).unwrap();
+    let replayed = Replay::new(&reading, |header| header.set_up(&shelf)).map(|replay| replay.finish().unwrap());
+    assert_eq!(replayed.map(|table| table.game().digest()).map_err(|error| error.to_string()), Ok(game.digest()));
+}

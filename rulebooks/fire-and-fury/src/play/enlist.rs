@@ -5,6 +5,7 @@ use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Facing, Pose, Spot};
 
 use super::check::look_up;
+use super::idle;
 use super::muster::{Enlisted, Entry, Label, Posted, whose};
 use super::scenario::{Arrival, named};
 use crate::book::Book;
@@ -71,6 +72,7 @@ pub(super) fn swear(reader: &mut Reader<'_>, common: &Common) -> Sworn {
         reader.fault(reader.mark_of("out_until"), "FF-D10", why, "let him come sooner, or write removed = true");
     }
     let (pose, entry, arrival) = post(reader, common, side);
+    idle::leader(reader, dismounted, removed);
     let away = if removed { Some(u8::MAX) } else { out_until.and_then(|turn| u8::try_from(turn).ok()) };
     let leader = Leader { side: whose(side), pose, quality, attached_to: None, dismounted, superior, off_table: false };
     let attached_to = attached_to.map(|unit| (unit, attached_mark));
@@ -94,6 +96,9 @@ pub(super) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, lea
     let troops = troop_keys(reader, common, arm, book, [initial, stands]);
     let guns = gun_keys(reader, arm, stands);
     let (pose, entry, arrival) = post(reader, common, side);
+    if troops.0.building.is_none() {
+        idle::unit(reader, guns.guns.limbered);
+    }
     let count = |stands: i32| u8::try_from(stands.max(0)).unwrap_or(u8::MAX);
     let (body, label, parent) = match arm {
         Arm::Guns => {
@@ -186,6 +191,7 @@ fn troop_keys(
         let mark = reader.mark_of("fires_mounted");
         reader.fault(mark, "FF-D17", "only cavalry fires from the saddle", "take it away");
     }
+    idle::troops(reader, arm, traits, formation.filter(|_| building.is_some()));
     let in_building = building.is_some() || formation == Some(Formation::Garrison);
     if horse && in_building {
         let mark = reader.mark_of("formation");
@@ -275,6 +281,10 @@ fn gun_keys(reader: &mut Reader<'_>, arm: Arm, stands: i32) -> GunKeys {
         reader.fault(mark, "FF-D49", "a fixed gun cannot be limbered", "take one of the two away");
     }
     let gun_unit = gun_unit.unwrap_or(GunUnit::Battery);
+    if guns && parent.is_some() && gun_unit == GunUnit::Battery {
+        let hint = "write gun_unit = \"battalion-gun\", or leave `parent` out";
+        reader.idle("parent", "FF-UNT-10", "since only a battalion gun has a battalion", hint);
+    }
     if guns && gun_unit == GunUnit::BattalionGun {
         if parent.is_none() && !reader.is_blank() {
             reader.fault(

@@ -22,6 +22,7 @@ mod fire;
 mod game;
 mod gunnery;
 mod hits;
+mod idle;
 mod known;
 mod leaders;
 mod losses;

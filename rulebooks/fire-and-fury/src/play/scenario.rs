@@ -31,8 +31,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     // FF-D10
     let turns = common.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(12));
     common.turns = Some(turns);
-    let first = common.maybe_side(reader, "first_side", "whose player turn comes first (FF-D09)");
-    let attacker = common.maybe_side(reader, "attacker", "who attacks; he goes first if nothing else is said (FF-D09)");
+    let first = first_side(reader, &common);
     let armies = reader.tables("army", 0..=2, "what the scenario says of an army", |reader| {
         let read = army(reader, &common);
         (read, reader.mark_of("side"), !reader.has_faults())
@@ -84,7 +83,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     let keeps_apart = zones(&mut common, &book, homes, &mut units, &mut leaders);
     let usual = book.sheet.play.key_position_points.get();
     for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
-        marker.worth = worth.unwrap_or(usual);
+        marker.worth = worth.map_or(usual, |(worth, _)| worth);
     }
     for (at, holder, points) in keys {
         if let Some(marker) = common.objectives.get_mut(at) {
@@ -104,7 +103,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         setting: common.setting(Vec::new(), Strength::Parts("stand"), TITLES),
         units: units.into_iter().map(|unit| unit.enlisted).collect(),
         leaders: leaders.into_iter().map(|leader| leader.posted).collect(),
-        first: first.or(attacker),
+        first,
         armies: told,
         dark,
         homes,
@@ -120,6 +119,16 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
             None
         }
     }
+}
+
+/// FF-D09
+fn first_side(reader: &mut Reader<'_>, common: &Common) -> Option<Side> {
+    let first = common.maybe_side(reader, "first_side", "whose player turn comes first (FF-D09)");
+    let attacker = common.maybe_side(reader, "attacker", "who attacks; he goes first if nothing else is said (FF-D09)");
+    if first.is_some() && attacker.is_some() {
+        reader.idle("attacker", "FF-D09", "beside `first_side`", "give one of them");
+    }
+    first.or(attacker)
 }
 
 fn army(reader: &mut Reader<'_>, common: &Common) -> (Side, Army, Option<TableEdge>) {
@@ -156,6 +165,10 @@ fn key(reader: &mut Reader<'_>, common: &Common) -> (usize, Option<Side>, Option
     let points = reader.whole("points", 0..=100).maybe(
         "what holding it is worth at the end (FF-D10); if left out, the objective's `worth`, or as the rules have it",
     );
+    if let (Some(_), Some(Some((_, worth)))) = (points, common.worths.get(at)) {
+        let why = "`worth` has no effect beside the `points` of the key position";
+        reader.idle_at(*worth, "FF-D10", why, "give one of them");
+    }
     (at, holder, points)
 }
 

@@ -220,7 +220,7 @@ fn a_garrison_has_a_building_that_holds_it_to_itself() {
 fn what_would_never_come_or_is_said_twice_is_told() {
     one(&[("turn = 3", "turn = 7")], "it comes on turn 7, and turn 6 is the last");
     one(&[("turns = 6 ", "# "), ("turn = 3", "turn = 13")], "it comes on turn 13, and turn 12 is the last");
-    one(&[("quality = \"gallant\"", "out_until = 7")], "he comes on turn 7");
+    one(&[("at = [34, 38]\nfacing = \"down\"", "out_until = 7")], "he comes on turn 7");
     one(&[("leader = \"putnam\"", "leader = \"howe\"")], "115:10: 2nd Connecticut would be led by the enemy");
     one(
         &[
@@ -272,5 +272,63 @@ fn an_objective_is_worth_what_the_file_says() {
     assert_eq!(worth(&[("points = 5\n", "")]), 5);
     assert_eq!(worth(&[("points = 5\n", ""), (at, "at = [52, 36]\nworth = 3")]), 3);
     assert_eq!(worth(&[("points = 5\n", ""), (at, "at = [52, 36]\nworth = 1")]), 1);
-    assert_eq!(worth(&[("points = 5", "points = 7"), (at, "at = [52, 36]\nworth = 3")]), 7);
+    assert_eq!(worth(&[("points = 5", "points = 7")]), 7);
+}
+
+// covers: FF-D08, FF-D22, FF-D36, FF-D63, FF-UNT-10, FF-UNT-13, FF-TER-10
+#[test]
+fn keys_that_would_have_no_effect_are_told_at_their_places() {
+    // Where a piece is set up, whoever sets it up says which way it looks and how it is formed.
+    let foot = "initial_stands = 8\nzone = \"crown-lines\"";
+    let set_up = |key: &str| [foot.to_owned(), format!("{foot}\n{key}")];
+    let told = |[from, to]: [String; 2]| faults(&[(&from, &to)]).join("\n");
+    assert_eq!(
+        told(set_up("facing = \"up\"")),
+        "87:10: `facing` has no effect without `at`; leave `facing` out (FF-D63)"
+    );
+    assert!(told(set_up("formation = \"line\"")).contains("87:13: `formation` has no effect without `at`"));
+    let gun = "initial_stands = 1\nzone = \"crown-lines\"";
+    one(&[(gun, &format!("{gun}\nlimbered = true"))], "`limbered` has no effect without `at`");
+    let rides = "edge = \"left\" }";
+    one(&[(rides, &format!("{rides}\nfacing = \"up\""))], "`facing` has no effect without `at`");
+    let howe = "quality = \"able\"\nzone = \"crown-lines\"";
+    one(&[(howe, &format!("{howe}\nfacing = \"up\""))], "`facing` has no effect without `at`");
+    // A leader with a unit is where it is.
+    let putnam = "at = [34, 38]\nfacing = \"down\"";
+    let leader = |keys: &str| faults(&[(putnam, keys)]);
+    assert_eq!(leader("attached_to = \"militia\""), Vec::<String>::new());
+    let both = leader("attached_to = \"militia\"\nat = [34, 38]\nfacing = \"down\"");
+    assert_eq!(both.len(), 2, "{both:#?}");
+    assert!(both[0].starts_with("64:6: `at` has no effect since he begins with his unit; leave `at` out"), "{both:#?}");
+    assert!(both[1].starts_with("65:10: `facing` has no effect since he begins with his unit"), "{both:#?}");
+    assert!(
+        leader("attached_to = \"militia\"\narrives = { turn = 2, edge = \"far\" }")[0].contains("`arrives` has no")
+    );
+    // Who is away is placed with a unit when he comes, mounted; who is out of the game is never placed.
+    assert!(leader("out_until = 3\nat = [34, 38]")[0].contains("`at` has no effect since he is placed with a unit"));
+    assert!(leader("out_until = 3\nattached_to = \"militia\"")[0].contains("`attached_to` has no effect"));
+    assert!(leader("out_until = 3\ndismounted = true")[0].contains("`dismounted` has no effect"));
+    assert_eq!(leader("out_until = 3"), Vec::<String>::new());
+    assert!(
+        leader("removed = true\nout_until = 3")[0].contains("`out_until` has no effect since he is out of the game")
+    );
+    assert!(
+        leader("removed = true\nfacing = \"down\"")[0].contains("`facing` has no effect since he is out of the game")
+    );
+    assert_eq!(leader("removed = true"), Vec::<String>::new());
+}
+
+// covers: FF-D09, FF-D10, FF-D22, FF-UNT-06, FF-UNT-10, FF-UNT-12
+#[test]
+fn what_something_else_makes_idle_is_told() {
+    one(&[("first_side = \"crown\"", "first_side = \"crown\"\nattacker = \"crown\"")], "`attacker` has no effect");
+    one(&[("at = [52, 36]", "at = [52, 36]\nworth = 3")], "44:9: `worth` has no effect");
+    one(&[("gun = \"medium-gun\"", "gun = \"medium-gun\"\nparent = \"militia\"")], "only a battalion gun");
+    one(&[("quality = \"veteran\"", "no_bayonets = true")], "cavalry has no bayonets in any case");
+    one(&[("cold_steel = true", "cold_steel = true\nno_bayonets = true")], "`cold_steel` has no effect");
+    let house = ("kind = \"woods\"", "id = \"house\"\nkind = \"building\"");
+    let within = |key: &str| format!("initial_stands = 6\ngarrison = \"house\"\n{key}");
+    let stands = "initial_stands = 8\nat = [33, 30.5]\nfacing = \"down\"";
+    assert_eq!(faults(&[house, (stands, &within("formation = \"garrison\""))]), Vec::<String>::new());
+    one(&[house, (stands, &within("formation = \"line\""))], "`formation` has no effect since it begins as a garrison");
 }

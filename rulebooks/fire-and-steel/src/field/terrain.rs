@@ -151,6 +151,10 @@ impl engine::scenario::TerrainKind for Terrain {
         }
     }
 
+    fn has_level(self) -> bool {
+        self.is_hill() || self == Terrain::Stairs
+    }
+
     const STOREYS: bool = true;
 
     fn goes_upstairs(self) -> bool {

@@ -97,6 +97,9 @@ fn figure(reader: &mut Reader<'_>, common: &Common, book: &Book) -> Read {
     let grade = reader.word::<Grade>("skill").or(Grade::Average, "how good it is with every weapon");
     let skill = book.sheet.play.skill.get(grade).get();
     let shooting_skill = reader.whole("shooting_skill", -5..=10).maybe("with missile weapons, if not as its grade");
+    if reader.gives("skill") && shooting_skill.is_some() {
+        reader.idle("skill", "FS-D38", "beside `shooting_skill`", "give one of them");
+    }
     let shooting_skill = shooting_skill.unwrap_or(skill);
     let hand_skill = reader.whole("hand_skill", -5..=10).maybe("hand-to-hand, if not as its shooting skill");
     let weapons: Vec<Weapon> = reader
@@ -181,6 +184,9 @@ fn post(reader: &mut Reader<'_>, common: &Common, side: Side) -> Post {
     let at = reader.spot("at").maybe("its place; its side places it if this is left out (FS-D05)");
     let ahead = if side == Side::FIRST { Facing::AHEAD } else { Facing::new(18_000) };
     let facing = reader.facing("facing").maybe("which way it looks").unwrap_or(ahead);
+    if reader.gives("facing") && !reader.gives("at") {
+        reader.idle("facing", "FS-D05", "without `at`", "leave it out: whoever places the figure turns it");
+    }
     let level = reader.whole("level", 0..=20).maybe("the level that it stands on: that of the ground if left out");
     let zone = common.own_zone(reader, "zone", side, "the zone in which its side places it");
     if at.is_some() && zone.is_some() {

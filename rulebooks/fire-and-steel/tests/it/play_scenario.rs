@@ -132,3 +132,28 @@ fn all_who_find_no_room_or_no_place_are_told_at_once() {
     let later = TEMPLATE.replacen("skill = \"expert\"", "at = [10.2, 20]\narrives = 2", 1);
     assert!(read(&later).is_ok());
 }
+
+#[test]
+fn keys_that_would_have_no_effect_are_told_at_their_places() {
+    // covers: FS-D05, FS-D38
+    let with = |from: &str, to: &str| told(&TEMPLATE.replacen(from, to, 1));
+    let placed = with("skill = \"expert\"", "facing = \"up\"");
+    assert_eq!(placed.len(), 1, "{placed:?}");
+    assert!(placed[0].starts_with("55:10: `facing` has no effect without `at`"), "{placed:?}");
+    let skilled = with("skill = \"expert\"", "skill = \"expert\"\nshooting_skill = 2");
+    assert_eq!(skilled.len(), 1, "{skilled:?}");
+    assert!(skilled[0].starts_with("55:9: `skill` has no effect beside `shooting_skill`"), "{skilled:?}");
+    assert!(read(&TEMPLATE.replacen("skill = \"expert\"", "skill = \"expert\"\nhand_skill = 2", 1)).is_ok());
+    // Only hills and stairs are on levels; a building has as many storeys as its stairs reach.
+    let area = |kind: &str| {
+        let area =
+            format!("[[area]]\nkind = \"{kind}\"\nlevel = 1\noutline = [[26, 12], [30, 12], [30, 16], [26, 16]]\n");
+        read(&format!("{TEMPLATE}\n{area}")).err().unwrap_or_default()
+    };
+    for kind in ["hill", "steep-hill", "stairs"] {
+        assert_eq!(area(kind), Vec::<String>::new(), "{kind}");
+    }
+    for kind in ["woods", "building"] {
+        assert!(area(kind)[0].contains(&format!("`level` has no effect for `{kind}`")), "{:?}", area(kind));
+    }
+}

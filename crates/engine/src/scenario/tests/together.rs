@@ -52,6 +52,6 @@ fn what_an_objective_is_worth_is_told_apart_from_nothing_said() {
     let mut reader = source.reader("made-up");
     let common = read(&mut reader).common;
     assert_eq!(reader.finish(), []);
-    assert_eq!(common.worths, [None, Some(1)]);
+    assert_eq!(common.worths.iter().map(|told| told.map(|(worth, _)| worth)).collect::<Vec<_>>(), [None, Some(1)]);
     assert_eq!(common.objectives.iter().map(|marker| marker.worth).collect::<Vec<_>>(), [1, 1]);
 }
