@@ -21,6 +21,16 @@ pub enum Thing {
 }
 
 /// How a line meets a thing.
+///
+/// The rulebooks speak of what a line crosses, and say nothing of one that only touches. These are the rulings, by which the
+/// hair of 1e-9 that rounding is allowed always falls to the same side:
+///
+/// - **A piece** is in the way as soon as a line runs along it: a tangent to a round base, and a line along the edge of a
+///   rectangular one, run through. Only a corner is grazed, and an edge or a rim at which the line begins or ends. Whoever
+///   measures at a real table would say that such a piece stands in the line.
+/// - **An area** is not crossed along its edge: a line there is outside, and grazes. But a line that lies inside, however
+///   near to the edge, and meets the outline nowhere, is in the area from end to end.
+/// - **A line** on the ground is crossed where one gets to its other side, and grazed where one only comes up to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meets {

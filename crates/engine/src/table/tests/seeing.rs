@@ -89,3 +89,41 @@ fn the_areas_under_a_point_are_told_by_their_places() {
     let under = |x, y| ground.under(at(x, y)).map(|(place, _)| place).collect::<Vec<_>>();
     assert_eq!((under(5.0, 1.0), under(2.0, 1.0), under(5.0, 8.0)), (vec![0, 1], vec![0], vec![1]));
 }
+
+#[test]
+fn a_piece_is_run_through_by_a_line_along_its_edge_and_grazed_at_a_corner() {
+    let meets = |body: Body, line| {
+        let ground = Ground::new(vec![], vec![]);
+        look(&ground, &[body], line).iter().map(|crossing| crossing.meets).collect::<Vec<_>>()
+    };
+    // Tangents to round bases, straight and aslant.
+    assert_eq!(meets(disc(5, 5, 1.0), line((0.0, 6.0), (10.0, 6.0))), [Meets::Through]);
+    assert_eq!(meets(disc(0, 0, 5.0), line((11.0, -2.0), (-5.0, 10.0))), [Meets::Through]);
+    assert_eq!(meets(disc(5, 5, 1.0), line((0.0, 6.000_001), (10.0, 6.000_001))), []);
+    assert_eq!(meets(disc(5, 5, 1.0), line((5.0, 9.0), (5.0, 6.0))), [Meets::Grazing], "it ends on the rim");
+    // The edge and the corner of a rectangle.
+    let square = || base(5, 7, 0, 2.0, 2.0);
+    assert_eq!(meets(square(), line((4.0, 0.0), (4.0, 20.0))), [Meets::Through]);
+    assert_eq!(meets(square(), line((3.999_999, 0.0), (3.999_999, 20.0))), []);
+    let [corner] = square().shapes().map(|shape| shape.corners()[0]).collect::<Vec<_>>()[..] else { panic!() };
+    let out = corner - at(5.0, 7.0);
+    let past = |by: f64| at(corner.x - out.y * by, corner.y + out.x * by);
+    assert_eq!(meets(square(), Segment::new(past(-2.0), past(2.0))), [Meets::Grazing]);
+    let scene = |body: &Body, line| {
+        let ground = Ground::new(vec![], vec![]);
+        Scene { ground: &ground, bodies: std::slice::from_ref(body) }.run_through(line, |_| true)
+    };
+    assert_eq!(scene(&disc(5, 5, 1.0), line((0.0, 6.0), (10.0, 6.0))), Some(0), "the quick question answers the same");
+}
+
+#[test]
+fn a_line_a_rounding_error_inside_an_area_is_in_it_unless_it_meets_the_outline() {
+    let ground = Ground::new(vec![area(&[(0, 0), (4, 0), (4, 4), (0, 4)])], vec![]);
+    let hair = 1e-12;
+    let within = look(&ground, &[], line((1.0, hair), (3.0, hair)));
+    assert_eq!((within.len(), within[0].meets, within[0].length()), (1, Meets::Through, 2.0));
+    let across = look(&ground, &[], line((-1.0, hair), (5.0, hair)));
+    assert_eq!((across.len(), across[0].meets), (1, Meets::Grazing));
+    let along = look(&ground, &[], line((1.0, 0.0), (3.0, 0.0)));
+    assert_eq!((along.len(), along[0].meets), (1, Meets::Grazing));
+}
