@@ -81,6 +81,11 @@ impl WholeIn {
     pub fn new(within: RangeInclusive<i32>) -> Self {
         Self { within }
     }
+
+    /// Whether a number is within the limits.
+    pub(crate) fn takes(&self, number: i32) -> bool {
+        self.within.contains(&number)
+    }
 }
 
 #[allow(private_interfaces)]
@@ -106,7 +111,7 @@ impl Kind for WholeIn {
     fn read(&self, value: &Json<'_>, at: At<'_>, faults: &mut Faults) -> Option<i32> {
         if let Json::Whole(whole) = value
             && let Ok(whole) = i32::try_from(*whole)
-            && self.within.contains(&whole)
+            && self.takes(whole)
         {
             return Some(whole);
         }
@@ -133,6 +138,11 @@ impl NumberIn {
     pub fn in_steps_of(mut self, step: f64) -> Self {
         self.step = Some(step);
         self
+    }
+
+    /// Whether a number is within the limits, and on the grid if there is one.
+    pub(crate) fn takes(&self, number: f64) -> bool {
+        self.within.contains(&number) && self.step.is_none_or(|step| (number / step).fract() == 0.0)
     }
 }
 
@@ -164,9 +174,8 @@ impl Kind for NumberIn {
             Json::Number(number) => Some(*number),
             _ => None,
         };
-        let on_grid = |n: f64| self.step.is_none_or(|step| (n / step).fract() == 0.0);
         match number {
-            Some(number) if self.within.contains(&number) && on_grid(number) => Some(number + 0.0),
+            Some(number) if self.takes(number) => Some(number + 0.0),
             _ => {
                 refuse(faults, at, value, &self.expects());
                 None

@@ -1,6 +1,5 @@
 //! The kinds of plain value that a key may have: how each is read, described and named in messages.
 
-use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use toml::Spanned;
@@ -9,8 +8,7 @@ use toml::de::{DeFloat, DeInteger, DeValue};
 use super::fault::Mark;
 use super::question::Wrong;
 use super::reader::so_many;
-use crate::chart::FactKind;
-use crate::number::Number;
+use crate::chart::{self, FactKind, NumberIn, WholeIn, WordOf, YesNo};
 use crate::suggest::{hint, shown};
 use crate::table::Spot;
 use crate::word::Word;
@@ -102,161 +100,80 @@ pub(super) fn number(value: &DeValue<'_>) -> Option<f64> {
     }
 }
 
-/// true or false
-#[derive(Clone, Copy)]
-pub struct Flag;
+/// A kind of plain value that charts have too. Only how it is read off a file is told here.
+pub trait Plain: chart::Kind {
+    /// Reads a value; faults are noted.
+    #[doc(hidden)]
+    #[allow(private_interfaces)]
+    fn read(&self, value: &Spanned<DeValue<'_>>, reading: &mut Reading) -> Option<Self::Value>;
+}
 
 #[allow(private_interfaces)]
-impl Kind for Flag {
-    type Value = bool;
+impl<K: Plain> Kind for K {
+    type Value = <K as chart::Kind>::Value;
 
     fn describe(&self) -> FactKind {
-        FactKind::YesNo
+        chart::Kind::describe(self)
     }
 
     fn expects(&self) -> String {
-        "true or false".to_owned()
+        chart::Kind::expects(self)
     }
 
-    fn stand_in(&self) -> bool {
-        false
+    fn stand_in(&self) -> Self::Value {
+        chart::Kind::stand_in(self)
     }
 
-    fn show(value: &bool) -> serde_json::Value {
-        (*value).into()
+    fn show(value: &Self::Value) -> serde_json::Value {
+        <K as chart::Kind>::show(value)
     }
 
+    fn read(&self, value: &Spanned<DeValue<'_>>, reading: &mut Reading) -> Option<Self::Value> {
+        Plain::read(self, value, reading)
+    }
+}
+
+#[allow(private_interfaces)]
+impl Plain for YesNo {
     fn read(&self, value: &Spanned<DeValue<'_>>, reading: &mut Reading) -> Option<bool> {
         if let DeValue::Boolean(flag) = value.get_ref() {
             return Some(*flag);
         }
-        reading.refuse(value, &self.expects());
+        reading.refuse(value, &Kind::expects(self));
         None
     }
 }
 
-/// A whole number within limits
-#[derive(Clone)]
-pub struct WholeIn {
-    within: RangeInclusive<i32>,
-}
-
-impl WholeIn {
-    /// From the first to the last of these.
-    pub fn new(within: RangeInclusive<i32>) -> Self {
-        Self { within }
-    }
-}
-
 #[allow(private_interfaces)]
-impl Kind for WholeIn {
-    type Value = i32;
-
-    fn describe(&self) -> FactKind {
-        FactKind::Whole { min: *self.within.start(), max: *self.within.end() }
-    }
-
-    fn expects(&self) -> String {
-        format!("a whole number from {} to {}", self.within.start(), self.within.end())
-    }
-
-    fn stand_in(&self) -> i32 {
-        *self.within.start()
-    }
-
-    fn show(value: &i32) -> serde_json::Value {
-        (*value).into()
-    }
-
+impl Plain for WholeIn {
     fn read(&self, value: &Spanned<DeValue<'_>>, reading: &mut Reading) -> Option<i32> {
         if let DeValue::Integer(number) = value.get_ref()
             && let Some(number) = whole(number).and_then(|number| i32::try_from(number).ok())
-            && self.within.contains(&number)
+            && self.takes(number)
         {
             return Some(number);
         }
-        reading.refuse(value, &self.expects());
+        reading.refuse(value, &Kind::expects(self));
         None
     }
 }
 
-/// A number within limits
-#[derive(Clone)]
-pub struct NumberIn {
-    within: RangeInclusive<f64>,
-}
-
-impl NumberIn {
-    /// From the first to the last of these.
-    pub fn new(within: RangeInclusive<f64>) -> Self {
-        Self { within }
-    }
-}
-
 #[allow(private_interfaces)]
-impl Kind for NumberIn {
-    type Value = f64;
-
-    fn describe(&self) -> FactKind {
-        FactKind::Number { min: *self.within.start(), max: *self.within.end(), step: None }
-    }
-
-    fn expects(&self) -> String {
-        format!("a number from {} to {}", self.within.start(), self.within.end())
-    }
-
-    fn stand_in(&self) -> f64 {
-        *self.within.start()
-    }
-
-    fn show(value: &f64) -> serde_json::Value {
-        serde_json::to_value(Number::from(*value)).unwrap_or_default()
-    }
-
+impl Plain for NumberIn {
     fn read(&self, value: &Spanned<DeValue<'_>>, reading: &mut Reading) -> Option<f64> {
-        let number = number(value.get_ref()).filter(|number| self.within.contains(number));
+        let number = number(value.get_ref()).filter(|number| self.takes(*number));
         if number.is_none() {
-            reading.refuse(value, &self.expects());
+            reading.refuse(value, &Kind::expects(self));
         }
         number
     }
 }
 
-/// One of the words of `W`
-pub struct WordOf<W>(PhantomData<W>);
-
-impl<W: Word> WordOf<W> {
-    /// The words of `W`.
-    #[allow(clippy::new_without_default)]
-    pub fn new() -> Self {
-        Self(PhantomData)
-    }
-}
-
 #[allow(private_interfaces)]
-impl<W: Word> Kind for WordOf<W> {
-    type Value = W;
-
-    fn describe(&self) -> FactKind {
-        FactKind::Word { words: W::WORDS }
-    }
-
-    fn expects(&self) -> String {
-        let words: Vec<String> = W::WORDS.iter().map(|word| format!("`{word}`")).collect();
-        format!("one of {}", words.join(", "))
-    }
-
-    fn stand_in(&self) -> W {
-        *W::ALL.first().unwrap_or_else(|| unreachable!("an enum of words has at least one"))
-    }
-
-    fn show(value: &W) -> serde_json::Value {
-        value.word().into()
-    }
-
+impl<W: Word> Plain for WordOf<W> {
     fn read(&self, value: &Spanned<DeValue<'_>>, reading: &mut Reading) -> Option<W> {
         let DeValue::String(word) = value.get_ref() else {
-            reading.refuse(value, &self.expects());
+            reading.refuse(value, &Kind::expects(self));
             return None;
         };
         let found = W::from_word(word);
@@ -294,11 +211,11 @@ impl<W: Word> Kind for WordsOf<W> {
 
     fn describe(&self) -> FactKind {
         let (min, max) = (*self.length.start(), *self.length.end());
-        FactKind::List { min, max, distinct: self.distinct, item: Box::new(self.word.describe()) }
+        FactKind::List { min, max, distinct: self.distinct, item: Box::new(Kind::describe(&self.word)) }
     }
 
     fn expects(&self) -> String {
-        format!("a list of {}, each {}", so_many(*self.length.start(), *self.length.end()), self.word.expects())
+        format!("a list of {}, each {}", so_many(*self.length.start(), *self.length.end()), Kind::expects(&self.word))
     }
 
     fn stand_in(&self) -> Vec<W> {
@@ -313,7 +230,7 @@ impl<W: Word> Kind for WordsOf<W> {
         let items = list(value, &self.length, &self.expects(), reading)?;
         let mut words: Vec<W> = Vec::new();
         for item in items {
-            let Some(word) = self.word.read(item, reading) else { continue };
+            let Some(word) = Kind::read(&self.word, item, reading) else { continue };
             if self.distinct && words.contains(&word) {
                 let message = format!("`{}` names `{}` twice", reading.name, word.word());
                 reading.wrong(Mark::of(item.span()), message, "name each once".to_owned());

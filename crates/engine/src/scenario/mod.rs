@@ -35,7 +35,7 @@ mod text;
 pub use common::Common;
 pub use fault::{Fault, MOST_FAULTS, Mark};
 pub use front::Front;
-pub use kind::{Flag, Kind, NumberIn, WholeIn, WordOf, WordsOf};
+pub use kind::{Kind, Plain, WordsOf};
 pub use names::Names;
 pub use question::Question;
 pub use reader::Reader;

@@ -6,12 +6,12 @@ use std::ops::RangeInclusive;
 use toml::de::{DeTable, DeValue};
 
 use super::fault::{Fault, Finds, Found, Mark, Sort};
-use super::kind::{Flag, Kind, NumberIn, WholeIn, WordOf, WordsOf, shown_value};
+use super::kind::{Kind, WordsOf, shown_value};
 use super::question::Question;
 use super::shape::{FacingOf, OutlineIn, PointsIn, SizeIn, SpotIn, TrackIn};
 use super::source::FILE;
 use super::text::{TextOf, TextsOf};
-use crate::chart::{Fact, FactKind, Presence};
+use crate::chart::{Fact, FactKind, NumberIn, Presence, WholeIn, WordOf, YesNo};
 use crate::sheet::SheetError;
 use crate::suggest::{hint, shown};
 use crate::table::Spot;
@@ -126,12 +126,12 @@ impl<'t> Reader<'t> {
 
     /// A key that is true or false, false if it is left out.
     pub fn flag(&mut self, name: &'static str, about: &'static str) -> bool {
-        self.ask(name, Flag).or(false, about)
+        self.ask(name, YesNo).or(false, about)
     }
 
     /// A key that is true or false.
-    pub fn yes_no(&mut self, name: &'static str) -> Question<'_, 't, Flag> {
-        self.ask(name, Flag)
+    pub fn yes_no(&mut self, name: &'static str) -> Question<'_, 't, YesNo> {
+        self.ask(name, YesNo)
     }
 
     /// A name in files and orders: small letters, digits and hyphens.
