@@ -61,6 +61,8 @@ impl Battle {
             let Some(with) = rider.attached_to else { continue };
             let field = self.field();
             match field.piece(with) {
+                // Whoever is with a unit that is still to come waits with it.
+                None if post.place == Station::Waiting => {}
                 None => faults.push(format!("{name} is attached to a unit that is not on the table")),
                 Some(piece) if piece.unit.side != rider.side => faults.push(format!("{name} is attached to the enemy")),
                 Some(piece) => {

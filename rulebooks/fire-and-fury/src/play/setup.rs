@@ -359,7 +359,10 @@ impl Battle {
 fn form(unit: &mut Unit, placing: &Placing) -> Result<(), Refusal> {
     unit.pose = placing.pose;
     match (&mut unit.body, placing.stands) {
-        (UnitBody::Troops(troops), Stands::Formed(formation, building)) => {
+        // FF-R57: cavalry on foot has no formation but open order
+        (UnitBody::Troops(troops), Stands::Formed(formation, building))
+            if formation == Formation::OpenOrder || troops.arm == TroopArm::Infantry || troops.is_mounted() =>
+        {
             troops.formation = formation;
             troops.building = building;
             Ok(())
