@@ -26,9 +26,6 @@ impl Battle {
 
     /// Whether a unit may fire in this step at all.
     pub(super) fn may_fire(&self, unit: usize) -> Result<(), Refusal> {
-        if !self.is_on(unit) {
-            return Err(Refusal::by("FF-D54", "that unit is not on the table"));
-        }
         let refusal = |(rule, why)| Err(Refusal::by(rule, format!("{} {why}", self.unit_name(unit))));
         self.holds_fire(unit).map_or(Ok(()), refusal)
     }
