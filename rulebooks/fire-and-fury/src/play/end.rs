@@ -1,7 +1,7 @@
 //! The end: key positions, broken armies, the last turn and its points.
 
 use engine::game::{Ending, Log, Side, What};
-use engine::table::Point;
+use engine::table::{Area, Point};
 
 use super::battle::Battle;
 use super::muster::whose;
@@ -37,12 +37,12 @@ impl Battle {
         let unbroken = |unit: &Unit| unit.troops().is_some() && !unit.is_broken();
         let mut units = field.pieces().filter(|piece| piece.unit.side == whose(side) && unbroken(piece.unit));
         units.any(|piece| match (&marker.outline, piece.unit.building()) {
-            (Some(outline), Some(building)) => {
-                let place = self.fixed.setting.ground.areas().get(building).map(|area| area.outline().corners());
-                place.is_some_and(|corners| corners.iter().any(|corner| outline.holds(*corner)))
-                    || outline.touches(piece.body)
+            (Some(outline), building) => {
+                // A garrison is all over its building, and not only along the walls.
+                let place = building.and_then(|building| field.ground.areas().get(building));
+                let within = |area: &Area| outline.corners().iter().any(|corner| area.outline().holds(*corner));
+                outline.touches(piece.body) || place.is_some_and(within)
             }
-            (Some(outline), None) => outline.touches(piece.body),
             (None, _) => {
                 numbers.field.tolerance.within(piece.body.gap_from(at).distance, numbers.play.occupying.get())
                     || piece.unit.building().is_some_and(|building| {

@@ -30,6 +30,7 @@ mod field_moves_formation;
 mod field_moves_retreat;
 mod field_near;
 mod field_path;
+mod field_positions;
 mod fire_combat;
 mod fire_effect;
 mod fire_points;

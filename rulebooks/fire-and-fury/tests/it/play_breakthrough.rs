@@ -85,6 +85,20 @@ fn cavalry_that_drives_foot_back_breaks_through_disordered() {
     assert_eq!(table.troops("foot").order, Steady::Disordered, "when it is over");
 }
 
+// covers: FF-R63, FF-RES-21
+#[test]
+fn foot_that_charged_over_open_ground_owes_no_disorder_for_its_breakthrough() {
+    let field = armies(&[("foot", ours(6))], &[("enemy", theirs(2))]);
+    let mut table = charged(field.under("winner-disorder", "after-breakthrough"));
+    table.fight("enemy", &[10, 1]);
+    let next = table.offers().into_iter().find(|offer| offer.order.verb == "breakthrough").unwrap();
+    table.order(&next.order, &[]);
+    while table.game.decision().is_some() && table.game.state().active == OURS {
+        table.done();
+    }
+    assert_eq!(table.troops("foot").order, Steady::GoodOrder);
+}
+
 // covers: FF-D61, FF-D32
 #[test]
 fn a_breakthrough_stops_an_inch_from_an_enemy_that_it_cannot_touch() {

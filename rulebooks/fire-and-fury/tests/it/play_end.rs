@@ -125,6 +125,9 @@ fn dice_decide_who_goes_first_where_nobody_says_so() {
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D09");
     table.order(&Order::plain("roll-for-first"), &[4, 4, 3, 7]);
     assert_eq!((table.game.state().first, table.asked()), (THEIRS, THEIRS), "ties again, the higher first");
+    let mut table = apart().with(|muster| muster.first = None).begin();
+    table.order(&Order::plain("roll-for-first"), &[7, 3]);
+    assert_eq!((table.game.state().first, table.asked()), (OURS, OURS));
     let table = apart().with(|muster| muster.first = Some(THEIRS)).begin();
     assert_eq!(table.asked(), THEIRS);
 }

@@ -1,6 +1,7 @@
 //! Guns under fire: which stand is damaged, which is silenced, which is wrecked; and gun stands low on ammunition.
 
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
+use fire_and_fury::words::Formation;
 
 use crate::game::*;
 use crate::table::{self, foot, guns, leader};
@@ -109,4 +110,24 @@ fn limbered_guns_go_a_foot_guns_pace_and_half_as_far_again_at_the_double_quick()
     };
     assert_eq!([go(10, 18.0), go(10, 18.1)], [true, false]);
     assert_eq!([go(4, 12.0), go(4, 12.1)], [true, false]);
+}
+
+// covers: FF-D23
+#[test]
+fn stands_in_extended_line_leave_from_the_end_that_is_farther_from_the_enemy() {
+    let middle = |enemy: f64| {
+        let extended = table::formed(foot(table::OURS, 30.0, 20.0, 0.0, 6), Formation::ExtendedLine);
+        let mut table = table()
+            .leader("howe", leader(table::OURS, 4.0, 4.0))
+            .leader("greene", leader(table::THEIRS, 90.0, 68.0))
+            .unit("foot", extended)
+            .unit("line", foot(table::THEIRS, enemy, 25.0, 180.0, 10))
+            .begin();
+        table.until("defensive-fire");
+        table.fire("line", "foot", &[9]);
+        assert!(table.troops("foot").stands < 6);
+        table.at("foot").0 - 30.0
+    };
+    let (left, right) = (middle(24.0), middle(36.0));
+    assert!(left < 0.0 && right > 0.0 && left == -right, "{left} {right}");
 }

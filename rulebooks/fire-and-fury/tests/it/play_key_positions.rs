@@ -34,8 +34,8 @@ fn held_after_a_turn(ours: Unit, theirs: &[Unit], at: (f64, f64), outline: Optio
     table.game.state().holders[0]
 }
 
-fn square(low: (f64, f64), high: (f64, f64)) -> Option<[(f64, f64); 4]> {
-    Some([low, (high.0, low.1), high, (low.0, high.1)])
+fn square(low: (f64, f64), high: (f64, f64)) -> [(f64, f64); 4] {
+    [low, (high.0, low.1), high, (low.0, high.1)]
 }
 
 // covers: FF-D64
@@ -54,7 +54,7 @@ fn a_point_is_occupied_within_three_inches_or_by_the_garrison_round_it() {
 // covers: FF-D64, FF-D03
 #[test]
 fn an_area_is_occupied_by_whoever_is_partly_in_it() {
-    let held = |ours, low, high| held_after_a_turn(ours, &[], low, square(low, high));
+    let held = |ours, low, high| held_after_a_turn(ours, &[], low, Some(square(low, high)));
     let line = || foot(table::OURS, 30.0, 20.0, 0.0, 6);
     assert_eq!(held(line(), (30.0, 19.5), (36.0, 26.0)), Some(OURS));
     assert_eq!(held(line(), (30.0, 20.5), (36.0, 26.0)), None, "near it is not in it");
@@ -63,6 +63,7 @@ fn an_area_is_occupied_by_whoever_is_partly_in_it() {
     assert_eq!(held(mill(), (38.0, 28.0), (50.0, 40.0)), Some(OURS));
     assert_eq!(held(mill(), (46.0, 36.0), (54.0, 44.0)), Some(OURS), "a corner of it");
     assert_eq!(held(mill(), (43.0, 20.0), (45.0, 50.0)), Some(OURS), "its walls, and no corner");
+    assert_eq!(held(mill(), (43.0, 33.0), (45.0, 35.0)), Some(OURS), "within its walls");
     assert_eq!(held(mill(), (49.0, 30.0), (54.0, 38.0)), None);
 }
 
@@ -71,7 +72,7 @@ fn an_area_is_occupied_by_whoever_is_partly_in_it() {
 fn a_position_with_both_in_it_is_nobodys_but_the_broken_and_guns_do_not_count() {
     let low = (28.0, 18.0);
     let held = |theirs: Unit| {
-        held_after_a_turn(foot(table::OURS, 30.0, 20.0, 0.0, 4), &[theirs], low, square(low, (60.0, 40.0)))
+        held_after_a_turn(foot(table::OURS, 30.0, 20.0, 0.0, 4), &[theirs], low, Some(square(low, (60.0, 40.0))))
     };
     assert_eq!(held(foot(table::THEIRS, 52.0, 34.0, 90.0, 4)), None);
     assert_eq!(held(foot(table::THEIRS, 52.0, 60.0, 90.0, 4)), Some(OURS));

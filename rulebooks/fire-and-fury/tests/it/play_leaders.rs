@@ -254,6 +254,17 @@ fn a_leader_unhorsed_remounts_at_the_end_of_his_next_player_turn() {
     assert!(!table.leader("howe").dismounted);
 }
 
+// covers: FF-LDR-05, FF-D36
+#[test]
+fn a_leader_unhorsed_in_the_enemys_player_turn_is_on_foot_for_his_next_one_alone() {
+    let mut table = two_lines().begin();
+    table.until("offensive-fire");
+    table.fire("foot", "line", &[10, 6]);
+    assert!(table.leader("greene").dismounted);
+    next_turn(&mut table);
+    assert!(!table.leader("greene").dismounted, "his side has had its player turn");
+}
+
 // covers: FF-LDR-06, FF-EFF-13
 #[test]
 fn no_leader_is_checked_without_a_ten_or_when_none_is_near() {

@@ -125,7 +125,8 @@ fn whoever_arrives_keeps_an_inch_from_the_enemy_and_leaders_arrive_in_their_turn
         })
         .begin();
     assert_eq!(table.game.state().turn, 1);
-    let ride = table.by("place", "clinton").along([spot(50.0, 10.0)]);
+    // On a friend, as leaders may.
+    let ride = table.by("place", "clinton").along([spot(80.0, 19.5)]);
     if table.step() == "leaders" {
         assert_eq!(table.refusal(&ride).rule, "FF-D63");
     }
@@ -167,6 +168,10 @@ fn a_unit_is_set_up_wholly_on_a_bridge_or_not_at_all() {
     let unit: Unit = foot(table::OURS, 0.0, 0.0, 0.0, 6);
     let table = ground(vec![river, bridge]).entering("foot", unit, SET_UP).begin();
     assert!(table.allows(&place(&table, "foot", "line", 45.0, 13.0)));
+    assert!(
+        table.allows(&place(&table, "foot", "line", 30.0, 39.0)),
+        "21\" from the enemy, where the scenario says so"
+    );
     assert_eq!(table.refusal(&place(&table, "foot", "line", 42.0, 13.0)).rule, "FF-D41", "one end is in the water");
     assert_eq!(table.refusal(&place(&table, "foot", "line", 70.0, 13.0)).rule, "FF-D41");
 }
