@@ -1,30 +1,12 @@
 //! Drill in play: to which side a unit turns and deploys, the order of its half move, and what it cannot form.
 
 use engine::table::{Facing, Ground};
-use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::Formation;
 
 use crate::game::*;
-use crate::table::{self, area, but, foot, formed, horse, leader};
-
-fn alone(ground: Ground, unit: Unit) -> Field {
-    on_ground(ground)
-        .leader("howe", leader(table::OURS, 30.0, 12.0))
-        .leader("greene", leader(table::THEIRS, 30.0, 68.0))
-        .unit("unit", unit)
-        .unit("enemy", foot(table::THEIRS, 30.0, 60.0, 180.0, 6))
-}
-
-fn granted(field: Field, die: i64) -> Table {
-    let mut table = field.begin();
-    table.check("unit", die).until("maneuver");
-    table
-}
-
-fn line() -> Unit {
-    foot(table::OURS, 30.0, 20.0, 0.0, 6)
-}
+use crate::play_maneuver::{alone, granted, line};
+use crate::table::{self, area, but, formed, horse};
 
 // covers: FF-FLD-28, FF-TRM-03
 #[test]

@@ -9,7 +9,8 @@ use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
 use crate::game::*;
 use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered, wall};
 
-fn alone(ground: Ground, unit: Unit) -> Field {
+/// A unit with nobody near.
+pub(crate) fn alone(ground: Ground, unit: Unit) -> Field {
     on_ground(ground)
         .leader("howe", leader(table::OURS, 30.0, 12.0))
         .leader("greene", leader(table::THEIRS, 30.0, 68.0))
@@ -18,13 +19,13 @@ fn alone(ground: Ground, unit: Unit) -> Field {
 }
 
 /// The unit has checked with this die and may maneuver.
-fn granted(field: Field, die: i64) -> Table {
+pub(crate) fn granted(field: Field, die: i64) -> Table {
     let mut table = field.begin();
     table.check("unit", die).until("maneuver");
     table
 }
 
-fn line() -> Unit {
+pub(crate) fn line() -> Unit {
     foot(table::OURS, 30.0, 20.0, 0.0, 6)
 }
 
