@@ -248,6 +248,32 @@ fn guns_overrun_get_away_or_are_lost() {
     assert_eq!(overrun(Carriage::Heavy, &[3, 5]).removed("enemy"), Some("captured"));
 }
 
+// covers: FF-R60, FF-RES-11
+#[test]
+fn of_two_batteries_hard_pressed_the_first_that_gets_away_has_a_stand_damaged() {
+    let damaged = |carriages: [Carriage; 2]| {
+        let [first, second] = carriages;
+        let battery = |x, stands, carriage| {
+            let mut battery = guns(table::THEIRS, x, 30.0, 180.0, stands);
+            if let UnitBody::Guns(guns) = &mut battery.body {
+                guns.carriage = carriage;
+            }
+            battery
+        };
+        let batteries = [("enemy", battery(27.0, 3, first)), ("beside", battery(33.0, 2, second))];
+        let mut table = armies(&[("foot", ours(8))], &batteries).begin();
+        // The larger battery leads. Unsupported -1, 8 stands to 5: Hard Pressed.
+        table.charge("foot", "enemy", 3).until("charge-combat").fight("enemy", &[4, 4]);
+        ["enemy", "beside"].map(|name| {
+            let guns = table.unit(name).guns().filter(|_| table.removed(name).is_none())?;
+            Some(guns.stands.iter().filter(|stand| stand.damaged).count())
+        })
+    };
+    assert_eq!(damaged([Carriage::Light, Carriage::Light]), [Some(1), Some(0)], "one stand, not one of each");
+    assert_eq!(damaged([Carriage::Heavy, Carriage::Light]), [None, Some(1)], "the first is lost");
+    assert_eq!(damaged([Carriage::Light, Carriage::Heavy]), [Some(1), None]);
+}
+
 // covers: FF-LDR-06, FF-RES-04, FF-RES-18
 #[test]
 fn a_leader_with_a_unit_swept_away_is_checked() {
