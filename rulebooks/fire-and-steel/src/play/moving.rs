@@ -68,7 +68,8 @@ impl Skirmish {
         }
         self.on_its_feet(id)?;
         self.not_crippled(id)?;
-        if order.path.is_empty() {
+        let here = self.state.figures[id].pose.spot;
+        if order.path.iter().all(|spot| *spot == here) {
             return Err(Refusal::by("FS-ORD-09", "the way out of contact is missing").instead("give a path"));
         }
         self.judge_walk(id, order, 0)

@@ -53,7 +53,9 @@ impl Skirmish {
                 });
                 ways.next().ok_or(refusal)
             }),
-            "move" | "break-off" => self.walk_toward(id, &order, goal),
+            "move" => self.walk_toward(id, &order, goal),
+            // Where no way out of contact leads there, any other will do: it is offered because there is one.
+            "break-off" => self.walk_toward(id, &order, goal).or_else(|refusal| self.way_out(id).ok_or(refusal)),
             "aim" if matches!(order.at, Some(At::Spot(_))) => {
                 let aimed = Order { at: Some(At::Spot(goal.spot)), ..order };
                 self.judge(&aimed).map(|_| aimed)
@@ -198,7 +200,7 @@ impl Skirmish {
     }
 
     /// A way out of contact: straight away from those in contact, or to either side.
-    pub(super) fn way_out(&self, id: Id) -> Option<Order> {
+    fn way_out(&self, id: Id) -> Option<Order> {
         let man = &self.state.men[id];
         if man.contacts.is_empty() || self.state.figures[id].gone_to_ground || self.allowance(id, Going::Good) <= 0 {
             return None;

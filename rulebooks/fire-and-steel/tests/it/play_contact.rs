@@ -1,5 +1,6 @@
 //! Coming into contact, and what it keeps one from.
 
+use engine::game::{Goal, Offers};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 
@@ -181,10 +182,30 @@ fn a_move_and_a_break_off_lead_somewhere() {
     let play = lay.play();
     assert_eq!(play.rule_against("p2 move"), "FS-ORD-03");
     assert!(play.allows("p2 move facing:40")); // it turns on the spot
-    for order in ["p1 break-off", "p1 break-off facing:40"] {
+    for order in ["p1 break-off", "p1 break-off facing:40", "p1 break-off 10,10", "p1 break-off 10,10 facing:40"] {
         assert_eq!(play.rule_against(order), "FS-ORD-09", "{order}");
     }
     assert!(play.allows("p1 break-off 10,9"));
+}
+
+#[test]
+fn who_can_get_away_at_all_is_led_out_whatever_it_makes_for() {
+    // covers: FS-ORD-09
+    // A lane with the enemy at its foot: the one way out is straight up it.
+    let play = laid()
+        .near("p1", 10.0, 10.0, SWORD)
+        .far("q1", 10.0, 9.0, SWORD)
+        .line(Terrain::HighWall, (9.8, 8.0), (9.8, 20.0))
+        .line(Terrain::HighWall, (10.2, 8.0), (10.2, 20.0))
+        .play();
+    let mut offers = Offers::new();
+    play.game.offers(Some(play.id("p1")), &mut offers);
+    let offer = offers.list().iter().find(|offer| offer.order.verb == "break-off").unwrap();
+    for (x, y) in [(10.0, 10.0), (10.0, 5.0), (30.0, 10.0), (10.0, 30.0)] {
+        let order = play.game.toward(offer, &Goal { spot: spot(x, y), facing: None, within: 0.0 }).unwrap();
+        play.game.check(&order).unwrap();
+        assert!(order.path.last().is_some_and(|end| end.point().y > 10.0), "to {x},{y}: {order:?}");
+    }
 }
 
 #[test]
