@@ -1,13 +1,18 @@
 //! Whether the server is well, and what it does.
 
+use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use axum::Extension;
+use axum::extract::ConnectInfo;
+use axum::http::StatusCode;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::App;
+use crate::wire::Refused;
+use crate::{App, Fault};
 
 static COUNTED: OnceLock<Option<PrometheusHandle>> = OnceLock::new();
 
@@ -50,8 +55,32 @@ async fn healthz() -> &'static str {
     "ok"
 }
 
-/// What the server has done, for Prometheus.
-#[utoipa::path(get, path = "/metrics", responses((status = OK, body = String, content_type = "text/plain")))]
-async fn metrics() -> String {
-    COUNTED.get().and_then(Option::as_ref).map_or_else(String::new, PrometheusHandle::render)
+/// What the server has done, for Prometheus on the same computer. Whoever plays elsewhere is not told: the steps that are
+/// counted are secret orders too.
+#[utoipa::path(get, path = "/metrics", responses(
+    (status = OK, body = String, content_type = "text/plain"),
+    (status = FORBIDDEN, body = Refused)
+))]
+async fn metrics(address: Option<Extension<ConnectInfo<SocketAddr>>>) -> Result<String, Fault> {
+    if address.is_some_and(|Extension(ConnectInfo(from))| !from.ip().to_canonical().is_loopback()) {
+        let message = "the figures are for whoever runs the server; ask for them on its own computer";
+        return Err(Fault::new(StatusCode::FORBIDDEN, "not-from-here", message));
+    }
+    Ok(COUNTED.get().and_then(Option::as_ref).map_or_else(String::new, PrometheusHandle::render))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn figures_are_told_on_this_computer_alone() {
+        let ask = async |from: &str| metrics(from.parse().ok().map(|from| Extension(ConnectInfo(from)))).await;
+        for own in ["127.0.0.1:4000", "[::1]:4000", "[::ffff:127.0.0.1]:4000"] {
+            assert!(ask(own).await.is_ok(), "{own}");
+        }
+        for other in ["192.0.2.7:4000", "[2001:db8::7]:4000", "[::ffff:192.0.2.7]:4000"] {
+            assert!(ask(other).await.is_err(), "{other}");
+        }
+    }
 }
