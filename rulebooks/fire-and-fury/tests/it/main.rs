@@ -39,6 +39,7 @@ mod gun_maneuver;
 mod losses;
 mod maneuver_check;
 mod movement;
+mod play_amend;
 mod play_breakthrough;
 mod play_charge;
 mod play_charge_fails;
