@@ -66,10 +66,8 @@ impl Battle {
 
     /// FF-FLD-32: a garrison that gives way leaves its building as a column, out of its middle.
     fn leave_building(&mut self, unit: usize, log: &mut Log) {
-        let Some(troops) = self.unit(unit).and_then(Unit::troops) else { return };
-        let Some(building) = troops.building.filter(|_| troops.formation == Formation::Garrison) else { return };
+        let Some(building) = self.unit(unit).and_then(Unit::building) else { return };
         let pose = self.middle_of(building, self.unit(unit).map_or(Facing::AHEAD, |unit| unit.pose.facing));
-        let broken = troops.order == Order::Broken;
         if let Some(troops) = self.troops_mut(unit) {
             troops.formation = Formation::FieldColumn;
             troops.building = None;
@@ -77,9 +75,7 @@ impl Battle {
         if let Some((left, pose)) = self.state.units.get_mut(unit).zip(pose) {
             left.pose = pose;
         }
-        if !broken {
-            self.tell_formation(unit, "FF-FLD-28", log);
-        }
+        self.tell_formation(unit, "FF-FLD-28", log);
         self.relay(unit);
     }
 
