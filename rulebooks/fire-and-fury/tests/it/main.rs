@@ -59,6 +59,7 @@ mod play_placing;
 mod play_random;
 mod play_refused;
 mod play_retreats;
+mod play_scaling;
 mod play_scenario;
 mod play_sides;
 mod play_threat;

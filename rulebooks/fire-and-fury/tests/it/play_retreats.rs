@@ -7,7 +7,7 @@ use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Effectiveness, Formation, Order as Steady, Quality};
 
 use crate::game::*;
-use crate::table::{self, area, but, foot, garrison, guns, horse, leader};
+use crate::table::{self, area, but, foot, formed, garrison, guns, horse, leader};
 
 fn armies(ground: Ground, ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
     let mut field = on_ground(ground)
@@ -84,6 +84,51 @@ fn a_unit_less_than_half_over_the_edge_stays_on_the_table() {
     table.check("unit", 3);
     assert_eq!(table.removed("unit"), None);
     assert!((table.at("unit").1 - 1.0).abs() < 0.01, "{:?}", table.at("unit"));
+}
+
+// covers: FF-D27, FF-FLD-29
+#[test]
+fn a_unit_drawn_back_to_the_edge_makes_way_for_who_stands_there() {
+    // As above, and two stands with their backs to the edge, where it would be drawn back to: 6" aside there is room.
+    let ends_at = |x: f64| {
+        let unit = shaken(foot(table::OURS, x, 3.0, 0.0, 6));
+        let friend = foot(table::OURS, x, 1.8, 0.0, 2);
+        let enemy = foot(table::THEIRS, x, 6.7, 180.0, 6);
+        let field = armies(Ground::default(), &[("unit", unit), ("friend", friend)], &[("enemy", enemy)]);
+        let mut table = field.with(|muster| muster.leaders[0].leader.pose = table::pose(x, 12.0, 0.0)).begin();
+        table.check("unit", 3);
+        assert_eq!(table.moves("unit"), ["retreat-out-of-close-range", "drawn-back"]);
+        assert!((table.at("unit").1 - 1.0).abs() < 0.01, "{:?}", table.at("unit"));
+        table.at("unit").0
+    };
+    assert!((ends_at(30.0) - 36.0).abs() < 0.01);
+    assert!((ends_at(88.0) - 82.0).abs() < 0.01, "on the other side it would be over the edge again");
+}
+
+// covers: FF-UNT-04, FF-FLD-29
+#[test]
+fn broken_dragoons_who_cannot_spread_out_on_foot_do_not_rally() {
+    // Four stands in open order are 10.5" wide, the table 11"; a column runs along it from end to end.
+    let rallies = |column: bool| {
+        let unit = but(horse(table::OURS, 5.5, 20.0, 0.0, 4), |troops| {
+            (troops.dismounted, troops.order, troops.formation) = (true, Steady::Broken, Formation::OpenOrder);
+        });
+        let mut field = table()
+            .with(|muster| muster.setting.size = [11.0, 40.0])
+            .leader("howe", leader(table::OURS, 8.0, 22.0))
+            .leader("greene", leader(table::THEIRS, 8.0, 38.0))
+            .unit("unit", worn(unit))
+            .unit("enemy", foot(table::THEIRS, 8.0, 39.0, 180.0, 2));
+        if column {
+            field = field.unit("friend", formed(foot(table::OURS, 1.0, 40.0, 0.0, 40), Formation::MarchColumn));
+        }
+        let mut table = field.begin();
+        // Broken -2: 6, Rally.
+        table.check("unit", 8);
+        (table.troops("unit").order, table.step() == "maneuver")
+    };
+    assert_eq!(rallies(false), (Steady::GoodOrder, true));
+    assert_eq!(rallies(true), (Steady::Broken, false));
 }
 
 // covers: FF-FLD-32, FF-FLD-33, FF-TER-10
