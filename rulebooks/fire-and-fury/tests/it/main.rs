@@ -45,6 +45,7 @@ mod play_charge;
 mod play_charge_fails;
 mod play_check;
 mod play_combat;
+mod play_command;
 mod play_drill;
 mod play_end;
 mod play_facts;
