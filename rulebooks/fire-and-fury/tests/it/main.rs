@@ -51,6 +51,7 @@ mod play_end;
 mod play_facts;
 mod play_fire;
 mod play_gun_hits;
+mod play_guns;
 mod play_key_positions;
 mod play_leaders;
 mod play_leaders_among;
