@@ -64,6 +64,8 @@ mod play_retreats;
 mod play_scaling;
 mod play_scenario;
 mod play_sides;
+mod play_states;
+mod play_struggles;
 mod play_threat;
 mod play_told;
 mod play_turn;
