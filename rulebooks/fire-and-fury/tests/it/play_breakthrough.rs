@@ -135,6 +135,8 @@ fn horse_that_would_leave_its_cover_carries_the_position_all_the_same() {
     assert_eq!(table.step(), "breakthrough-combat");
     // Over broken ground +1, breakthrough +1, disordered -1: 9 to 3.
     table.fight("second", &[8, 3]);
+    let rows = table.modifiers("charge-combat");
+    assert!(rows.contains(&("attacker-cavalry-charge", "1".to_owned())), "by the ground of this charge: {rows:?}");
     assert_ne!(table.step(), "carry-position", "only infantry has the choice");
     assert_eq!(table.moves("foot"), ["carry-position"]);
 }
