@@ -131,6 +131,21 @@ fn broken_dragoons_who_cannot_spread_out_on_foot_do_not_rally() {
     assert_eq!(rallies(true), (Steady::Broken, false));
 }
 
+// covers: FF-D07, FF-UNT-04
+#[test]
+fn broken_dragoons_who_rally_at_the_edge_spread_out_on_the_table() {
+    // Four stands in open order are 10.5" wide: 5.25" to each side of their middle.
+    for (x, wanted) in [(2.0, 5.25), (30.0, 30.0), (94.0, 90.75)] {
+        let unit = but(horse(table::OURS, x, 20.0, 0.0, 4), |troops| {
+            (troops.dismounted, troops.order, troops.formation) = (true, Steady::Broken, Formation::OpenOrder);
+        });
+        let field = armies(Ground::default(), &[("unit", unit)], &[("enemy", enemy(60.0, 6))]);
+        let mut table = field.with(|muster| muster.leaders[0].leader.pose = table::pose(x, 15.0, 0.0)).begin();
+        table.check("unit", 8);
+        assert_eq!((table.troops("unit").order, table.at("unit")), (Steady::GoodOrder, (wanted, 20.0)));
+    }
+}
+
 // covers: FF-FLD-32, FF-FLD-33, FF-TER-10
 #[test]
 fn a_garrison_driven_out_leaves_as_a_column_and_the_attacker_moves_in() {
