@@ -159,3 +159,17 @@ fn units_close_behind_in_the_line_of_fire_are_massed() {
     assert_eq!(behind(gun(), foot(THEIRS, 15.8, 17.0, 0.0, 1)), 1);
     assert_eq!(behind(gun(), foot(THEIRS, 16.9, 17.0, 0.0, 1)), 0);
 }
+
+// covers: FF-FLD-15, FF-D39
+#[test]
+fn who_has_no_flanks_is_not_outflanked_in_combat() {
+    // An enemy of the combat before it, another 2" behind.
+    let outflanked = |unit: Unit, ground: &Ground| {
+        let units = [unit, foot(OURS, 10.0, 20.0, 180.0, 2), foot(OURS, 10.0, 16.0, 0.0, 2)];
+        on(ground, &units, &[], |field| outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some())
+    };
+    assert!(outflanked(target(), &plain()));
+    assert!(!outflanked(broken(target()), &plain()));
+    let redoubt = Ground::new(vec![area(TerrainKind::Redoubt, 0, (5.0, 18.0), (15.0, 25.0))], vec![]);
+    assert!(!outflanked(target(), &redoubt));
+}

@@ -1,7 +1,7 @@
 //! After a charge combat: whose order suffers, who goes on, and from where the next charge counts.
 
 use engine::game::{Fix, Game, Log, Order};
-use engine::table::Ground;
+use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Formation, Order as Steady, Quality};
@@ -98,6 +98,42 @@ fn who_countercharged_recalls_to_where_he_came_from() {
     assert!((table.gap("rider", "meets") - 3.0).abs() < 0.05, "3\" from who beat it");
     table.order(&table.by("recall", "meets").how("to-start").how("facing-enemy"), &[]);
     assert!((table.at("meets").1 - 40.0).abs() < 0.05, "{:?}", table.at("meets"));
+}
+
+// covers: FF-D33, FF-D31
+#[test]
+fn a_question_is_answered_for_the_unit_that_it_is_about() {
+    let mut table = met();
+    table.fight("meets", &[2, 4]);
+    assert_eq!((table.step(), table.asked()), ("recall", OURS));
+    assert_eq!(table.refusal(&table.by("retreat", "meets")).rule, "FF-D33");
+    assert_eq!(table.refusal(&table.by("recall", "meets").how("to-base").how("facing-enemy")).rule, "FF-D33");
+    assert_eq!(table.refusal(&table.by("hold", "rider")).rule, "FF-D33", "it is beaten");
+    let woods = Ground::new(vec![area(TerrainKind::Woods, 0, (20.0, 10.0), (40.0, 30.0))], vec![]);
+    let mut table = charged(field(woods, &[("foot", ours(6)), ("enemy", theirs(6))]));
+    table.fight("enemy", &[8, 2]);
+    for verb in ["carry-position", "hold"] {
+        assert!(table.allows(&table.by(verb, "foot")), "{verb}");
+        assert_eq!(table.refusal(&table.by(verb, "enemy")).rule, "FF-D31", "{verb}");
+    }
+    table.order(&table.by("carry-position", "foot"), &[]);
+    assert_eq!(table.moves("foot"), ["carry-position"]);
+}
+
+// covers: FF-FLD-30, FF-D15
+#[test]
+fn a_charge_runs_the_way_that_it_is_told() {
+    let wide = foot(table::THEIRS, 30.0, 30.0, 180.0, 14);
+    let units = [("foot", foot(table::OURS, 30.0, 20.0, 0.0, 4)), ("enemy", wide)];
+    for (degrees, low, high) in [(0.0, 29.9, 30.1), (345.0, 31.0, 36.0), (15.0, 24.0, 29.0)] {
+        let mut table = field(Ground::default(), &units).begin();
+        table.check("foot", 3);
+        table.order(&table.by("declare-charge", "foot").at(table.id("enemy")), &[]);
+        let order = table.maneuver_of("foot", &["charge"], &[]).facing(Facing::degrees(degrees));
+        table.order(&order, &[]);
+        let (x, y) = table.at("foot");
+        assert!((low..high).contains(&x) && (y - 30.0).abs() < 0.01, "{degrees}: {x}, {y}");
+    }
 }
 
 // covers: FF-D60
