@@ -99,6 +99,29 @@ fn of_two_stands_that_are_wrecked_the_owner_chooses_each() {
     assert_eq!(table.game.state().lost, [2, 0]);
 }
 
+// covers: FF-EFF-09, FF-EFF-11, FF-D21
+#[test]
+fn a_charge_that_is_checked_goes_back_whoever_is_massed_behind_it() {
+    let line = |y: f64| worn(foot(table::OURS, 30.0, y, 0.0, 8));
+    let mut table = table()
+        .leader("howe", leader(table::OURS, 30.0, 12.0))
+        .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+        .unit("foot", line(24.0))
+        .unit("behind", line(18.0))
+        .unit("enemy", worn(foot(table::THEIRS, 30.0, 30.0, 180.0, 12)))
+        .begin();
+    table.until("check");
+    table.order(&table.by("check", "howe").with(["foot", "behind"].map(|name| table.id(name))), &[3]);
+    table.order(&table.by("declare-charge", "foot").at(table.id("enemy")), &[]);
+    table.maneuver("foot", &["charge"], &[]).maneuver("behind", &["full-move"], &[(30.0, 27.0)]);
+    table.until("defensive-fire");
+    // 12 points +2: 8 is a 10, telling, and galling behind.
+    table.fire("enemy", "foot", &[8]);
+    assert_eq!((table.troops("foot").stands, table.troops("behind").order), (7, Steady::Disordered));
+    assert_eq!(table.moves("foot"), ["retreat"]);
+    assert!(table.gap("foot", "enemy") > 2.9 && table.unit("foot").marks.charging.is_none());
+}
+
 /// Two batteries, charged by eight stands; the larger leads.
 fn pressed(ground: Ground, batteries: [Unit; 2], dice: &[i64]) -> Table {
     let [large, small] = batteries;

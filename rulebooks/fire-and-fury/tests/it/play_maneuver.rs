@@ -263,6 +263,7 @@ fn infantry_enters_a_building_that_it_touches_and_leaves_by_a_wall() {
     let mut table = granted(alone(mill(), line()), 3);
     table.maneuver("unit", &["change-formation", "garrison"], &[(30.0, 24.0)]);
     assert_eq!(table.unit("unit").formation(), Some(Formation::Garrison));
+    assert_eq!(table.at("unit"), (30.0, 27.0), "in the middle of it");
     while table.game.state().turn == 1 {
         table.done();
     }

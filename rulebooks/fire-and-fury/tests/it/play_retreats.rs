@@ -161,6 +161,7 @@ fn a_garrison_driven_out_leaves_as_a_column_and_the_attacker_moves_in() {
     assert_eq!(table.moves("enemy"), ["retreat-out-of-close-range"]);
     assert_eq!(table.unit("enemy").formation(), Some(Formation::FieldColumn));
     assert_eq!((table.unit("unit").formation(), table.unit("unit").building()), (Some(Formation::Garrison), Some(0)));
+    assert_eq!(table.at("unit"), (30.0, 32.0), "in the middle of it");
     // Eight stands do not fit: they stop at the wall. Outnumbered 2:1 -2: 9 to 4.
     let table = stormed(8, &[9, 4]);
     assert_eq!(table.unit("unit").formation(), Some(Formation::Line));

@@ -2,11 +2,11 @@
 
 use engine::table::Ground;
 use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::words::{Effectiveness, Order as Steady};
+use fire_and_fury::words::{Effectiveness, Formation, Order as Steady};
 
 use crate::game::*;
 use crate::play_maneuver::{alone, granted, line};
-use crate::table::{self, but, foot, horse, leader};
+use crate::table::{self, broken, but, foot, horse, leader};
 
 fn two_lines(y: f64, stands: u8) -> Field {
     table()
@@ -113,4 +113,30 @@ fn bayonets_are_nothing_to_horse_that_has_cold_steel_under_a_house_rule() {
         .begin();
     table.check("rider", 3);
     assert!(table.allows(&table.by("declare-charge", "rider").at(table.id("enemy")).how("cold-steel")));
+}
+
+// covers: FF-D47, FF-UNT-06
+#[test]
+fn dragoons_mount_in_the_formation_that_they_are_told() {
+    let on_foot = || but(horse(table::OURS, 30.0, 20.0, 0.0, 4), |troops| troops.dismounted = true);
+    for (word, formation) in [("line", Formation::Line), ("field-column", Formation::FieldColumn)] {
+        let mut table = granted(alone(Ground::default(), on_foot()), 3);
+        assert_eq!(table.unit("unit").formation(), Some(Formation::OpenOrder));
+        table.maneuver("unit", &["change-formation", word], &[]);
+        assert_eq!((table.troops("unit").dismounted, table.unit("unit").formation()), (false, Some(formation)));
+    }
+}
+
+// covers: FF-RES-14, FF-R43
+#[test]
+fn a_struggle_makes_nobody_better_than_broken() {
+    let mut table = two_lines(30.0, 8).with(|muster| {
+        muster.units[0].unit = worn(muster.units[0].unit.clone());
+        muster.units[1].unit = worn(broken(muster.units[1].unit.clone()));
+    });
+    table.muster.units[0].label = table.muster.units[1].label;
+    let mut table = table.begin();
+    // Broken -3: 3 to 3. Then 1 to 3, a Falter: the broken unit holds.
+    table.charge("foot", "enemy", 3).fight("enemy", &[3, 6, 2, 6]);
+    assert_eq!((table.moves("foot"), table.troops("enemy").order), (vec!["retreat"], Steady::Broken));
 }

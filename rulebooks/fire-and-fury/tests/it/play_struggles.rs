@@ -2,7 +2,7 @@
 
 use engine::game::Order;
 use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::words::Order as Steady;
+use fire_and_fury::words::{Order as Steady, Quality};
 
 use crate::game::*;
 use crate::play_combat::{armies, charged, ours, theirs};
@@ -42,12 +42,13 @@ fn strength_and_odds_are_read_again_after_a_struggle() {
 #[test]
 fn what_the_lead_unit_cannot_lose_its_owner_allots() {
     let small = |x: f64, stands: u8| worn(foot(table::OURS, x, 20.0, 0.0, stands));
-    let units: [(&str, Unit); 3] = [("lead", small(24.0, 3)), ("left", small(29.0, 2)), ("right", small(33.0, 2))];
+    let raw = Unit { quality: Quality::Raw, ..small(24.0, 3) };
+    let units: [(&str, Unit); 3] = [("lead", raw), ("left", small(29.0, 2)), ("right", small(33.0, 2))];
     let enemy = worn(foot(table::THEIRS, 30.0, 30.0, 180.0, 12));
     let mut table = armies(&units, &[("enemy", enemy)]).begin();
     table.until("check");
     let all = ["lead", "left", "right"];
-    table.order(&table.by("check", "howe").with(all.map(|name| table.id(name))), &[3]);
+    table.order(&table.by("check", "howe").with(all.map(|name| table.id(name))), &[4]);
     for name in all {
         table.order(&table.by("declare-charge", name).at(table.id("enemy")), &[]);
     }
@@ -55,16 +56,17 @@ fn what_the_lead_unit_cannot_lose_its_owner_allots() {
         table.maneuver(name, &["charge"], &[]);
     }
     table.until("charge-combat");
-    // Outnumbered 12 to 7 by 3:2, -1: 5 to 5 costs the lead unit a stand. Then both disordered: -1 to 9, Repulsed by 10,
-    // three stands, and the lead unit has two.
-    table.fight("enemy", &[6, 5, 1, 10]);
+    // Raw -1, outnumbered 12 to 7 by 3:2 -1: 4 to 4 costs the lead unit a stand. Then both disordered: -2 to 9, Repulsed
+    // by 11, four stands, and the lead unit has two.
+    table.fight("enemy", &[6, 4, 1, 10]);
     assert_eq!((table.step(), table.asked()), ("allot-losses", OURS));
     assert_eq!(table.removed("lead"), Some("destroyed"));
     assert!(["left", "right"].iter().all(|name| table.offered(&table.by("allot-losses", name))));
     assert_eq!(table.refusal(&table.by("allot-losses", "enemy")).rule, "FF-D23");
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D23");
     table.order(&table.by("allot-losses", "right"), &[]);
-    assert!(["left", "right"].iter().all(|name| table.troops(name).order == Steady::Broken));
-    assert_eq!((table.troops("left").stands, table.troops("right").stands), (2, 1));
-    assert_eq!(table.game.state().lost, [4, 1], "the losses once");
+    assert_eq!((table.step(), table.troops("right").stands), ("allot-losses", 1), "and one more");
+    table.order(&table.by("allot-losses", "right"), &[]);
+    assert_eq!((table.removed("right"), table.troops("left").stands), (Some("destroyed"), 2));
+    assert_eq!((table.troops("left").order, table.game.state().lost), (Steady::Broken, [5, 1]), "the losses once");
 }
