@@ -2,6 +2,7 @@
 
 use engine::table::{Crossings, Ground, Thing};
 use fire_and_fury::charts::movement::Pace;
+use fire_and_fury::field::contact::contact;
 use fire_and_fury::field::moves::breakthrough::{Breakthrough, breakthrough, closest};
 use fire_and_fury::field::moves::charge::charge;
 use fire_and_fury::field::moves::countercharge::countercharge;
@@ -104,6 +105,36 @@ fn from_broken_enemies_alone_one_runs_all_the_same() {
     // One who is not broken is run from before one who is, if this is nearer.
     let both = [unit(), broken(foot(THEIRS, 30.0, 30.0, 0.0, 4)), foot(THEIRS, 60.0, 30.0, 0.0, 4)];
     assert!(ran(&both).x < 30.0);
+}
+
+// covers: FF-FLD-32
+#[test]
+fn one_runs_from_the_nearest_enemy_whoever_is_named_first() {
+    let unit = || broken(foot(OURS, 40.0, 30.0, 0.0, 4));
+    let (far, near) = (foot(THEIRS, 18.0, 30.0, 0.0, 4), foot(THEIRS, 52.0, 30.0, 0.0, 4));
+    for others in [[far.clone(), near.clone()], [near, far]] {
+        let [first, second] = others;
+        let units = [unit(), first, second];
+        let end = on(&plain(), &units, &[], |field| full_retreat(field, 0, &mut Scratch::default()).unwrap().end());
+        assert!(end.spot.point().x < 35.0, "{end:?}");
+    }
+}
+
+// covers: FF-D57, FF-FLD-24
+#[test]
+fn contact_across_a_wall_is_with_the_front_edge_on_it() {
+    let touches = |ground: &Ground, charger: Unit| {
+        let units = [charger, foot(THEIRS, 40.0, 30.0, 180.0, 4)];
+        on(ground, &units, &[], |field| contact(field, field.piece(0).unwrap(), field.piece(1).unwrap()).is_some())
+    };
+    let stone = Ground::new(vec![], vec![wall(TerrainKind::StoneWall, (30.0, 29.5), (50.0, 29.5))]);
+    assert!(touches(&stone, foot(OURS, 40.0, 29.5, 0.0, 4)));
+    assert!(!touches(&stone, foot(OURS, 40.0, 29.0, 0.0, 4)), "half an inch short of it");
+    assert!(!touches(&stone, foot(OURS, 40.0, 28.5, 180.0, 4)), "with its rear");
+    let far = Ground::new(vec![], vec![wall(TerrainKind::StoneWall, (30.0, 28.5), (50.0, 28.5))]);
+    assert!(!touches(&far, foot(OURS, 40.0, 28.5, 0.0, 4)), "the target does not line it");
+    let woods = patch(TerrainKind::Woods, (30.0, 20.0), (50.0, 29.5));
+    assert!(!touches(&woods, foot(OURS, 40.0, 29.5, 0.0, 4)), "the edge of a wood is no wall");
 }
 
 // covers: FF-FLD-35

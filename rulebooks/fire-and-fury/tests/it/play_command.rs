@@ -44,6 +44,28 @@ fn a_leader_commands_whom_he_sees_and_through_dense_woods_half_as_far() {
     assert!(!commands(between(TerrainKind::Building), behind(5.0)), "he does not see it");
 }
 
+// covers: FF-FLD-09, FF-CMD-01, FF-D19
+#[test]
+fn friends_do_not_hide_a_unit_from_its_leader_and_enemies_do_unless_he_is_above_them() {
+    let hill = || Ground::new(vec![area(TerrainKind::Hill, 1, (20.0, 4.0), (40.0, 10.0))], vec![]);
+    for (ground, between, commanded) in [
+        (Ground::default(), foot(table::OURS, 30.0, 14.0, 0.0, 4), true),
+        (Ground::default(), foot(table::THEIRS, 30.0, 14.0, 0.0, 4), false),
+        (hill(), foot(table::THEIRS, 30.0, 14.0, 0.0, 4), true),
+        (hill(), foot(table::THEIRS, 30.0, 11.5, 0.0, 4), false),
+    ] {
+        let mut table = on_ground(ground)
+            .leader("howe", leader(table::OURS, 30.0, 8.0))
+            .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+            .unit("unit", foot(table::OURS, 30.0, 20.0, 0.0, 4))
+            .unit("between", between)
+            .unit("enemy", foot(table::THEIRS, 30.0, 66.0, 180.0, 6))
+            .begin();
+        table.until("check");
+        assert_eq!(table.allows(&table.by("check", "howe").with([table.id("unit")])), commanded);
+    }
+}
+
 // covers: FF-CMD-03
 #[test]
 fn a_leader_on_foot_or_with_another_unit_commands_half_as_far() {
