@@ -53,6 +53,17 @@ fn crops_are_no_cover_to_stay_in() {
     assert_eq!(table.moves("foot"), ["carry-position"]);
 }
 
+// covers: FF-SEQ-10, FF-D55
+#[test]
+fn only_a_combat_that_there_is_is_fought() {
+    let far = foot(table::THEIRS, 60.0, 60.0, 180.0, 4);
+    let mut table = charged(field(Ground::default(), &[("foot", ours(6)), ("enemy", theirs(6)), ("far", far)]));
+    for name in ["far", "foot"] {
+        assert_eq!(table.refusal(&Order::plain("fight").at(table.id(name))).rule, "FF-SEQ-10", "{name}");
+    }
+    table.fight("enemy", &[8, 2]);
+}
+
 // covers: FF-FLD-15, FF-CHG-10, FF-FLD-34
 #[test]
 fn a_breakthrough_into_a_flank_outflanks_by_where_it_began() {
