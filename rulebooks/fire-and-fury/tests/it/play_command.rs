@@ -124,3 +124,23 @@ fn who_has_checked_and_is_still_disordered_need_not_check_again() {
     table.done();
     assert_ne!(table.step(), "check");
 }
+
+// covers: FF-SEQ-07, FF-MOV-06
+#[test]
+fn a_leader_rides_again_in_every_turn_of_his_side() {
+    let mut table = table()
+        .leader("howe", leader(table::OURS, 30.0, 12.0))
+        .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+        .unit("foot", foot(table::OURS, 30.0, 20.0, 0.0, 4))
+        .unit("enemy", foot(table::THEIRS, 30.0, 66.0, 180.0, 4))
+        .begin();
+    for (turn, x) in [(1, 50.0), (2, 70.0)] {
+        table.until("leader-moves");
+        assert_eq!((table.game.state().turn, table.asked()), (turn, OURS));
+        table.order(&table.by("move-leader", "howe").along([spot(x, 12.0)]), &[]);
+        assert_eq!(table.leader("howe").pose.spot, spot(x, 12.0));
+        while table.game.state().turn == turn {
+            table.done();
+        }
+    }
+}
