@@ -4,6 +4,7 @@ use engine::game::{Ending, Fix, Log, Refusal, Side, What};
 use engine::word::Word;
 
 use super::battle::{Battle, Who};
+use super::state::Whereabouts;
 use crate::words::{Formation, LeaderQuality, Order};
 
 impl Battle {
@@ -21,12 +22,12 @@ impl Battle {
             Fix::Pose { piece, pose } => match self.who(*piece).ok_or_else(none)? {
                 Who::Unit(unit) => {
                     let on = self.state.units.get_mut(unit).filter(|unit| !unit.off_table);
-                    on.ok_or_else(|| Refusal::by("FF-D54", "it is not on the table"))?.pose = *pose;
+                    on.ok_or_else(unit_is_off)?.pose = *pose;
                     self.relay(unit);
                 }
                 Who::Leader(leader) => {
                     let on = self.state.leaders.get_mut(leader).filter(|rider| !rider.off_table);
-                    let rider = on.ok_or_else(|| Refusal::by("FF-LDR-01", "he is not on the table"))?;
+                    let rider = on.ok_or_else(leader_is_off)?;
                     rider.pose = *pose;
                     rider.attached_to = None;
                     self.relay_leader(leader);
@@ -37,10 +38,13 @@ impl Battle {
                 Who::Leader(_) => return Err(Refusal::by("FF-UNT-13", "a leader has no strength")),
             },
             Fix::State { piece, what, to } => match self.who(*piece).ok_or_else(none)? {
+                Who::Unit(unit) if self.is_gone(unit) => return Err(unit_is_off()),
                 Who::Unit(unit) => self.set_state(unit, what, to, log)?,
                 Who::Leader(leader) => self.set_leader(leader, what, to)?,
             },
             Fix::Removed { piece } => match self.who(*piece).ok_or_else(none)? {
+                Who::Unit(unit) if !self.is_on(unit) => return Err(unit_is_off()),
+                Who::Leader(leader) if self.leader_is_off(leader) => return Err(leader_is_off()),
                 Who::Unit(unit) => self.remove(unit, "removed-by-hand", "FF-UNT-01", log),
                 Who::Leader(leader) => self.fell(leader, "removed-by-hand", "FF-UNT-13", log),
             },
@@ -49,6 +53,14 @@ impl Battle {
         self.state.todo.retain(|task| !matches!(task, super::task::Task::LeaderOf { .. }));
         log.note("FF-UNT-01", What::Amended { words: format!("{fix:?}") });
         Ok(())
+    }
+
+    fn is_gone(&self, unit: usize) -> bool {
+        self.record(unit).is_some_and(|record| record.place == Whereabouts::Gone)
+    }
+
+    fn leader_is_off(&self, leader: usize) -> bool {
+        self.state.leaders.get(leader).is_some_and(|rider| rider.off_table)
     }
 
     /// The losses of the side follow, so that its army is what it was.
@@ -130,6 +142,14 @@ impl Battle {
         }
         Ok(())
     }
+}
+
+fn unit_is_off() -> Refusal {
+    Refusal::by("FF-D54", "it is not on the table")
+}
+
+fn leader_is_off() -> Refusal {
+    Refusal::by("FF-LDR-01", "he is not on the table")
 }
 
 fn yes_no(word: &str) -> Option<bool> {

@@ -180,11 +180,9 @@ impl Battle {
                     _ if left == 0 => {}
                     [one] => self.lose_stands(usize::from(*one), left, rule, log),
                     _ => {
+                        // Before what the loss itself has brought up, such as a leader's check.
                         let side = self.side(unit);
-                        let at = self.state.todo.len();
-                        // Below what the loss itself has brought up, such as a leader's check.
-                        let ask = Task::Ask(Ask::Allot { side, units: others, count: left, rule });
-                        self.state.todo.insert(at, ask);
+                        self.state.todo.push(Task::Ask(Ask::Allot { side, units: others, count: left, rule }));
                     }
                 }
             }

@@ -15,7 +15,7 @@ use crate::field::moves::formation::{
     Deploy, Hinge, about_face, change, change_front, deploy_to_front, enter, leave, mount_or_dismount,
 };
 use crate::field::moves::scale::scale;
-use crate::field::pieces::{Troops, Unit};
+use crate::field::pieces::Unit;
 use crate::field::terrain::{Going, TerrainKind};
 use crate::words::{Formation, Ground, Order, Quality, TroopArm};
 
@@ -88,7 +88,7 @@ impl Battle {
         let facts = TroopManeuverFacts {
             class: grant.class,
             action: drill.action,
-            arm: if to_formation == Some(Formation::Garrison) { own_arm(troops) } else { troops.arm },
+            arm: troops.arm,
             quality: own.quality,
             ground,
             disordered: troops.order != Order::GoodOrder,
@@ -263,11 +263,6 @@ impl Battle {
         });
         beside.map(|(at, _)| at)
     }
-}
-
-fn own_arm(troops: &Troops) -> TroopArm {
-    // FF-R57: dismounted cavalry plays as infantry
-    if troops.is_mounted() { TroopArm::Cavalry } else { TroopArm::Infantry }
 }
 
 /// FF-TRM-05, FF-R25: the last place of the route (or the first, if the half move comes after) is the way sideways.

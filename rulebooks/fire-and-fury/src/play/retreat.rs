@@ -66,10 +66,8 @@ impl Battle {
 
     /// FF-FLD-32: a garrison that gives way leaves its building as a column, out of its middle.
     fn leave_building(&mut self, unit: usize, log: &mut Log) {
-        let Some(troops) = self.unit(unit).and_then(Unit::troops) else { return };
-        let Some(building) = troops.building.filter(|_| troops.formation == Formation::Garrison) else { return };
+        let Some(building) = self.unit(unit).and_then(Unit::building) else { return };
         let pose = self.middle_of(building, self.unit(unit).map_or(Facing::AHEAD, |unit| unit.pose.facing));
-        let broken = troops.order == Order::Broken;
         if let Some(troops) = self.troops_mut(unit) {
             troops.formation = Formation::FieldColumn;
             troops.building = None;
@@ -77,9 +75,7 @@ impl Battle {
         if let Some((left, pose)) = self.state.units.get_mut(unit).zip(pose) {
             left.pose = pose;
         }
-        if !broken {
-            self.tell_formation(unit, "FF-FLD-28", log);
-        }
+        self.tell_formation(unit, "FF-FLD-28", log);
         self.relay(unit);
     }
 
@@ -106,9 +102,7 @@ impl Battle {
             self.remove(unit, "left-the-table", "FF-D27", log);
             return;
         }
-        if made.beyond.is_some() {
-            self.pull_back(unit, log);
-        }
+        self.pull_back(unit, "FF-D27", log);
         if let Some(halt) = &made.stopped {
             let how = if made.surrenders() { "cut off" } else { "stopped short" };
             log.say("FF-D28", || format!("{}: {how} {}", self.unit_name(unit), self.in_the_way(halt)));
@@ -141,10 +135,11 @@ impl Battle {
         thing.map_or_else(|| format!("({})", halt.why.said()), |thing| format!("by {thing}"))
     }
 
-    /// Puts a unit that lies otherwise than before, and on somebody, in the first clear place; tells whether there is one
-    /// near.
+    /// Puts a unit that lies otherwise than before, over the edge or on somebody, in the first clear place; tells whether
+    /// there is one near.
     pub(super) fn make_room(&mut self, unit: usize, rule: &'static str, log: &mut Log) -> bool {
         const STEPS: i32 = 24;
+        self.pull_back(unit, "FF-D07", log);
         let field = self.field();
         let Some(piece) = field.piece(unit) else { return true };
         let tolerance = self.book().sheet.field.tolerance.get();
@@ -170,9 +165,9 @@ impl Battle {
         true
     }
 
-    /// FF-D27: a unit less than half of which went over the edge stays on the table: it is drawn back to the edge, where
-    /// there is room for it.
-    fn pull_back(&mut self, unit: usize, log: &mut Log) {
+    /// FF-D07, FF-D27: a unit that hangs over the edge and is not gone stays on the table: it is drawn back to the edge,
+    /// where there is room for it.
+    fn pull_back(&mut self, unit: usize, rule: &'static str, log: &mut Log) {
         let field = self.field();
         let Some(piece) = field.piece(unit) else { return };
         let (body, edges) = (piece.body.bounds(), field.edges.bounds());
@@ -183,8 +178,10 @@ impl Battle {
             inward(body.low.y, body.high.y, edges.low.y, edges.high.y),
         );
         let tolerance = self.book().sheet.field.tolerance.get();
-        let along = Vector::new(step.y, -step.x);
-        let along = if along.length() > 0.0 { along * (1.0 / along.length()) } else { along };
+        if step.length() <= tolerance {
+            return;
+        }
+        let along = Vector::new(step.y, -step.x) * (1.0 / step.length());
         let clear = |aside: f64| {
             let moved = step + along * aside;
             let there = piece.body.moved(moved);
@@ -195,7 +192,7 @@ impl Battle {
         let asides = (0..40).flat_map(|n| [f64::from(n) / 2.0, f64::from(-n) / 2.0]);
         let Some(moved) = asides.into_iter().find_map(clear) else { return };
         let pose = Pose { spot: Spot::nearest(piece.unit.pose.spot.point() + moved), ..piece.unit.pose };
-        self.put(unit, pose, Vec::new(), "drawn-back", "FF-D27", log);
+        self.put(unit, pose, Vec::new(), "drawn-back", rule, log);
     }
 
     /// FF-D45, FF-D58: who is disordered when a unit goes back through friends.

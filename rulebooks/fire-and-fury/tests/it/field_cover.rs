@@ -98,6 +98,23 @@ fn the_best_cover_from_half_of_the_points_counts() {
     assert_eq!(cover(&wall, &[target(), front, rear(9.0), rear(11.0)]), Cover::None);
 }
 
+// covers: FF-FLD-18, FF-R42
+#[test]
+fn of_two_things_that_shelter_a_target_the_better_counts() {
+    let both = |wood: TerrainKind, line: TerrainKind| {
+        let areas = vec![area(wood, 0, (0.0, 10.0), (30.0, 20.2))];
+        Ground::new(areas, vec![wall(line, (0.0, 20.5), (30.0, 20.5))])
+    };
+    for (wood, line) in
+        [(TerrainKind::DenseWoods, TerrainKind::RailFence), (TerrainKind::Woods, TerrainKind::StoneWall)]
+    {
+        assert_eq!(cover(&both(wood, line), &[target(), firer()]), Cover::Full, "{wood} and {line}");
+    }
+    // A strip of wood shelters however near to it the firer is, too.
+    let strip = patch(TerrainKind::Woods, 20.2, 20.5);
+    assert_eq!(cover(&strip, &[target(), foot(OURS, 10.0, 21.0, 180.0, 2)]), Cover::Partial);
+}
+
 // covers: FF-FLD-19
 // covers: FF-TER-06
 #[test]

@@ -159,3 +159,40 @@ fn units_close_behind_in_the_line_of_fire_are_massed() {
     assert_eq!(behind(gun(), foot(THEIRS, 15.8, 17.0, 0.0, 1)), 1);
     assert_eq!(behind(gun(), foot(THEIRS, 16.9, 17.0, 0.0, 1)), 0);
 }
+
+// covers: FF-FLD-15, FF-D39
+#[test]
+fn who_has_no_flanks_is_not_outflanked_in_combat() {
+    // An enemy of the combat before it, another 2" behind.
+    let outflanked = |unit: Unit, ground: &Ground| {
+        let units = [unit, foot(OURS, 10.0, 20.0, 180.0, 2), foot(OURS, 10.0, 16.0, 0.0, 2)];
+        on(ground, &units, &[], |field| outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some())
+    };
+    assert!(outflanked(target(), &plain()));
+    assert!(!outflanked(broken(target()), &plain()));
+    let redoubt = Ground::new(vec![area(TerrainKind::Redoubt, 0, (5.0, 18.0), (15.0, 25.0))], vec![]);
+    assert!(!outflanked(target(), &redoubt));
+    // Nor by one of the combat who came from behind and touches its rear.
+    let charged = |unit: Unit, ground: &Ground| {
+        let mut charger = foot(OURS, 10.0, 19.0, 0.0, 2);
+        charger.marks.charged_from = Some(pose(10.0, 10.0, 0.0));
+        on(ground, &[unit, charger], &[], |field| outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some())
+    };
+    assert!(charged(target(), &plain()));
+    assert!(!charged(broken(target()), &plain()) && !charged(target(), &redoubt));
+}
+
+// covers: FF-FLD-15, FF-FLD-12
+#[test]
+fn any_part_of_a_flank_edge_is_flank() {
+    // The target's flanks are 1" long, from 19" to 20"; one stand of the charger meets the foremost third of one of them.
+    for (x, degrees, from) in [(13.0, 90.0, 25.0), (7.0, 270.0, 0.0)] {
+        let mut charger = foot(OURS, x, 20.4, degrees, 1);
+        charger.marks.charged_from = Some(pose(from, 15.0, degrees));
+        charger.marks.charging = Some(0);
+        let units = [target(), charger];
+        on(&plain(), &units, &[], |field| {
+            assert!(outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some(), "{degrees}");
+        });
+    }
+}

@@ -208,7 +208,7 @@ fn a_breakthrough_that_reaches_nobody_goes_half_a_move() {
     assert_eq!(through.end(), Some(pose(40.0, 25.0, 0.0)));
 }
 
-// covers: FF-FLD-33, FF-D31
+// covers: FF-FLD-33
 #[test]
 fn the_attacker_carries_the_position() {
     let attacker = foot(OURS, 40.0, 30.0, 0.0, 4);
@@ -234,10 +234,6 @@ fn the_attacker_carries_the_position() {
     let work = Ground::new(vec![], vec![wall(TerrainKind::Breastwork, (30.0, 29.5), (50.0, 29.5))]);
     let outside = [foot(OURS, 40.0, 29.5, 0.0, 4)];
     assert_eq!(carried(&outside, &work).moved.end(), Some(pose(40.0, 31.0, 0.0)));
-    // Infantry that would leave its own cover need not.
-    let fence = Ground::new(vec![], vec![wall(TerrainKind::RailFence, (30.0, 30.0), (50.0, 30.0))]);
-    assert_eq!(carried(std::slice::from_ref(&attacker), &fence).leaves, Some(Thing::Line(0)));
-    assert_eq!(carried(&[attacker], &plain()).leaves, None);
 }
 
 // covers: FF-FLD-33

@@ -184,6 +184,12 @@ fn scaling_sets_a_unit_down_on_the_far_side() {
     };
     assert_eq!(scales(&[line()]).unwrap(), pose(40.0, 23.0, 0.0));
     assert_eq!(scales(&[line(), foot(OURS, 40.0, 23.5, 0.0, 2)]).unwrap_err().rule, "FF-FLD-29");
+    // A ditch drawn as an area has no inside to stand in: over both its banks.
+    let ditch = Ground::new(vec![area(TerrainKind::Ditch, 0, (20.0, 26.0), (60.0, 29.0))], vec![]);
+    let over = ask(&ditch, &[line()], |field, scratch| {
+        scale(field, 0, Thing::Area(0), (Licence::FULL, false), scratch).map(|moved| moved.end().unwrap())
+    });
+    assert!((over.unwrap().spot.point().y - 30.0).abs() < 0.01);
     let fence = Ground::new(vec![], vec![wall(TerrainKind::RailFence, (20.0, 26.0), (60.0, 26.0))]);
     let minor =
         ask(&fence, &[line()], |field, scratch| scale(field, 0, Thing::Line(0), (Licence::FULL, false), scratch));

@@ -161,6 +161,18 @@ fn a_retreat_goes_through_friends_and_past_them() {
     assert_eq!(back(&plain(), &units, FULL).passed, [2], "broken troops disorder those they run through");
 }
 
+// covers: FF-D58
+#[test]
+fn a_retreat_that_cannot_go_past_a_friend_ends_before_him() {
+    // 3" back stands a friend, and behind him is the river.
+    let river = Ground::new(vec![area(TerrainKind::River, 0, (0.0, 20.0), (96.0, 26.0))], vec![]);
+    let mut units = beaten().to_vec();
+    units.push(foot(OURS, 40.0, 27.0, 0.0, 4));
+    let made = back(&river, &units, THREE);
+    assert!((made.end().spot.point().y - 28.0).abs() < 0.01, "{:?}", made.end());
+    assert!(!made.surrenders(), "{made:?}");
+}
+
 // covers: FF-FLD-35, FF-D33
 #[test]
 fn a_recall_leads_back_to_where_the_charge_began() {

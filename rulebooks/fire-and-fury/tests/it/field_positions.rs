@@ -115,3 +115,17 @@ fn of_several_enemies_in_close_range_the_nearest_is_named() {
     };
     assert_eq!([nearest(12.0, 15.0), nearest(15.0, 12.0)], [Some(1), Some(2)]);
 }
+
+// covers: FF-FLD-20, FF-TER-08
+#[test]
+fn of_two_positions_the_better_counts_and_none_with_the_wall_behind() {
+    // On a steep slope behind a fence: strong, and not merely favorable.
+    let slope = Ground::new(
+        vec![patch(TerrainKind::SteepSlope, 1, 0.0, 22.0)],
+        vec![wall(TerrainKind::RailFence, (0.0, 20.5), (30.0, 20.5))],
+    );
+    assert_eq!(holds(&slope, 22.5), Position::Strong);
+    // A wall at the back of who is attacked: it is an inch from the place of contact, and not between the two.
+    let behind = Ground::new(vec![], vec![wall(TerrainKind::StoneWall, (0.0, 19.0), (30.0, 19.0))]);
+    assert_eq!(holds(&behind, 20.0), Position::None);
+}

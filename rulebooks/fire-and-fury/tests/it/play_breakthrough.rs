@@ -1,11 +1,13 @@
 //! Breakthroughs in play: who makes them, whom they go for, how far, and the second combat.
 
-use engine::game::{Game, Order, PieceId};
+use engine::game::{Fix, Game, Log, Order, PieceId};
+use engine::table::Ground;
+use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::Order as Steady;
 
 use crate::game::*;
 use crate::play_combat::{armies, charged, ours, theirs};
-use crate::table::{self, foot, horse};
+use crate::table::{self, area, foot, horse, leader};
 
 // covers: FF-SEQ-11, FF-SEQ-12, FF-R62, FF-RES-05, FF-D61
 #[test]
@@ -112,5 +114,72 @@ fn a_breakthrough_stops_an_inch_from_an_enemy_that_it_cannot_touch() {
         let (_, y) = table.at("foot");
         assert!((y - end).abs() < 0.002, "{y}, and not {end}");
         assert_ne!(table.step(), "breakthrough-combat");
+    }
+}
+
+// covers: FF-D31, FF-FLD-33
+#[test]
+fn horse_that_would_leave_its_cover_carries_the_position_all_the_same() {
+    // Between the first enemy and the second are woods; in contact with the second it stands in them.
+    let woods = Ground::new(vec![area(TerrainKind::Woods, 0, (10.0, 33.0), (50.0, 36.0))], vec![]);
+    let mut table = on_ground(woods)
+        .leader("howe", leader(table::OURS, 30.0, 12.0))
+        .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+        .unit("foot", worn(horse(table::OURS, 30.0, 20.0, 0.0, 6)))
+        .unit("enemy", theirs(2))
+        .unit("second", worn(foot(table::THEIRS, 30.0, 36.0, 180.0, 6)))
+        .begin();
+    // Over open ground +2, outnumbered 3:1 -3: driven back by cavalry, and lost to the last stand.
+    table.charge("foot", "enemy", 3).fight("enemy", &[8, 4]);
+    table.order(&table.by("breakthrough", "foot").at(table.id("second")), &[]);
+    assert_eq!(table.step(), "breakthrough-combat");
+    // Over broken ground +1, breakthrough +1, disordered -1: 9 to 3.
+    table.fight("second", &[8, 3]);
+    let rows = table.modifiers("charge-combat");
+    assert!(rows.contains(&("attacker-cavalry-charge", "1".to_owned())), "by the ground of this charge: {rows:?}");
+    assert_ne!(table.step(), "carry-position", "only infantry has the choice");
+    assert_eq!(table.moves("foot"), ["carry-position"]);
+}
+
+// covers: FF-D29, FF-RES-20, FF-R61
+#[test]
+fn who_countercharged_stands_in_a_second_combat_as_any_other() {
+    // Whichever of the two has more stands, and leads.
+    for (horses, feet) in [(4, 6), (6, 4)] {
+        let mut table = table()
+            .leader("howe", leader(table::OURS, 30.0, 12.0))
+            .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+            .unit("foot", ours(6))
+            .unit("rider", worn(horse(table::OURS, 50.0, 20.0, 0.0, 6)))
+            .unit("enemy", theirs(2))
+            .unit("meets", worn(horse(table::THEIRS, 50.0, 40.0, 180.0, horses)))
+            .unit("beside", worn(foot(table::THEIRS, 70.0, 60.0, 180.0, feet)))
+            .with(|muster| muster.leaders[0].leader.pose = table::pose(40.0, 18.0, 0.0))
+            .begin();
+        table.until("check");
+        table.order(&table.by("check", "howe").with(["foot", "rider"].map(|name| table.id(name))), &[3]);
+        table.order(&table.by("declare-charge", "foot").at(table.id("enemy")), &[]);
+        table.order(&table.by("declare-charge", "rider").at(table.id("meets")), &[]);
+        table.order(&table.by("countercharge", "meets").at(table.id("rider")), &[]);
+        table.maneuver("foot", &["charge"], &[]).maneuver("rider", &["charge"], &[]);
+        // A Falter, after which it holds; and the other enemy is swept away.
+        table.fight("meets", &[2, 6]);
+        table.order(&table.by("retreat", "rider"), &[]);
+        table.order(&table.by("hold", "meets"), &[]);
+        table.fight("enemy", &[10, 1]);
+        // Put by hand side by side in the way of the breakthrough.
+        let mut put = |name: &str, x: f64| {
+            let fix = Fix::Pose { piece: table.id(name), pose: table::pose(x, 34.0, 180.0) };
+            table.game.amend(&fix, &mut Log::new()).unwrap();
+        };
+        put("meets", 30.0 - 0.75 * f64::from(horses));
+        put("beside", 30.0 + 0.75 * f64::from(feet));
+        table.order(&table.by("breakthrough", "foot").at(table.id("meets")), &[]);
+        // 6 stands to 10: a Falter again.
+        table.fight("meets", &[2, 6]);
+        let rows = table.modifiers("charge-combat");
+        assert!(!rows.iter().any(|(label, _)| *label == "defender-cavalry-charge"), "{rows:?}");
+        assert_eq!(table.moves("foot"), ["retreat"], "{horses} to {feet}");
+        assert_ne!(table.step(), "recall", "{horses} to {feet}");
     }
 }

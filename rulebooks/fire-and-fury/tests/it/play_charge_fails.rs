@@ -123,3 +123,28 @@ fn a_countercharge_that_has_become_impossible_is_over() {
     assert!(!table.unit("enemy").marks.countercharging);
     assert!(table.gap("horse", "enemy") < 0.002);
 }
+
+// covers: FF-D15
+#[test]
+fn who_comes_into_the_way_of_a_declared_charge_is_charged() {
+    let screen = worn(foot(table::THEIRS, 60.0, 60.0, 180.0, 14));
+    let mut table = table()
+        .leader("howe", leader(table::OURS, 30.0, 12.0))
+        .leader("greene", leader(table::THEIRS, 90.0, 70.0))
+        .unit("foot", worn(foot(table::OURS, 30.0, 20.0, 0.0, 6)))
+        .unit("enemy", worn(foot(table::THEIRS, 30.0, 34.0, 180.0, 4)))
+        .unit("screen", screen)
+        .begin();
+    table.check("foot", 3);
+    table.order(&table.by("declare-charge", "foot").at(table.id("enemy")), &[]);
+    // Put there by hand, as a countercharge on another unit would bring it.
+    let fix = Fix::Pose { piece: table.id("screen"), pose: table::pose(30.0, 28.0, 180.0) };
+    table.game.amend(&fix, &mut Log::new()).unwrap();
+    table.maneuver("foot", &["charge"], &[]);
+    assert_eq!(table.unit("foot").marks.charging, Some(table.id("screen").index()));
+    let sides = table.game.sides_of(table.id("screen").index());
+    assert_eq!((sides.attackers.len(), sides.defenders.len()), (1, 1));
+    // Outnumbered by 2:1 -2: 6 to 2, Hard Pressed.
+    table.fight("screen", &[8, 2]);
+    assert_eq!((table.moves("screen"), table.moves("enemy")), (vec!["retreat"], vec![]));
+}

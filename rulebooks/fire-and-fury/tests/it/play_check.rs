@@ -100,6 +100,11 @@ fn the_facts_of_a_group_are_read_at_once_and_its_retreats_made_one_by_one() {
     table.order(&table.by("retreat", "right"), &[]);
     assert_eq!(table.moves("right"), ["retreat-out-of-close-range"]);
     assert_eq!(table.moves("left"), ["retreat-out-of-close-range"], "the last goes by itself");
+    let first = table.log.events().iter().find_map(|event| match event.what {
+        What::Moved { piece, .. } => Some(piece),
+        _ => None,
+    });
+    assert_eq!(first, Some(table.id("right")), "as chosen");
     assert!(table.gap("left", "enemy") > 6.0 && table.gap("right", "enemy") > 6.0);
     assert_eq!(table.step(), "leader-moves", "nobody may maneuver, and all have checked");
     assert!(begun(&table));

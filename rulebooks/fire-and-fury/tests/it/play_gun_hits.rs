@@ -1,5 +1,6 @@
 //! Guns under fire: which stand is damaged, which is silenced, which is wrecked; and gun stands low on ammunition.
 
+use engine::game::{At, Order};
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
 use fire_and_fury::words::Formation;
 
@@ -130,4 +131,17 @@ fn stands_in_extended_line_leave_from_the_end_that_is_farther_from_the_enemy() {
     };
     let (left, right) = (middle(24.0), middle(36.0));
     assert!(left < 0.0 && right > 0.0 && left == -right, "{left} {right}");
+}
+
+// covers: FF-EFF-12, FF-R45
+#[test]
+fn of_unlike_gun_stands_the_firing_side_marks_the_one_it_likes() {
+    for (stand, wanted) in [(0, [true, false]), (1, [false, true])] {
+        let mut table = facing(&[SOUND, DAMAGED], foot(table::THEIRS, 30.0, 40.0, 180.0, 6)).begin();
+        table.until("offensive-fire").fire("battery", "line", &[10]);
+        assert_eq!((table.step(), table.asked()), ("mark-low-ammo", OURS));
+        let mark = Order { at: Some(At::Item(stand)), ..table.by("mark-low-ammo", "battery") };
+        table.order(&mark, &[]);
+        assert_eq!(left(&table).iter().map(|stand| stand.low_on_ammo).collect::<Vec<_>>(), wanted);
+    }
 }

@@ -7,7 +7,7 @@ use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
 
 use crate::game::*;
-use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered, wall};
+use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered};
 
 /// A unit with nobody near.
 pub(crate) fn alone(ground: Ground, unit: Unit) -> Field {
@@ -161,21 +161,6 @@ fn a_march_by_the_flank_goes_sideways_on_top_of_the_half_move() {
     assert_eq!(table.refusal(&about).rule, "FF-FLD-27", "90 degrees at most");
 }
 
-// covers: FF-TRM-09, FF-TRM-15
-#[test]
-fn a_major_obstacle_is_scaled_and_not_marched_over() {
-    let high_wall = || Ground::new(vec![], vec![wall(TerrainKind::HighWall, (20.0, 23.0), (40.0, 23.0))]);
-    let mut table = granted(alone(high_wall(), line()), 3);
-    assert_eq!(table.refusal(&table.maneuver_of("unit", &["full-move"], &[(30.0, 30.0)])).rule, "FF-TER-09");
-    assert!(table.offered(&table.maneuver_of("unit", &["scale-major-obstacle"], &[])));
-    table.maneuver("unit", &["scale-major-obstacle"], &[]);
-    let (_, y) = table.at("unit");
-    assert!((y - 24.0).abs() < 0.01, "on the far side, touching it: {y}");
-    // A tardy unit must touch it to begin with.
-    let table = granted(alone(high_wall(), worn(line())), 2);
-    assert_eq!(table.refusal(&table.maneuver_of("unit", &["scale-major-obstacle"], &[])).rule, "FF-FLD-37");
-}
-
 // covers: FF-D25, FF-TRM-10, FF-GUN-07
 #[test]
 fn ammunition_comes_up_where_no_enemy_is_within_six_inches() {
@@ -278,6 +263,7 @@ fn infantry_enters_a_building_that_it_touches_and_leaves_by_a_wall() {
     let mut table = granted(alone(mill(), line()), 3);
     table.maneuver("unit", &["change-formation", "garrison"], &[(30.0, 24.0)]);
     assert_eq!(table.unit("unit").formation(), Some(Formation::Garrison));
+    assert_eq!(table.at("unit"), (30.0, 27.0), "in the middle of it");
     while table.game.state().turn == 1 {
         table.done();
     }
@@ -331,21 +317,6 @@ fn a_unit_without_room_may_move_to_where_there_is_some_and_form() {
         let table = granted(field(), 5);
         assert!(!table.offered(&table.maneuver_of("unit", &[how, &["then-move"]].concat(), &[])), "{how:?}");
     }
-}
-
-// covers: FF-FLD-37, FF-TRM-02, FF-TRM-09
-#[test]
-fn the_way_to_an_obstacle_is_part_of_the_half_move() {
-    let wall_at = |y| Ground::new(vec![], vec![wall(TerrainKind::HighWall, (20.0, y), (40.0, y))]);
-    let table = granted(alone(wall_at(32.0), line()), 3);
-    let far = table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)]);
-    assert_eq!(table.refusal(&far).rule, "FF-FLD-37", "6\" and 6\" are more than 8\"");
-    let table = granted(alone(wall_at(28.0), line()), 3);
-    assert!(table.allows(&table.maneuver_of("unit", &["scale-major-obstacle"], &[(30.0, 26.0)])), "6\" and 2\"");
-    let table = granted(alone(wall_at(23.0), line()), 3);
-    let beyond = |y| table.maneuver_of("unit", &["scale-major-obstacle", "then-move"], &[(30.0, y)]);
-    assert!(table.allows(&beyond(29.0)), "3\" to it and 5\" from it");
-    assert_eq!(table.refusal(&beyond(30.0)).rule, "FF-FLD-37");
 }
 
 // covers: FF-TRM-04, FF-D58

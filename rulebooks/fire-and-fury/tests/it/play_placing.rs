@@ -175,3 +175,45 @@ fn a_unit_is_set_up_wholly_on_a_bridge_or_not_at_all() {
     assert_eq!(table.refusal(&place(&table, "foot", "line", 42.0, 13.0)).rule, "FF-D41", "one end is in the water");
     assert_eq!(table.refusal(&place(&table, "foot", "line", 70.0, 13.0)).rule, "FF-D41");
 }
+
+// covers: FF-D63, FF-D08
+#[test]
+fn a_leader_is_set_up_where_he_is_put() {
+    let mut field = ground(vec![]).entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 4), SET_UP);
+    field.muster.leaders[0].entry = SET_UP;
+    let mut table = field.begin();
+    assert_eq!(table.step(), "setup");
+    let far = table.by("place", "howe").along([spot(30.0, 50.0)]);
+    assert_eq!(table.refusal(&far).rule, "FF-D08");
+    table.order(&table.by("place", "howe").along([spot(33.0, 21.0)]), &[]);
+    assert_eq!(table.leader("howe").pose.spot, spot(33.0, 21.0));
+    table.order(&place(&table, "foot", "line", 30.0, 25.0), &[]);
+    table.until("check");
+    assert!(table.allows(&table.by("check", "howe").with([table.id("foot")])), "and commands from there");
+}
+
+// covers: FF-D63
+#[test]
+fn a_setup_is_not_over_while_a_leader_is_to_be_placed() {
+    let mut field = ground(vec![]).unit("foot", foot(table::OURS, 30.0, 20.0, 0.0, 4));
+    field.muster.leaders[0].entry = SET_UP;
+    let mut table = field.begin();
+    assert_eq!((table.step(), table.asked()), ("setup", OURS));
+    assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D63");
+    table.order(&table.by("place", "howe").along([spot(33.0, 21.0)]), &[]);
+    assert_ne!(table.step(), "setup");
+}
+
+// covers: FF-D08, FF-D09, FF-D63
+#[test]
+fn whoever_goes_second_sets_up_first() {
+    for (dice, second) in [([7, 3], THEIRS), ([3, 7], OURS)] {
+        let field = ground(vec![])
+            .zone("far", THEIRS, (0.0, 50.0), (96.0, 72.0))
+            .entering("ours", foot(table::OURS, 0.0, 0.0, 0.0, 4), SET_UP)
+            .entering("theirs", foot(table::THEIRS, 0.0, 0.0, 0.0, 4), Entry::SetUp { zone: 1 });
+        let mut table = field.with(|muster| muster.first = None).begin();
+        table.order(&Order::plain("roll-for-first"), &dice);
+        assert_eq!((table.step(), table.asked()), ("setup", second), "{dice:?}");
+    }
+}

@@ -7,7 +7,7 @@ use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Effectiveness, Formation, Order as Steady, Quality};
 
 use crate::game::*;
-use crate::table::{self, area, but, foot, garrison, guns, horse, leader};
+use crate::table::{self, area, but, foot, formed, garrison, guns, horse, leader};
 
 fn armies(ground: Ground, ours: &[(&str, Unit)], theirs: &[(&str, Unit)]) -> Field {
     let mut field = on_ground(ground)
@@ -86,6 +86,66 @@ fn a_unit_less_than_half_over_the_edge_stays_on_the_table() {
     assert!((table.at("unit").1 - 1.0).abs() < 0.01, "{:?}", table.at("unit"));
 }
 
+// covers: FF-D27, FF-FLD-29
+#[test]
+fn a_unit_drawn_back_to_the_edge_makes_way_for_who_stands_there() {
+    // As above, and two stands with their backs to the edge, where it would be drawn back to: 6" aside there is room.
+    let ends_at = |x: f64| {
+        let unit = shaken(foot(table::OURS, x, 3.0, 0.0, 6));
+        let friend = foot(table::OURS, x, 1.8, 0.0, 2);
+        let enemy = foot(table::THEIRS, x, 6.7, 180.0, 6);
+        let field = armies(Ground::default(), &[("unit", unit), ("friend", friend)], &[("enemy", enemy)]);
+        let mut table = field.with(|muster| muster.leaders[0].leader.pose = table::pose(x, 12.0, 0.0)).begin();
+        table.check("unit", 3);
+        assert_eq!(table.moves("unit"), ["retreat-out-of-close-range", "drawn-back"]);
+        assert!((table.at("unit").1 - 1.0).abs() < 0.01, "{:?}", table.at("unit"));
+        table.at("unit").0
+    };
+    assert!((ends_at(30.0) - 36.0).abs() < 0.01);
+    assert!((ends_at(88.0) - 82.0).abs() < 0.01, "on the other side it would be over the edge again");
+}
+
+// covers: FF-UNT-04, FF-FLD-29
+#[test]
+fn broken_dragoons_who_cannot_spread_out_on_foot_do_not_rally() {
+    // Four stands in open order are 10.5" wide, the table 11"; a column runs along it from end to end.
+    let rallies = |column: bool| {
+        let unit = but(horse(table::OURS, 5.5, 20.0, 0.0, 4), |troops| {
+            (troops.dismounted, troops.order, troops.formation) = (true, Steady::Broken, Formation::OpenOrder);
+        });
+        let mut field = table()
+            .with(|muster| muster.setting.size = [11.0, 40.0])
+            .leader("howe", leader(table::OURS, 8.0, 22.0))
+            .leader("greene", leader(table::THEIRS, 8.0, 38.0))
+            .unit("unit", worn(unit))
+            .unit("enemy", foot(table::THEIRS, 8.0, 39.0, 180.0, 2));
+        if column {
+            field = field.unit("friend", formed(foot(table::OURS, 1.0, 40.0, 0.0, 40), Formation::MarchColumn));
+        }
+        let mut table = field.begin();
+        // Broken -2: 6, Rally.
+        table.check("unit", 8);
+        (table.troops("unit").order, table.step() == "maneuver")
+    };
+    assert_eq!(rallies(false), (Steady::GoodOrder, true));
+    assert_eq!(rallies(true), (Steady::Broken, false));
+}
+
+// covers: FF-D07, FF-UNT-04
+#[test]
+fn broken_dragoons_who_rally_at_the_edge_spread_out_on_the_table() {
+    // Four stands in open order are 10.5" wide: 5.25" to each side of their middle.
+    for (x, wanted) in [(2.0, 5.25), (30.0, 30.0), (94.0, 90.75)] {
+        let unit = but(horse(table::OURS, x, 20.0, 0.0, 4), |troops| {
+            (troops.dismounted, troops.order, troops.formation) = (true, Steady::Broken, Formation::OpenOrder);
+        });
+        let field = armies(Ground::default(), &[("unit", unit)], &[("enemy", enemy(60.0, 6))]);
+        let mut table = field.with(|muster| muster.leaders[0].leader.pose = table::pose(x, 15.0, 0.0)).begin();
+        table.check("unit", 8);
+        assert_eq!((table.troops("unit").order, table.at("unit")), (Steady::GoodOrder, (wanted, 20.0)));
+    }
+}
+
 // covers: FF-FLD-32, FF-FLD-33, FF-TER-10
 #[test]
 fn a_garrison_driven_out_leaves_as_a_column_and_the_attacker_moves_in() {
@@ -101,6 +161,7 @@ fn a_garrison_driven_out_leaves_as_a_column_and_the_attacker_moves_in() {
     assert_eq!(table.moves("enemy"), ["retreat-out-of-close-range"]);
     assert_eq!(table.unit("enemy").formation(), Some(Formation::FieldColumn));
     assert_eq!((table.unit("unit").formation(), table.unit("unit").building()), (Some(Formation::Garrison), Some(0)));
+    assert_eq!(table.at("unit"), (30.0, 32.0), "in the middle of it");
     // Eight stands do not fit: they stop at the wall. Outnumbered 2:1 -2: 9 to 4.
     let table = stormed(8, &[9, 4]);
     assert_eq!(table.unit("unit").formation(), Some(Formation::Line));

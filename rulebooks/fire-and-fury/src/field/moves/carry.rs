@@ -1,4 +1,4 @@
-//! Carrying the position: over the ground that the defender left (FF-FLD-33, FF-D31, FF-D57).
+//! Carrying the position: over the ground that the defender left (FF-FLD-33, FF-D57).
 
 use engine::table::{Body, Thing, Vector};
 
@@ -7,10 +7,9 @@ use super::mover::Mover;
 use super::{Halt, Leg, Licence, Moved, Scratch};
 use crate::charts::movement::Pace;
 use crate::field::Field;
-use crate::field::cover::linear_cover;
 use crate::field::pieces::Unit;
 use crate::field::terrain::Going;
-use crate::words::{Arm, TroopArm};
+use crate::words::TroopArm;
 
 /// How an attacker carries a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,8 +18,6 @@ pub struct Carried {
     pub moved: Moved,
     /// FF-FLD-33: the building whose garrison it becomes.
     pub garrison: Option<usize>,
-    /// FF-D31: infantry that would leave its own cover need not; this is the cover.
-    pub leaves: Option<Thing>,
 }
 
 /// FF-FLD-33: an attacker moves straight ahead over the ground of a defender, given as it lay there, until its front is
@@ -35,15 +32,13 @@ pub fn carry(
 ) -> Result<Carried, Halt> {
     let licence = Licence { pace: Pace::Full, ..Licence::FULL };
     let mover = Mover::unit(field, unit, licence)?;
-    let infantry = field.units.get(unit).is_some_and(|own| own.arm() == Arm::Infantry);
-    let leaves = field.piece(unit).filter(|_| infantry).and_then(|own| linear_cover(field, own));
     if let Some((building, capacity)) = building {
         // Dismounted cavalry is always in open order.
         let foot = |own: &Unit| own.troops().is_some_and(|troops| troops.arm == TroopArm::Infantry);
         let fits = field.units.get(unit).is_some_and(|own| foot(own) && own.stands() <= capacity);
         // Other units stop at the wall.
         let moved = walk(&mover, &[], scratch);
-        return Ok(Carried { moved, garrison: fits.then_some(building), leaves });
+        return Ok(Carried { moved, garrison: fits.then_some(building) });
     }
     let crossed = lined(field, left, scratch);
     let mover = mover.but(|mover| (mover.crosses, mover.pays) = (crossed, false));
@@ -51,7 +46,7 @@ pub fn carry(
     let far = left.corners().into_iter().map(|corner| (corner - at).dot(ahead)).fold(0.0, f64::max);
     let inches = far.min(field.book.sheet.field.moves.carry.get());
     let moved = walk(&mover, &[Leg::Forward(inches)], scratch);
-    Ok(Carried { moved, garrison: None, leaves })
+    Ok(Carried { moved, garrison: None })
 }
 
 /// FF-D57: what a defender lined or stood in: it is crossed without more ado.
