@@ -234,6 +234,17 @@ fn nobody_leaves_his_fence_to_charge_a_lone_gun() {
 }
 
 #[test]
+fn nobody_is_called_from_behind_his_fence_for_a_charge_that_he_will_not_make() {
+    for (holder, verb) in [(Side::FIRST, "done"), (Side::SECOND, "check")] {
+        let (mut sand, own, foe) = behind_a_fence();
+        sand.seen(foe).strength = 1;
+        sand.held_by(Some(holder));
+        sand.offers = vec![Offer::plain(Act::Command, Order::by("check", own)), done()];
+        assert_eq!(answer(&sand).verb, verb, "held by {holder:?}");
+    }
+}
+
+#[test]
 fn who_has_a_fence_before_him_does_not_leave_it_for_the_woods_when_one_enemy_comes_from_aside() {
     for (others, verb) in [(true, "done"), (false, "march")] {
         let mut sand = Sand::new();
