@@ -23,6 +23,8 @@ const RARE: u32 = 6;
 
 /// How much stronger than the enemy a piece must be to be called on for a charge.
 const STRONGER: f64 = 1.5;
+/// The same on the defence: whoever holds his ground runs only at those whom he is sure to sweep away.
+const STRONGER_YET: f64 = 2.5;
 /// Which share of its pace he may be off: ground and friends shorten the way.
 const CLOSE: f64 = 0.7;
 
@@ -291,7 +293,8 @@ impl Mind {
     /// Whether a piece could run at an enemy who is near and much weaker, and may hope to come home.
     fn could_charge(&self, seat: &Seat<'_>, own: &Sighting) -> bool {
         let Some((gap, foe)) = self.picture.nearest_foe(own, own.pose.spot.point()) else { return false };
-        let weaker = gap <= own.pace * CLOSE && power(own) > power(&foe.seen) * STRONGER;
+        let stronger = if self.plan.defends(own) { STRONGER_YET } else { STRONGER };
+        let weaker = gap <= own.pace * CLOSE && power(own) > power(&foe.seen) * stronger;
         let shies = || self.pasts.of(own.piece).shies_from() == Some(foe.seen.piece);
         let goes = || {
             let judge = self.judge(seat);

@@ -1,7 +1,7 @@
 //! Whom the drill calls on for a charge: those who would make it.
 
 use bots::Drill;
-use engine::game::{Act, Offer, Order, PieceId};
+use engine::game::{Act, Offer, Order, PieceId, Side};
 use engine::table::{Pose, Spot};
 
 use crate::sand::Sand;
@@ -79,4 +79,15 @@ fn who_shied_from_a_charge_is_not_called_on_for_it_again() {
     sand.offers = vec![check(own), done()];
     assert_eq!(ask(&mut bot, &sand).verb, "done");
     assert_eq!(answer(&sand).verb, "check", "who knows nothing of it is called");
+}
+
+#[test]
+fn who_holds_his_ground_is_called_on_only_to_sweep_the_enemy_away() {
+    for (holder, strength, verb) in [(Side::FIRST, 5, "done"), (Side::FIRST, 3, "check"), (Side::SECOND, 5, "check")] {
+        let (mut sand, _) = before_a_weaker_enemy(4);
+        sand.objective(24, 14);
+        sand.held_by(Some(holder));
+        sand.pieces[1].strength = strength;
+        assert_eq!(answer(&sand).verb, verb, "held by {holder:?}, strength {strength}");
+    }
 }
