@@ -158,6 +158,12 @@ impl Pasts {
         undone || vain
     }
 
+    /// Whether what a piece did last was to turn, in the turn before.
+    pub(super) fn has_turned(&self, piece: PieceId) -> bool {
+        let formed = self.of(piece).formed.filter(|formed| formed.turn < self.turn && self.is_recent(formed.turn));
+        formed.is_some_and(|formed| formed.promised.is_none() || formed.promised == formed.before)
+    }
+
     /// The places that a piece has left of late, the latest first.
     pub(super) fn left(&self, piece: PieceId) -> impl Iterator<Item = Point> + use<'_> {
         let left = self.of(piece).left.into_iter().flatten();

@@ -171,6 +171,8 @@ impl Mind {
             let Some(wish) = wish.filter(|_| matches!(offer.fill, Fill::Route { .. })) else { return 0.0 };
             return match wish.is_turn(own) {
                 true => wish.gain * CHANGE_OF_FRONT,
+                // Whoever turned to march, and did not, does not turn about again.
+                false if self.pasts.has_turned(own.piece) => 0.0,
                 false if marches && self.judge(seat).looks_away(own, wish) => wish.gain * TURN_AND_MARCH,
                 false => 0.0,
             };
