@@ -13,6 +13,9 @@ const STRAIGHT_ON: f64 = 0.7;
 /// How far beside its way an enemy may be whom a rider passes, in the rulebook's unit.
 const PASSED_BY: f64 = 1.0;
 
+/// The cosine of the angle within which an enemy is before a piece.
+const BEFORE: f64 = 0.5;
+
 impl Judge<'_> {
     /// Whether the way to a place is one that has just been found to lead nowhere.
     pub(super) fn is_barred(&self, own: &Sighting, here: Point, spot: Point) -> bool {
@@ -23,16 +26,16 @@ impl Judge<'_> {
 
     /// Whether an enemy stands on the way to a place.
     pub(super) fn is_beyond(&self, here: Point, spot: Point) -> bool {
-        let way = spot - here;
-        let length = way.length();
-        let stands_there = |foe: &Body| {
-            let [width, depth] = foe.seen.half;
-            let step = foe.at - here;
-            let on = step.dot(way) / length.max(0.1);
-            let aside = (step.dot(step) - on * on).max(0.0).sqrt();
-            foe.fights() && (0.0..length).contains(&on) && aside <= width.max(depth) + PASSED_BY
-        };
-        self.picture.foes().iter().any(stands_there)
+        self.picture.foes().iter().any(|foe| stands_between(foe, here, spot))
+    }
+
+    /// Whether a piece could run straight at an enemy: it looks at him, and no friend is in its way.
+    pub(super) fn has_a_run(&self, own: &Sighting, foe: &Body) -> bool {
+        let here = own.pose.spot.point();
+        let ahead = own.pose.facing.heading().ahead();
+        let looks = Heading::along(foe.at - here).is_none_or(|to| along(ahead, to.ahead()) >= BEFORE);
+        let in_the_way = |friend: &Body| friend.seen.piece != own.piece && stands_between(friend, here, foe.at);
+        looks && !self.picture.friends().iter().any(in_the_way)
     }
 
     /// Whether another way is worth looking for when none led to where a piece would be: in the enemy's range it has better
@@ -57,4 +60,15 @@ impl Judge<'_> {
         let faces = |foe: &Body| foe.fights() && foe.at.distance(here) <= near && looks_at(foe.at);
         self.is_free(own, wish) && !looks_at(wish.spot) && (wish.is_wary() || !self.picture.foes().iter().any(faces))
     }
+}
+
+/// Whether a piece that fights stands on the way from one place to another.
+fn stands_between(body: &Body, from: Point, to: Point) -> bool {
+    let way = to - from;
+    let length = way.length();
+    let [width, depth] = body.seen.half;
+    let step = body.at - from;
+    let on = step.dot(way) / length.max(0.1);
+    let aside = (step.dot(step) - on * on).max(0.0).sqrt();
+    body.fights() && (0.0..length).contains(&on) && aside <= width.max(depth) + PASSED_BY
 }

@@ -57,7 +57,8 @@ impl Mind {
                 let Some(target) = self.target(offer) else { continue };
                 let falls_short = own.is_some_and(|own| gap_to(own, target) > own.pace) && self.fell_short >= SHORT;
                 let enough = self.allotted.is_charged_enough(target);
-                if falls_short || enough || !is_worth_a_thought(own, Some(target), offer) {
+                let stays = || own.is_some_and(|own| self.judge(seat).keeps_cover(own, target));
+                if falls_short || enough || !is_worth_a_thought(own, Some(target), offer) || stays() {
                     weighed.score = 0.0;
                     continue;
                 }

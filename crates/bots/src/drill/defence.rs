@@ -39,6 +39,24 @@ impl Judge<'_> {
         self.picture.foes().iter().any(comes)
     }
 
+    /// Whether a piece is sheltered where it stands from any enemy who is near.
+    pub(super) fn is_covered(&self, own: &Sighting, here: Point) -> bool {
+        let [_, depth] = own.half;
+        let shelters = |foe: &Body| self.shelters.at(self.setting, here, depth, foe.at) > 0;
+        is_steady(own) && self.picture.foes().iter().any(|foe| is_near(own, here, foe) && shelters(foe))
+    }
+
+    /// Whether a piece on the defence lets an enemy go rather than leave its shelter for him: over there it would have less of
+    /// it from him or from others who are near. What its side is about to lose is another matter.
+    pub(super) fn keeps_cover(&self, own: &Sighting, target: &Sighting) -> bool {
+        let (here, there) = (own.pose.spot.point(), target.pose.spot.point());
+        let [_, depth] = own.half;
+        let shelter = |at: Point, foe: &Body| self.shelters.at(self.setting, at, depth, foe.at);
+        let loses = |foe: &Body| is_near(own, here, foe) && shelter(here, foe) > shelter(there, foe);
+        let stays = self.plan.defends(own) && self.plan.press(own, self.setting) < 1.0;
+        stays && self.picture.foes().iter().any(loses)
+    }
+
     /// Whether a piece on the defence leaves its place to help a friend against an enemy who is near: in shelter and by what
     /// its side holds it stays.
     fn relieves(&self, own: &Sighting, here: Point, foe: &Body) -> bool {
@@ -54,4 +72,9 @@ impl Judge<'_> {
             && gap(own, here, foe) > wanted_range(own, 0)
             && self.picture.friends().iter().any(engaged)
     }
+}
+
+/// Whether an enemy could shoot at a piece from where he is, or come at it in one move.
+fn is_near(own: &Sighting, here: Point, foe: &Body) -> bool {
+    foe.fights() && gap(own, here, foe) <= foe.seen.far_range.max(foe.seen.pace)
 }

@@ -163,6 +163,7 @@ impl Judge<'_> {
         let mut best = Best::new(here, by.stay);
         // Whoever holds his ground does not go to meet the enemy, and not for cover either.
         let holds = self.plan.defends(own) && pressure < PRESSING;
+        let stays = holds && self.is_covered(own, here);
         let least = foe.as_ref().filter(|_| holds).map_or(0.0, |foe| gap(own, here, foe) - shuffle(own));
         let meets = |spot: Point| holds && self.picture.nearest_foe(own, spot).is_some_and(|(gap, _)| gap < least);
         let mut offer = |spot: Point| {
@@ -181,7 +182,7 @@ impl Judge<'_> {
                 offer(spot);
             }
         };
-        if let Some(foe) = &foe {
+        if let Some(foe) = foe.as_ref().filter(|_| !stays) {
             let straight = Heading::along(foe.at - here);
             let need = gap(own, here, foe) - range * 0.95;
             if let Some(ahead) = straight {

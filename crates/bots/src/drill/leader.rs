@@ -1,6 +1,6 @@
 //! Where a leader is of most use: with as many as he can lead within his reach, behind the line and out of the fire.
 
-use engine::game::Sighting;
+use engine::game::{PieceId, Sighting};
 use engine::table::{Point, Segment, Vector};
 
 use super::ground::{Judge, Wish, along, clipped, on_table};
@@ -150,6 +150,19 @@ impl Judge<'_> {
         let before = [here, there].map(|at| self.in_command(&roll, at, command.free)).into_iter().fold(0.0, f64::max);
         let after = self.in_command(&roll, there, command.joined);
         (before - after).max(0.0) * IN_COMMAND
+    }
+
+    /// Whether a piece is another leader's who is on the table, and who has it in command, or whose men are no business of one
+    /// who has men of his own.
+    pub(super) fn is_anothers(&self, own: &Sighting, friend: &Sighting) -> bool {
+        let friends = self.picture.friends();
+        let body = |piece: PieceId| friends.iter().find(|body| body.seen.piece == piece);
+        let Some(friend) = body(friend.piece) else { return false };
+        let other = friend.commander.filter(|other| *other != own.piece).and_then(body);
+        other.is_some_and(|other| {
+            let leads = span(friend, other.at) <= self.reach(&other.seen);
+            leads || friends.iter().any(|body| body.commander == Some(own.piece))
+        })
     }
 
     /// How much a piece needs this leader: more if it wavers, less if it is another's, or if another leads it.

@@ -8,6 +8,7 @@ use engine::table::{Facing, Heading, Point, Pose, Spot};
 
 use super::allotted::Allotted;
 use super::ground::{Judge, Wish, along, shuffle};
+use super::harm::power;
 use super::menus::Menus;
 use super::past::{Pasts, is_back};
 use super::picture::{Picture, fights, is_steady, pace};
@@ -19,6 +20,13 @@ use crate::luck::Luck;
 
 /// What is rarer in a fight than one in two to this power is not reckoned with.
 const RARE: u32 = 6;
+
+/// How much stronger than the enemy a piece must be to be called on for a charge.
+const STRONGER: f64 = 1.5;
+/// The same on the defence: whoever holds his ground runs only at those whom he is sure to sweep away.
+const STRONGER_YET: f64 = 2.5;
+/// Which share of its pace he may be off: ground and friends shorten the way.
+const CLOSE: f64 = 0.7;
 
 /// A march of less than this share of the pace goes by inches.
 const BY_INCHES: f64 = 0.6;
@@ -273,7 +281,7 @@ impl Mind {
             return true;
         }
         let idle = self.pasts.was_idle(piece, own.pose.spot.point(), self.gap_to_foe(own));
-        !idle && (self.could_charge(own) || self.wish(seat, own).is_some() || self.could_unlimber(seat, own))
+        !idle && (self.could_charge(seat, own) || self.wish(seat, own).is_some() || self.could_unlimber(seat, own))
     }
 
     /// Whether a piece is guns that are limbered within range of the enemy.
@@ -282,9 +290,17 @@ impl Mind {
         limbered && self.gap_to_foe(own) <= own.far_range
     }
 
-    fn could_charge(&self, own: &Sighting) -> bool {
-        let near = self.picture.nearest_foe(own, own.pose.spot.point());
-        near.is_some_and(|(gap, foe)| gap <= own.pace && super::harm::power(own) > super::harm::power(&foe.seen) * 1.3)
+    /// Whether a piece could run at an enemy who is near and much weaker, and may hope to come home.
+    fn could_charge(&self, seat: &Seat<'_>, own: &Sighting) -> bool {
+        let Some((gap, foe)) = self.picture.nearest_foe(own, own.pose.spot.point()) else { return false };
+        let stronger = if self.plan.defends(own) { STRONGER_YET } else { STRONGER };
+        let weaker = gap <= own.pace * CLOSE && power(own) > power(&foe.seen) * stronger;
+        let shies = || self.pasts.of(own.piece).shies_from() == Some(foe.seen.piece);
+        let goes = || {
+            let judge = self.judge(seat);
+            judge.has_a_run(own, foe) && !judge.keeps_cover(own, &foe.seen)
+        };
+        weaker && !shies() && goes()
     }
 }
 

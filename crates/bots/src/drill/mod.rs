@@ -167,7 +167,8 @@ impl Drill {
                     self.mind.allotted.aim(target);
                 }
             }
-            let once = decision.secret || offer.act == Act::Place;
+            let joins = offer.act == Act::Command && own.is_some_and(|own| !fights(own)) && order.target().is_some();
+            let once = decision.secret || offer.act == Act::Place || joins;
             if once || self.roll.answers(piece) >= OFTEN {
                 self.roll.settle(piece);
             }

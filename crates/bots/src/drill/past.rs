@@ -11,6 +11,8 @@ const RECENT: u16 = 1;
 const BACK: f64 = 0.6;
 /// An enemy whose distance is this share of what it was is another matter.
 const NEARER: f64 = 0.8;
+/// For how many turns at most a piece of which nothing comes is left alone.
+const LONG_REST: u16 = 7;
 /// How many places that a piece has left are remembered.
 const STEPS: usize = 3;
 
@@ -28,10 +30,21 @@ pub(super) struct Past {
     shied: Option<(u16, PieceId)>,
     /// It is this turn now.
     turn: u16,
-    /// When it could last have moved and had no reason to, or no way; where that was, and how far the enemy was.
-    idle: Option<(u16, Point, f64)>,
+    /// When it could last have moved and had no reason to, or no way.
+    idle: Option<Idle>,
     /// The places that it left last, and when; the latest first.
     left: [Option<(u16, Point)>; STEPS],
+}
+
+/// A piece that could have moved, and did not.
+#[derive(Clone, Copy, Debug)]
+struct Idle {
+    turn: u16,
+    place: Point,
+    /// How far the enemy was.
+    gap: f64,
+    /// For how many turns it is left alone.
+    rest: u16,
 }
 
 /// A change of formation or weapon.
@@ -84,14 +97,21 @@ impl Pasts {
     pub(super) fn note_idle(&mut self, piece: PieceId, here: Point, gap: f64) {
         let turn = self.turn;
         if let Some(past) = self.each.get_mut(piece.index()) {
-            past.idle = Some((turn, here, gap));
+            let before = past.idle.filter(|idle| idle.place == here);
+            let rest = match before {
+                None => RECENT,
+                Some(idle) if idle.turn == turn => idle.rest,
+                Some(idle) => (idle.rest * 2 + 1).min(LONG_REST),
+            };
+            past.idle = Some(Idle { turn, place: here, gap, rest });
         }
     }
 
     /// Whether nothing came of it when a piece could last move, and all is as it was then.
     pub(super) fn was_idle(&self, piece: PieceId, here: Point, gap: f64) -> bool {
-        let same = |(turn, place, far): (u16, Point, f64)| {
-            self.is_recent(turn) && place == here && gap > far * NEARER && gap * NEARER < far
+        let same = |idle: Idle| {
+            let rests = self.turn.saturating_sub(idle.turn) <= idle.rest;
+            rests && idle.place == here && gap > idle.gap * NEARER && gap * NEARER < idle.gap
         };
         self.of(piece).idle.is_some_and(same)
     }
@@ -138,6 +158,12 @@ impl Pasts {
         undone || vain
     }
 
+    /// Whether what a piece did last was to turn, in the turn before.
+    pub(super) fn has_turned(&self, piece: PieceId) -> bool {
+        let formed = self.of(piece).formed.filter(|formed| formed.turn < self.turn && self.is_recent(formed.turn));
+        formed.is_some_and(|formed| formed.promised.is_none() || formed.promised == formed.before)
+    }
+
     /// The places that a piece has left of late, the latest first.
     pub(super) fn left(&self, piece: PieceId) -> impl Iterator<Item = Point> + use<'_> {
         let left = self.of(piece).left.into_iter().flatten();
@@ -162,7 +188,7 @@ impl Past {
 
     /// Whether it could have moved from here of late, and had no reason to or no way.
     pub(super) fn has_waited(&self, here: Point) -> bool {
-        self.idle.is_some_and(|(turn, place, _)| place == here && self.turn.saturating_sub(turn) <= RECENT)
+        self.idle.is_some_and(|idle| idle.place == here && self.turn.saturating_sub(idle.turn) <= RECENT)
     }
 
     /// Whom it shied from charging of late.

@@ -171,6 +171,8 @@ impl Mind {
             let Some(wish) = wish.filter(|_| matches!(offer.fill, Fill::Route { .. })) else { return 0.0 };
             return match wish.is_turn(own) {
                 true => wish.gain * CHANGE_OF_FRONT,
+                // Whoever turned to march, and did not, does not turn about again.
+                false if self.pasts.has_turned(own.piece) => 0.0,
                 false if marches && self.judge(seat).looks_away(own, wish) => wish.gain * TURN_AND_MARCH,
                 false => 0.0,
             };
@@ -217,7 +219,7 @@ impl Mind {
         if far <= own.far_range.max(own.useful_range) * 1.1 { 24.0 } else { 8.0 }
     }
 
-    /// A leader joins those who waver; otherwise he keeps his freedom.
+    /// A leader joins those of his own who waver; otherwise he keeps his freedom.
     fn command(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, target: Option<&Sighting>) -> f64 {
         if let Fill::Several { .. } = offer.fill {
             return self.worth_calling(seat, offer, 30.0);
@@ -228,7 +230,9 @@ impl Mind {
                 10.0 + f64::from(target.steadiness) * 0.1
             }
             (Some(own), Some(target)) if own.side == target.side => match target.steadiness {
-                0..JOINED if !self.is_joined(own, target) => joining(target) - self.judge(seat).left_alone(own, target),
+                0..JOINED if !self.is_joined(own, target) && !self.judge(seat).is_anothers(own, target) => {
+                    joining(target) - self.judge(seat).left_alone(own, target)
+                }
                 _ => 0.0,
             },
             // Leave to move is worth as much as the move; who wavers needs it most.
@@ -238,12 +242,14 @@ impl Mind {
                 (true, false) => 0.0,
             },
             (Some(own), None) => {
+                // Any of those whom he is with may be the one whom he has joined.
                 let with = self.picture.friends().iter().filter(|friend| friend.fights() && stands_by(own, friend));
-                let worst = with.min_by_key(|friend| friend.seen.steadiness).map(|friend| friend.seen);
-                match worst.filter(|friend| friend.steadiness < JOINED) {
-                    Some(friend) if self.judge(seat).left_alone(own, &friend) <= joining(&friend) => 0.0,
-                    _ => 2.0,
-                }
+                let mut shaken = with.map(|friend| &friend.seen).filter(|friend| friend.steadiness < JOINED);
+                let stays = |friend: &Sighting| {
+                    let mine = !self.judge(seat).is_anothers(own, friend);
+                    mine && self.judge(seat).left_alone(own, friend) <= joining(friend)
+                };
+                if shaken.any(stays) { 0.0 } else { 2.0 }
             }
             _ => 1.0,
         }

@@ -1,9 +1,10 @@
 //! Ways around what is in the way, and turns before a march, on a sand table: situation, offers, answer.
 
+use bots::Drill;
 use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
 
 use crate::sand::Sand;
-use crate::sand::drill::{answer, march};
+use crate::sand::drill::{answer, ask, march};
 
 fn done() -> Offer {
     Offer::plain(Act::Done, Order::plain("done"))
@@ -69,6 +70,18 @@ fn who_must_turn_before_he_can_march_turns() {
         let (sand, _) = looking(facing);
         assert_eq!(answer(&sand).verb, verb, "facing {facing}");
     }
+}
+
+#[test]
+fn nobody_turns_to_and_fro_and_never_marches() {
+    let (mut sand, own) = looking(0);
+    let mut bot = Drill::new(1);
+    assert_eq!(ask(&mut bot, &sand).verb, "drill");
+    // The enemy is on the other side now, or so it seems.
+    sand.seen(own).pose.facing = looking(9_000).0.seen(own).pose.facing;
+    sand.decision.turn += 1;
+    assert_eq!(answer(&sand).verb, "drill", "whoever has not turned yet turns");
+    assert_eq!(ask(&mut bot, &sand).verb, "done");
 }
 
 #[test]

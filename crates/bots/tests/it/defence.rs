@@ -202,3 +202,61 @@ fn who_finds_no_way_turns_to_the_enemy_where_he_is() {
     assert_eq!((order.verb, order.path.len()), ("march", 0), "{order:?}");
     assert_eq!(order.facing, Some(Facing::default()));
 }
+
+/// A piece on the defence behind a fence, an enemy in the open before it, and another whose fire it is sheltered from.
+fn behind_a_fence() -> (Sand, PieceId, PieceId) {
+    let mut sand = Sand::new();
+    sand.objective(40, 2);
+    sand.held_by(Some(Side::FIRST));
+    let own = sand.own(24, 20);
+    sand.wall((10, 21), (38, 21));
+    let foe = sand.foe(24, 25);
+    sand.foe(20, 30);
+    (sand, own, foe)
+}
+
+#[test]
+fn nobody_leaves_his_fence_to_charge_a_lone_gun() {
+    for (holder, fence, verb) in
+        [(Side::FIRST, true, "done"), (Side::FIRST, false, "charge"), (Side::SECOND, true, "charge")]
+    {
+        let (mut sand, own, foe) = behind_a_fence();
+        let seen = sand.seen(foe);
+        (seen.role, seen.strength) = (Role::Guns, 1);
+        sand.held_by(Some(holder));
+        if !fence {
+            sand.wall((2, 2), (4, 2));
+        }
+        sand.offers = vec![Offer::plain(Act::Charge, Order::by("charge", own).at(foe)), done()];
+        sand.blows.push(("charge", Some(foe), 3, 1, 1));
+        assert_eq!(answer(&sand).verb, verb, "held by {holder:?}, fence {fence}");
+    }
+}
+
+#[test]
+fn nobody_is_called_from_behind_his_fence_for_a_charge_that_he_will_not_make() {
+    for (holder, verb) in [(Side::FIRST, "done"), (Side::SECOND, "check")] {
+        let (mut sand, own, foe) = behind_a_fence();
+        sand.seen(foe).strength = 1;
+        sand.held_by(Some(holder));
+        sand.offers = vec![Offer::plain(Act::Command, Order::by("check", own)), done()];
+        assert_eq!(answer(&sand).verb, verb, "held by {holder:?}");
+    }
+}
+
+#[test]
+fn who_has_a_fence_before_him_does_not_leave_it_for_the_woods_when_one_enemy_comes_from_aside() {
+    for (others, verb) in [(true, "done"), (false, "march")] {
+        let mut sand = Sand::new();
+        sand.objective(10, 4);
+        sand.held_by(Some(Side::FIRST));
+        let own = sand.own(24, 20);
+        sand.wall((10, 21), (26, 21));
+        sand.wood([(16, 12), (22, 12), (22, 19), (16, 19)]);
+        sand.foe(36, 20);
+        if others {
+            sand.foe(24, 34);
+        }
+        assert_eq!(alone(&mut sand, own).verb, verb, "others {others}");
+    }
+}

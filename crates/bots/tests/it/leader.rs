@@ -1,10 +1,11 @@
 //! Where leaders go on a sand table, and whom they join: situation, offers, answer.
 
+use bots::Drill;
 use engine::game::{Act, Fill, Offer, Order, PieceId, Role, Side};
 use engine::table::{Point, Spot};
 
 use crate::sand::Sand;
-use crate::sand::drill::answer;
+use crate::sand::drill::{answer, ask};
 
 /// A table with a leader who commands within twelve inches, or within six while he is joined to a piece.
 fn led(x: i32, y: i32) -> (Sand, PieceId) {
@@ -188,4 +189,72 @@ fn a_leader_who_keeps_to_himself_stays_clear_of_all_who_fight() {
             assert!(aside > 0.75 || ahead > 0.75, "{end:?} touches {at:?}");
         }
     }
+}
+
+#[test]
+fn a_leader_joins_nobody_whose_own_leader_is_there() {
+    // The other is on the table and has it in command, or is far off, or is not there at all.
+    for (his, on_table, y, verb) in
+        [(true, true, 8, "join"), (false, true, 8, "done"), (false, true, 44, "join"), (false, false, 8, "join")]
+    {
+        let (mut sand, leader) = led(24, 18);
+        let shaken = sand.own(24, 20);
+        sand.seen(shaken).steadiness = 50;
+        let other = sand.piece(Side::FIRST, Role::Leader, 24, y);
+        let seen = sand.seen(other);
+        (seen.useful_range, seen.far_range, seen.on_table) = (0.0, 0.0, on_table);
+        sand.commander = Some(if his { leader } else { other });
+        sand.foe(24, 44);
+        assert_eq!(join(&mut sand, leader, shaken), verb, "his own: {his}, the other: {on_table}, at {y}");
+    }
+}
+
+#[test]
+fn a_leader_does_not_stay_with_those_whose_own_leader_is_there() {
+    for (his, verb) in [(true, "done"), (false, "detach")] {
+        let (mut sand, leader) = led(24, 18);
+        let shaken = sand.own(24, 20);
+        sand.seen(shaken).steadiness = 50;
+        let other = sand.piece(Side::FIRST, Role::Leader, 24, 8);
+        (sand.seen(other).useful_range, sand.seen(other).far_range) = (0.0, 0.0);
+        sand.commander = Some(if his { leader } else { other });
+        sand.foe(24, 44);
+        sand.offer(Offer::plain(Act::Command, Order::by("detach", leader)));
+        sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+        assert_eq!(answer(&sand).verb, verb, "his own: {his}");
+    }
+}
+
+#[test]
+fn a_leader_stays_with_one_of_two_who_waver_if_the_other_is_no_place_for_him() {
+    let (mut sand, leader) = led(24, 18);
+    let (joined, beside) = (sand.own(24, 20), sand.own(27, 20));
+    sand.seen(joined).steadiness = 50;
+    sand.seen(beside).steadiness = 40;
+    // With the one beside he would not be heard over there.
+    sand.own(18, 20);
+    sand.own(18, 18);
+    sand.foe(24, 44);
+    sand.offer(Offer::plain(Act::Command, Order::by("detach", leader)));
+    sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+    assert_eq!(answer(&sand).verb, "done");
+}
+
+#[test]
+fn who_has_joined_somebody_does_not_think_again_in_the_same_step() {
+    let (mut sand, leader) = led(24, 18);
+    let shaken = sand.own(24, 20);
+    sand.seen(shaken).steadiness = 50;
+    sand.foe(24, 44);
+    let mut bot = Drill::new(1);
+    sand.offers = vec![
+        Offer::plain(Act::Command, Order::by("join", leader).at(shaken)),
+        Offer::plain(Act::Done, Order::plain("done")),
+    ];
+    assert_eq!(ask(&mut bot, &sand).verb, "join");
+    sand.seen(shaken).steadiness = 100;
+    sand.offers[0] = Offer::plain(Act::Command, Order::by("detach", leader));
+    assert_eq!(ask(&mut bot, &sand).verb, "done");
+    sand.decision.turn += 1;
+    assert_eq!(ask(&mut bot, &sand).verb, "detach");
 }

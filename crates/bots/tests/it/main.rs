@@ -4,6 +4,7 @@
 
 mod around;
 mod blows;
+mod calls;
 mod defence;
 mod drill;
 mod duel;

@@ -143,7 +143,7 @@ impl Sand {
         let spots = corners.map(|(x, y)| Spot::new(x * 1000, y * 1000));
         let area = Area::new(Kind(0), 0, Polygon::on_grid(&spots).unwrap());
         let setting = Arc::make_mut(&mut self.setting);
-        setting.ground = Arc::new(Ground::new(vec![area], Vec::new()));
+        setting.ground = Arc::new(Ground::new(vec![area], setting.ground.lines().to_vec()));
         setting.areas = vec![Mapped { name: None, kind: "wood", look: "woods", shelter: 2, hindrance: 1 }];
     }
 
@@ -156,7 +156,7 @@ impl Sand {
         let spots = [from, to].map(|(x, y)| Spot::new(x * 1000, y * 1000));
         let line = Line::on_grid(Kind(1), &spots).unwrap();
         let setting = Arc::make_mut(&mut self.setting);
-        setting.ground = Arc::new(Ground::new(Vec::new(), vec![line]));
+        setting.ground = Arc::new(Ground::new(setting.ground.areas().to_vec(), vec![line]));
         setting.lines = vec![Mapped { name: None, kind: "wall", look: "wall", shelter: 2, hindrance: 1 }];
     }
 
