@@ -325,14 +325,24 @@ impl Battle {
         {
             found.push((Form::Dismount, [Some("dismounted"), None], None, room));
         }
-        let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
-        if let Some(building) = self.building_beside(unit).filter(|_| now != Some(Formation::Garrison))
-            && enter(field, unit, (building, capacity), scratch).is_ok()
+        if now != Some(Formation::Garrison)
+            && let Some(room) = self.room_indoors(field, unit, scratch)
         {
             let form = Form::To(Formation::Garrison, Deploy::Here);
-            found.push((form, [Some(Formation::Garrison.word()), None], None, Room::Here));
+            found.push((form, [Some(Formation::Garrison.word()), None], None, room));
         }
         found
+    }
+
+    /// FF-TER-10: whether there is a building to garrison, where the unit stands or where its half move leads.
+    fn room_indoors(&self, field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Option<Room> {
+        let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
+        let here = |building| enter(field, unit, (building, capacity), scratch).is_ok();
+        if self.building_beside(unit).is_some_and(here) {
+            return Some(Room::Here);
+        }
+        let order = Told::by("maneuver", self.unit_id(unit)).how(Action::ChangeFormation.word());
+        self.way_in(unit, &order.how(Formation::Garrison.word())).map(|_| Room::Ahead)
     }
 
     fn can_scale(&self, unit: usize, grant: Grant, scratch: &mut Scratch) -> bool {

@@ -16,7 +16,7 @@ use crate::field::moves::formation::{
 };
 use crate::field::moves::scale::scale;
 use crate::field::pieces::Unit;
-use crate::field::terrain::{Going, TerrainKind};
+use crate::field::terrain::Going;
 use crate::words::{Formation, Ground, Order, Quality, TroopArm};
 
 /// What troops form.
@@ -247,21 +247,6 @@ impl Battle {
             }
             _ => Err(Refusal::by("FF-UNT-06", "it cannot form so")),
         }
-    }
-
-    /// An empty building that a unit touches and that has room for it.
-    pub(super) fn building_beside(&self, unit: usize) -> Option<usize> {
-        let field = self.field();
-        let piece = field.piece(unit)?;
-        let tolerance = self.book().sheet.field.tolerance;
-        let areas = field.ground.areas().iter().enumerate();
-        let near = piece.body.bounds().grown(1.0);
-        let near = areas.filter(|(_, area)| near.meets(area.outline().bounds()));
-        let mut buildings = near.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
-        let beside = buildings.find(|(at, area)| {
-            tolerance.within(area.outline().gap(piece.body).distance, 0.0) && self.has_room(*at, unit).is_ok()
-        });
-        beside.map(|(at, _)| at)
     }
 }
 

@@ -23,6 +23,7 @@ mod game;
 mod gunnery;
 mod hits;
 mod idle;
+mod indoors;
 mod known;
 mod leaders;
 mod losses;

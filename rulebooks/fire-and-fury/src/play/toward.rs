@@ -14,6 +14,7 @@ use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::leader::ride_toward;
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Licence, Moved, Scratch};
+use crate::words::Formation;
 
 impl Battle {
     /// An offer filled in.
@@ -71,7 +72,7 @@ impl Battle {
     }
 
     /// The orders that lead along a move: by its way-points, straight to its end, and not at all.
-    fn along(order: &Told, moved: Option<&Moved>) -> Vec<Told> {
+    pub(super) fn along(order: &Told, moved: Option<&Moved>) -> Vec<Told> {
         let mut orders = Vec::new();
         if let Some(moved) = moved
             && let Some(end) = moved.end()
@@ -142,7 +143,9 @@ impl Battle {
                 } else {
                     toward(&self.field(), unit, goal.spot, goal.facing, licence, &mut scratch).ok()
                 };
-                let elsewhere = std::iter::once_with(|| self.makes_room(unit, order)).flatten();
+                let enters = order.how.has(Formation::Garrison.word());
+                let elsewhere = || if enters { self.way_in(unit, order) } else { self.makes_room(unit, order) };
+                let elsewhere = std::iter::once_with(elsewhere).flatten();
                 let elsewhere = elsewhere.filter(|_| !drill.then_move);
                 self.first_lawful(Self::along(order, moved.as_ref()).into_iter().chain(elsewhere))
             }

@@ -277,6 +277,25 @@ fn infantry_enters_a_building_that_it_touches_and_leaves_by_a_wall() {
     assert!(!table.allows(&table.maneuver_of("unit", &["change-formation", "garrison"], &[])));
 }
 
+// covers: FF-TER-10, FF-R24
+#[test]
+fn infantry_is_offered_the_building_that_its_half_move_leads_to() {
+    let garrison = |die: i64, near: f64, unit: Unit| {
+        let mill = area(TerrainKind::Building, 0, (26.0, near), (34.0, near + 6.0));
+        let mut table = granted(alone(Ground::new(vec![mill], vec![]), unit), die);
+        let offers = table.offers();
+        let offer = offers.iter().find(|offer| offer.order.how.has("garrison"))?;
+        // Wherever it would rather go, there is one way in.
+        let order = table.toward(&offer.order, 60.0, 10.0);
+        table.order(&order, &[]);
+        Some(table.unit("unit").formation() == Some(Formation::Garrison))
+    };
+    assert_eq!(garrison(3, 27.0, line()), Some(true));
+    assert_eq!(garrison(3, 29.0, line()), None, "too far");
+    assert_eq!(garrison(3, 25.0, foot(table::OURS, 30.0, 20.0, 0.0, 7)), None, "too many");
+    assert_eq!(garrison(3, 25.0, horse(table::OURS, 30.0, 20.0, 0.0, 4)), None, "mounted");
+}
+
 // covers: FF-SEQ-06
 #[test]
 fn who_has_no_grant_does_not_maneuver() {

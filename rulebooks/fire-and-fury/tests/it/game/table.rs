@@ -34,9 +34,7 @@ impl Table {
     /// Gives an order with these dice, all of which must be used.
     #[track_caller]
     pub(crate) fn order(&mut self, order: &Order, dice: &[i64]) -> &mut Table {
-        // Into a building one may also march first, and that is for who knows it.
-        let open = order.verb == "done" || order.how.has("garrison");
-        assert!(open || self.offered(order), "{} is not offered", self.game.say(order));
+        assert!(order.verb == "done" || self.offered(order), "{} is not offered", self.game.say(order));
         self.log.clear();
         let mut script = Scripted::new(dice.to_vec());
         match self.game.apply(order, &mut script, &mut self.log) {
