@@ -1,0 +1,3 @@
+//! The kit, tried part by part.
+
+mod tracking;
