@@ -84,21 +84,20 @@ pub const fn always(label: &'static str, value: i32, rule: &'static str) -> Row 
     Row { label, value, rule, always: true }
 }
 
-/// The dice of a resolution and, if wanted, its notes.
-pub struct Tray<'a> {
-    dice: &'a mut dyn Dice,
+/// The sums of a resolution and, if wanted, their notes. It has no dice: a chart that only looks things up takes this.
+pub struct Sums<'a> {
     notes: Option<&'a mut Notes>,
 }
 
-impl<'a> Tray<'a> {
-    /// A tray that keeps no notes.
-    pub fn new(dice: &'a mut dyn Dice) -> Self {
-        Self { dice, notes: None }
+impl<'a> Sums<'a> {
+    /// Sums that keep no notes.
+    pub const fn new() -> Sums<'static> {
+        Sums { notes: None }
     }
 
-    /// A tray that notes every modifier and every die.
-    pub fn noting(dice: &'a mut dyn Dice, notes: &'a mut Notes) -> Self {
-        Self { dice, notes: Some(notes) }
+    /// Sums that note every modifier.
+    pub fn noting(notes: &'a mut Notes) -> Self {
+        Self { notes: Some(notes) }
     }
 
     /// Adds up the lines of a modifier table and notes those that count.
@@ -112,7 +111,7 @@ impl<'a> Tray<'a> {
         rows.iter().map(|row| row.value).sum()
     }
 
-    /// As [`Tray::add_up`], where the lines belong to the sum before them.
+    /// As [`Sums::add_up`], where the lines belong to the sum before them.
     pub fn add_on(&mut self, rows: &[Row]) -> i32 {
         self.reopen();
         self.add_up(rows)
@@ -135,11 +134,49 @@ impl<'a> Tray<'a> {
             notes.ends.pop();
         }
     }
+}
+
+/// The dice of a resolution and, if wanted, its notes.
+pub struct Tray<'a> {
+    dice: &'a mut dyn Dice,
+    sums: Sums<'a>,
+}
+
+impl<'a> Tray<'a> {
+    /// A tray that keeps no notes.
+    pub fn new(dice: &'a mut dyn Dice) -> Self {
+        Self { dice, sums: Sums::new() }
+    }
+
+    /// A tray that notes every modifier and every die.
+    pub fn noting(dice: &'a mut dyn Dice, notes: &'a mut Notes) -> Self {
+        Self { dice, sums: Sums::noting(notes) }
+    }
+
+    /// The sums alone, for a part of the chart that throws no dice.
+    pub fn sums(&mut self) -> &mut Sums<'a> {
+        &mut self.sums
+    }
+
+    /// Adds up the lines of a modifier table and notes those that count.
+    pub fn add_up(&mut self, rows: &[Row]) -> i32 {
+        self.sums.add_up(rows)
+    }
+
+    /// As [`Tray::add_up`], where the lines belong to the sum before them.
+    pub fn add_on(&mut self, rows: &[Row]) -> i32 {
+        self.sums.add_on(rows)
+    }
+
+    /// Notes a modifier that may hold a fraction, unless it is 0; it belongs to the sum before it.
+    pub fn note(&mut self, label: &'static str, value: f64, rule: &'static str) {
+        self.sums.note(label, value, rule);
+    }
 
     /// Rolls one die.
     pub fn roll(&mut self, die: Die, purpose: &'static str) -> Result<i32, DiceError> {
         let face = self.dice.face(die, purpose)?;
-        if let Some(notes) = &mut self.notes {
+        if let Some(notes) = &mut self.sums.notes {
             notes.dice.push(Rolled { die, rolled: face, purpose });
         }
         Ok(face.cast_signed())

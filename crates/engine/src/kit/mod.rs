@@ -1,13 +1,16 @@
 //! The game kit: what every rulebook needs beside its rules, so that a rulebook is only rules.
 //!
 //! - [`ids`], [`tracked`], [`snapshot`], [`trial`]: pieces by typed id, and a state that goes back to what it was.
+//! - [`resolve`]: charts in play.
 
 pub mod ids;
+pub mod resolve;
 pub mod snapshot;
 pub mod tracked;
 pub mod trial;
 
 pub use ids::Id;
+pub use resolve::{LookUp, Throw, look_up, throw};
 pub use snapshot::{Restore, Snapshot};
 pub use tracked::Tracked;
 pub use trial::Trial;

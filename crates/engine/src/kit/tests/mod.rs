@@ -1,3 +1,4 @@
 //! The kit, tried part by part.
 
+mod charts;
 mod tracking;
