@@ -2,13 +2,16 @@
 //!
 //! - [`ids`], [`tracked`], [`snapshot`], [`trial`]: pieces by typed id, and a state that goes back to what it was.
 //! - [`resolve`]: charts in play.
+//! - [`agenda`]: what happens by itself, and the questions in between.
 
+pub mod agenda;
 pub mod ids;
 pub mod resolve;
 pub mod snapshot;
 pub mod tracked;
 pub mod trial;
 
+pub use agenda::{Agenda, Due, Tasks};
 pub use ids::Id;
 pub use resolve::{LookUp, Throw, look_up, throw};
 pub use snapshot::{Restore, Snapshot};

@@ -1,4 +1,5 @@
 //! The kit, tried part by part.
 
 mod charts;
+mod tasks;
 mod tracking;
