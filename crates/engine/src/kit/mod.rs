@@ -3,9 +3,11 @@
 //! - [`ids`], [`tracked`], [`snapshot`], [`trial`]: pieces by typed id, and a state that goes back to what it was.
 //! - [`resolve`]: charts in play.
 //! - [`agenda`]: what happens by itself, and the questions in between.
+//! - [`mend`]: amendments by hand.
 
 pub mod agenda;
 pub mod ids;
+pub mod mend;
 pub mod resolve;
 pub mod snapshot;
 pub mod tracked;
@@ -13,6 +15,7 @@ pub mod trial;
 
 pub use agenda::{Agenda, Due, Tasks};
 pub use ids::Id;
+pub use mend::{Mendable, Mended};
 pub use resolve::{LookUp, Throw, look_up, throw};
 pub use snapshot::{Restore, Snapshot};
 pub use tracked::Tracked;

@@ -1,5 +1,6 @@
 //! The kit, tried part by part.
 
 mod charts;
+mod mending;
 mod tasks;
 mod tracking;
