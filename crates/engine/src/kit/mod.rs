@@ -4,6 +4,7 @@
 //! - [`resolve`]: charts in play.
 //! - [`agenda`]: what happens by itself, and the questions in between.
 //! - [`mend`]: amendments by hand.
+//! - [`witness`]: what a verdict was measured by, ready to draw.
 
 pub mod agenda;
 pub mod ids;
@@ -12,6 +13,7 @@ pub mod resolve;
 pub mod snapshot;
 pub mod tracked;
 pub mod trial;
+pub mod witness;
 
 pub use agenda::{Agenda, Due, Tasks};
 pub use ids::Id;
@@ -20,6 +22,7 @@ pub use resolve::{LookUp, Throw, look_up, throw};
 pub use snapshot::{Restore, Snapshot};
 pub use tracked::Tracked;
 pub use trial::Trial;
+pub use witness::Verdict;
 
 #[cfg(test)]
 mod tests;

@@ -4,3 +4,4 @@ mod charts;
 mod mending;
 mod tasks;
 mod tracking;
+mod witnesses;
