@@ -3,10 +3,12 @@
 //! - [`ids`], [`tracked`], [`snapshot`], [`trial`]: pieces by typed id, and a state that goes back to what it was.
 //! - [`resolve`]: charts in play.
 //! - [`agenda`]: what happens by itself, and the questions in between.
+//! - [`formed`]: geometry of formed troops and groups of figures.
 //! - [`mend`]: amendments by hand.
 //! - [`witness`]: what a verdict was measured by, ready to draw.
 
 pub mod agenda;
+pub mod formed;
 pub mod ids;
 pub mod mend;
 pub mod resolve;
