@@ -5,6 +5,7 @@
 //! - [`agenda`]: what happens by itself, and the questions in between.
 //! - [`formed`]: geometry of formed troops and groups of figures.
 //! - [`mend`]: amendments by hand.
+//! - [`verbs`]: the verbs of a rulebook, their parts and their words.
 //! - [`witness`]: what a verdict was measured by, ready to draw.
 
 pub mod agenda;
@@ -15,6 +16,7 @@ pub mod resolve;
 pub mod snapshot;
 pub mod tracked;
 pub mod trial;
+pub mod verbs;
 pub mod witness;
 
 pub use agenda::{Agenda, Due, Tasks};
@@ -24,6 +26,7 @@ pub use resolve::{LookUp, Throw, look_up, throw};
 pub use snapshot::{Restore, Snapshot};
 pub use tracked::Tracked;
 pub use trial::Trial;
+pub use verbs::{Verb, Verbs};
 pub use witness::Verdict;
 
 #[cfg(test)]

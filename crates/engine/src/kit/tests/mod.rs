@@ -1,9 +1,11 @@
 //! The kit, tried part by part.
 
+mod board;
 mod charts;
 mod fitting;
 mod forming;
 mod mending;
 mod tasks;
 mod tracking;
+mod verbs;
 mod witnesses;
