@@ -49,7 +49,9 @@ fn a_lattice_has_whole_coordinates_wherever_the_box_begins() {
     assert_eq!(places.len(), 15, "five by three");
     assert!(places.iter().all(|spot| spot.x % 1_000 == 0 && spot.y % 1_000 == 0 && zone.holds(spot.point())));
     assert_eq!(places[..3], [Spot::new(0, 2_000), Spot::new(-1_000, 2_000), Spot::new(0, 1_000)]);
-    lattice(&zone, 0, Point::new(0.0, 0.0), &mut Vec::new());
+    let speck = Bounds { low: Point::new(0.0, 0.0), high: Point::new(0.002, 0.001) };
+    lattice(&speck, 0, Point::new(0.0, 0.0), &mut places);
+    assert_eq!(places.len(), 6, "no mesh is finer than the grid");
 }
 
 const SEARCH: Search = Search { mesh: 100, reach: 64 };

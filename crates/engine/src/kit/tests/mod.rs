@@ -2,6 +2,7 @@
 
 mod board;
 mod charts;
+mod deploying;
 mod fitting;
 mod forming;
 mod mending;
