@@ -7,6 +7,7 @@
 //! - [`edge`]: the edges of the table, and which is whose.
 //! - [`formed`]: geometry of formed troops and groups of figures.
 //! - [`mend`]: amendments by hand.
+//! - [`objectives`]: objectives, exits, and the end of the game.
 //! - [`verbs`]: the verbs of a rulebook, their parts and their words.
 //! - [`witness`]: what a verdict was measured by, ready to draw.
 
@@ -16,6 +17,7 @@ pub mod edge;
 pub mod formed;
 pub mod ids;
 pub mod mend;
+pub mod objectives;
 pub mod resolve;
 pub mod snapshot;
 pub mod tracked;

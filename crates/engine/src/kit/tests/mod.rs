@@ -3,6 +3,7 @@
 mod board;
 mod charts;
 mod deploying;
+mod ending;
 mod fitting;
 mod forming;
 mod mending;
