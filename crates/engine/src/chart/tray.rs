@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use crate::dice::{Dice, DiceError, Die};
+use crate::dice::{Dice, DiceError, Die, Roll};
+use crate::game::PieceId;
 use crate::number::Number;
 use crate::odds::chain_odds;
 
@@ -182,6 +183,30 @@ impl<'a> Tray<'a> {
         Ok(face.cast_signed())
     }
 
+    /// Rolls one die whose faces have names: a card of a deck, a figure of a group. Typed dice may be given by name.
+    ///
+    /// ```
+    /// use engine::chart::Tray;
+    /// use engine::dice::{Die, Face, Scripted};
+    /// let mut dice = Scripted::new([Face::Other("Black".to_owned())]);
+    /// let names = |face| if face == 1 { "Red".to_owned() } else { "Black".to_owned() };
+    /// assert_eq!(Tray::new(&mut dice).roll_named(Die::of(2), "card", &names), Ok(2));
+    /// ```
+    pub fn roll_named(
+        &mut self,
+        die: Die,
+        purpose: &'static str,
+        names: &dyn Fn(u32) -> String,
+    ) -> Result<i32, DiceError> {
+        self.dice.announce(&Roll::named(names));
+        self.roll(die, purpose)
+    }
+
+    /// Says which pieces the rolls that follow are about: the one that acts and the one that it acts on.
+    pub fn about(&mut self, pieces: [Option<PieceId>; 2]) {
+        self.dice.about(pieces);
+    }
+
     /// Rolls one die, and says what comes of each of its faces.
     ///
     /// A chart's odds tell of every face all the same. Those of an order in a game tell only what changes on the table:
@@ -238,6 +263,7 @@ impl<'a> Tray<'a> {
             walk.pool(die, n, &limits, &mut counts)?;
             return Ok(counts);
         }
+        self.dice.announce(&Roll::row(n));
         for _ in 0..n {
             let face = self.roll(die, purpose)?;
             if let Some((count, _)) = counts.iter_mut().zip(limits).find(|(_, limit)| face <= *limit) {
@@ -273,6 +299,7 @@ impl<'a> Tray<'a> {
         if let Some(walk) = self.dice.branching() {
             return Ok(walk.sum(die, n, keep)?.cast_signed());
         }
+        self.dice.announce(&Roll::row(n));
         // No rulebook drops more than a die or two; the lowest so far are kept on the side.
         let mut sum = 0;
         let mut lowest = [0_i32; 16];
