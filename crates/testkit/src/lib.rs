@@ -11,6 +11,7 @@
 // Questions are asked as one reads them, `.dice(&[9]).gives(json!({ … }))`, and may end anywhere.
 #![allow(clippy::needless_pass_by_value, clippy::return_self_not_must_use)]
 
+mod ambush;
 mod blank;
 mod duel;
 mod facts;
@@ -27,6 +28,7 @@ use engine::rulebook::Rulebook;
 use engine::sheet::SheetError;
 use serde_json::Value;
 
+pub use ambush::Ambush;
 pub use blank::blank;
 pub use duel::Duel;
 pub use facts::FactMaker;

@@ -1,9 +1,9 @@
 //! The game protocol: a rulebook asks, a side answers.
 //!
-//! [`Game::decision`] is the one open question. [`Game::offers`] lists what answers it; an [`Order`] names an offer and
-//! fills in what the offer leaves open (a route, a place, which of several). [`Game::check`] refuses with the rule that
-//! forbids; [`Game::apply`] carries an order out and tells what happened as [`Event`]s. The same few shapes of question
-//! serve every rulebook, so players, records and pages know none of them.
+//! [`Rules::decision`] is the one open question. [`Rules::offers`] lists what answers it; an [`Order`] names an offer and
+//! fills in its [`Blanks`] (a route, a place, which of several). [`Rules::check`] refuses with the rule that forbids;
+//! [`Rules::apply`] carries an order out and logs what happened as [`Event`]s. The same few shapes of question serve every
+//! rulebook, so players, records and pages know none of them.
 
 pub mod blank;
 mod digest;

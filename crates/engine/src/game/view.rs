@@ -221,8 +221,11 @@ impl Card {
 
     /// Adds the bases of a body as those of a piece's part, with what the part is called and the states it has alone.
     pub fn lay_part(&mut self, part: u16, body: &Body, name: Option<String>, badges: Vec<Badge>) {
-        let base = |shape| Base { shape, part: Some(part), name: name.clone(), badges: badges.clone() };
-        self.bases.extend(body.shapes().map(outline).map(base));
+        let mut shapes = body.shapes().map(outline);
+        let Some(shape) = shapes.next() else { return };
+        let base = Base { shape, part: Some(part), name, badges };
+        self.bases.extend(shapes.map(|shape| Base { shape, ..base.clone() }));
+        self.bases.push(base);
     }
 }
 

@@ -2,6 +2,7 @@
 // A test that cannot go on says so by panicking.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod ambush;
 mod duel;
 mod pages;
 mod soak;
