@@ -237,9 +237,9 @@ impl Ambush {
             plain(Act::Fire, Order::by("fire", piece).at(at), Blanks::NONE.and_parts(men, 0, most));
             plain(Act::Charge, Order::by("charge", piece).at(at), Blanks::NONE);
             let parts = self.group(at).and_then(|at| self.state.groups.get(at.index())).map_or(&[][..], |at| &at.men);
-            parts
-                .iter()
-                .for_each(|part| plain(Act::Fire, Order::by("snipe", piece).at(At::Part(at, *part)), Blanks::NONE));
+            for part in parts {
+                plain(Act::Fire, Order::by("snipe", piece).at(At::Part(at, *part)), Blanks::NONE);
+            }
         }
         for area in (0..self.fixed.setting.areas.len()).filter_map(|at| u16::try_from(at).ok()) {
             plain(Act::Fire, Order::by("shell", piece).at(AreaId(area)), Blanks::NONE);
@@ -450,7 +450,9 @@ impl Ambush {
                 && enemies.any(|enemy| self.gap(own, enemy) <= 4.0)
         };
         let sprung: Vec<MarkerId> = (0..self.state.markers.len()).filter_map(MarkerId::at).filter(near).collect();
-        sprung.into_iter().for_each(|marker| self.turn_over(marker, log));
+        for marker in sprung {
+            self.turn_over(marker, log);
+        }
     }
 
     /// Goes on to the next question.
@@ -539,7 +541,10 @@ impl Tasks for Ambush {
 
     fn perform(&mut self, task: Task, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let (Task::Fight { by, at } | Task::Answer { by, at }) = task;
-        let men = |group: GroupId| self.state.groups.get(group.index()).map_or(0, |group| group.men.len() as i32);
+        let men = |group: GroupId| {
+            let men = self.state.groups.get(group.index()).map_or(0, |group| group.men.len());
+            i32::try_from(men).unwrap_or(i32::MAX)
+        };
         let [charger, charged] = Tray::new(dice).against(Die::D6, ["charger", "charged"])?;
         let loser = if charger + men(by) > charged + men(at) { at } else { by };
         self.lose(loser, 2, "AM-CHG-02", log);

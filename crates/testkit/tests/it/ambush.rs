@@ -44,7 +44,7 @@ fn whole_games_are_sound_and_keep_their_secrets() {
         for seed in 0..20 {
             let mut soak = Soak::new(&Ambush::RULES);
             soak.every = 5;
-            let mut luck = Seeded::new(seed ^ 77);
+            let mut luck = Seeded::new(seed + 77);
             let played = soak.play(game(run), seed, &mut |game| anything(game, &mut luck));
             let played = played.unwrap_or_else(|broken| panic!("{run}, seed {seed}: {broken}"));
             assert!(played.orders > 10, "{run}, seed {seed}: {played:?}");
