@@ -12,6 +12,7 @@
 #![allow(clippy::needless_pass_by_value, clippy::return_self_not_must_use)]
 
 mod blank;
+mod corpus;
 mod duel;
 mod facts;
 mod odds;
@@ -28,6 +29,7 @@ use engine::sheet::SheetError;
 use serde_json::Value;
 
 pub use blank::blank;
+pub use corpus::corpus;
 pub use duel::Duel;
 pub use facts::FactMaker;
 pub use odds::assert_odds_are_those_of_every_face;
