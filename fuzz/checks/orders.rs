@@ -5,7 +5,7 @@
 
 use engine::chart::Json;
 use engine::dice::{Dice, Scripted, Seeded};
-use engine::game::{Game, Halt, Log, Order};
+use engine::game::{Game, Halt, Log, Mend, Order, Rules, Show};
 use linstock::{Bookshelf, Scenario, ask};
 use serde_json::Value;
 
@@ -59,9 +59,9 @@ impl Line {
         let mut next = game.boxed();
         match (next.apply(&order, self.dice().as_mut(), &mut Log::new()), allowed) {
             (Ok(()), Ok(())) => {
-                let mut faults = Vec::new();
-                next.audit(&mut faults);
-                assert!(faults.is_empty(), "{again}: {faults:?}");
+                let mut breaches = Vec::new();
+                next.audit(&mut breaches);
+                assert!(breaches.is_empty(), "{again}: {breaches:?}");
                 *game = next;
                 true
             }
