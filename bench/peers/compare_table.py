@@ -3,7 +3,7 @@
 usage: compare_table.py PYTHON
 
 PYTHON is an interpreter with shapely 2 and numpy (a throw-away virtual environment will do).
-Builds the example `table_jobs` in release, makes the scene, checks that every count is the same, then runs both in five
+Builds the example `table_jobs` with the profile `dist`, makes the scene, checks that every count is the same, then runs both in five
 interleaved rounds of fresh processes and prints the medians, in queries a second, and the ratio.
 """
 import json
@@ -40,7 +40,7 @@ def target():
 
 def main():
     python = sys.argv[1]
-    build = ["cargo", "build", "--quiet", "--release", "--package", "engine", "--example", "table_jobs"]
+    build = ["cargo", "build", "--quiet", "--profile", "dist", "--package", "engine", "--example", "table_jobs"]
     subprocess.run(build, cwd=ROOT, check=True)
     with tempfile.TemporaryDirectory() as folder:
         scene = pathlib.Path(folder) / "scene.txt"
@@ -48,7 +48,7 @@ def main():
         rounds = []
         for _ in range(5):
             peer = run(python, HERE / "shapely_bench.py", scene)
-            rounds.append((peer, run(target() / "release/examples/table_jobs", scene)))
+            rounds.append((peer, run(target() / "dist/examples/table_jobs", scene)))
     print("| query | shapely | linstock | times shapely | result of both |\n| --- | --- | --- | --- | --- |")
     for job, words in JOBS.items():
         peer, ours = ([side[job] for side in sides] for sides in zip(*rounds))

@@ -1,7 +1,9 @@
 //! Builds the page with npm and lays it where the program embeds it. Without the feature `page` a note stands in.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Instant;
 use std::{env, fs, io};
 
 fn main() -> Result<(), String> {
@@ -46,22 +48,37 @@ fn build(web: &Path, page: &Path) -> Result<(), String> {
     let lock = fs::read(web.join("package-lock.json")).map_err(|error| format!("web/package-lock.json: {error}"))?;
     let stamp = web.join("node_modules/.installed-lock.json");
     if fs::read(&stamp).ok().as_ref() != Some(&lock) {
-        npm(web, &["ci", "--no-audit", "--no-fund"])?;
+        npm(web, &["ci", "--no-audit", "--no-fund"], "Installing what the page is built with, once: npm ci in web/")?;
         fs::write(&stamp, &lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
     }
     let out = page.to_str().ok_or("the path of the build folder is not UTF-8")?;
-    npm(web, &["run", "build", "--", "--outDir", out, "--emptyOutDir"])
+    npm(web, &["run", "build", "--", "--outDir", out, "--emptyOutDir"], "Building the page: npm run build in web/")
 }
 
-fn npm(web: &Path, args: &[&str]) -> Result<(), String> {
+fn npm(web: &Path, args: &[&str], doing: &str) -> Result<(), String> {
+    let begun = Instant::now();
+    let seen = say(doing);
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let advice = "build without the page: cargo run --release --no-default-features";
     let output = Command::new(program).args(args).current_dir(web).output().map_err(|error| {
         format!("the page is built with npm, which did not start ({error}). Install Node.js 20 or later, or {advice}")
     })?;
     if output.status.success() {
+        if !seen {
+            println!("cargo::warning={doing} took {} s; nothing is wrong", begun.elapsed().as_secs());
+        }
         return Ok(());
     }
     let said = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
     Err(format!("npm {} failed in web/. Put it right, or {advice}\n{said}", args.join(" ")))
+}
+
+/// Says at once what is being done, past cargo, which shows nothing of a build script before its end. False if nobody
+/// sits at a terminal.
+fn say(doing: &str) -> bool {
+    let terminal = if cfg!(windows) { "CONOUT$" } else { "/dev/tty" };
+    let opened = fs::OpenOptions::new().write(true).open(terminal);
+    // The line begins where cargo draws its bar, which it draws again on the next one. The verb stands as cargo's do.
+    let indent = 12_usize.saturating_sub(doing.find(' ').unwrap_or_default());
+    opened.and_then(|mut terminal| write!(terminal, "\r\x1b[K{:indent$}{doing}\n", "")).is_ok()
 }

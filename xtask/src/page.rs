@@ -4,24 +4,21 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::step::{cargo, npm, root, run, web};
+use crate::step::{Ended, Runner, npm, root, web};
 
 /// Where browsers are looked for, the first that is there is taken; `CHROMIUM` names another.
 const BROWSERS: [&str; 4] =
     ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
 
-/// Everything that proves the page, with a program that is built for it.
-pub(crate) fn test() -> Result<(), String> {
-    run("the program", &mut cargo(&["build", "--package", "linstock-cli", "--bin", "linstock", "--locked"]))?;
-    test_built()
+/// What needs no program: lint, types, units.
+pub(crate) fn lint_and_units(runner: &mut Runner) -> Ended {
+    runner.run("page: lint, types, units", &mut npm(&["test"]))
 }
 
-/// The same with the program that the tests of the workspace have left.
-pub(crate) fn test_built() -> Result<(), String> {
-    install()?;
-    run("page: lint, types, units", &mut npm(&["test"]))?;
-    let browser = browser()?;
-    run(
+/// Whole games in a browser, with the program that was built last.
+pub(crate) fn games(runner: &mut Runner) -> Ended {
+    let browser = browser(runner)?;
+    runner.run(
         "page: games in a browser",
         npm(&["run", "browser"])
             .env("LINSTOCK_BIN", program())
@@ -31,13 +28,13 @@ pub(crate) fn test_built() -> Result<(), String> {
 }
 
 /// Installs what the page is built with, unless it is there already. The server's build leaves the same mark.
-fn install() -> Result<(), String> {
+pub(crate) fn install(runner: &mut Runner) -> Ended {
     let lock = fs::read(web().join("package-lock.json")).map_err(|error| format!("web/package-lock.json: {error}"))?;
     let mark = web().join("node_modules/.installed-lock.json");
     if fs::read(&mark).ok().as_ref() == Some(&lock) {
         return Ok(());
     }
-    run("page: what it is built with", &mut npm(&["ci", "--no-audit", "--no-fund"])).map_err(|fault| {
+    runner.run("page: what it is built with", &mut npm(&["ci", "--no-audit", "--no-fund"])).map_err(|fault| {
         format!("{fault}\nhint: the page needs Node.js 20 or later with npm, and its registry within reach")
     })?;
     fs::write(&mark, &lock).map_err(|error| format!("{}: {error}", mark.display()))
@@ -52,7 +49,7 @@ fn program() -> PathBuf {
 }
 
 /// A browser to test with: the one that is named, one that is there, or Debian's, installed.
-fn browser() -> Result<PathBuf, String> {
+pub(crate) fn browser(runner: &mut Runner) -> Result<PathBuf, String> {
     if let Some(named) = std::env::var_os("CHROMIUM").map(PathBuf::from) {
         return if named.exists() { Ok(named) } else { Err(format!("CHROMIUM: there is no {}", named.display())) };
     }
@@ -61,7 +58,7 @@ fn browser() -> Result<PathBuf, String> {
     }
     let advice = "hint: install Chromium (on Debian: apt-get install chromium), or name a browser in CHROMIUM";
     for args in [["apt-get", "update", "--quiet"].as_slice(), &["apt-get", "install", "--yes", "--quiet", "chromium"]] {
-        run("a browser to test with", &mut as_root(args)).map_err(|fault| format!("{fault}\n{advice}"))?;
+        runner.run("a browser to test with", &mut as_root(args)).map_err(|fault| format!("{fault}\n{advice}"))?;
     }
     found().ok_or_else(|| format!("no browser is to be found\n{advice}"))
 }

@@ -23,3 +23,4 @@ pub use fault::Fault;
 pub use limits::{Limits, Rate};
 pub use serve::{Listen, Options, ServeError, run, serve_on};
 pub use store::StoreError;
+pub use table::{Rehearsal, Seats};

@@ -13,6 +13,7 @@
 
 mod ambush;
 mod blank;
+mod corpus;
 mod duel;
 mod facts;
 mod odds;
@@ -30,6 +31,7 @@ use serde_json::Value;
 
 pub use ambush::Ambush;
 pub use blank::blank;
+pub use corpus::corpus;
 pub use duel::Duel;
 pub use facts::FactMaker;
 pub use odds::assert_odds_are_those_of_every_face;

@@ -1,12 +1,13 @@
 // Finds rules by words or by ID.
 import type { RuleText } from "../wire/types";
+import { words as inTables } from "./tables";
 
-/** Rules that have every word, in their ID, their section or their text. */
+/** Rules that have every word, in their ID, their section, their text or their tables. */
 export function found(rules: RuleText[], words: string): RuleText[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return rules;
   return rules.filter((rule) => {
-    const text = `${rule.id} ${rule.section} ${rule.text}`.toLowerCase();
+    const text = `${rule.id} ${rule.section} ${rule.text} ${inTables(rule)}`.toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

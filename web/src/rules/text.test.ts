@@ -15,6 +15,16 @@ test("a rule's text is cut at code and at other rules", () => {
   ]);
 });
 
+test("emphasis is kept, and a star that the sheet prints", () => {
+  expect(runs("*halt*; **rout** or * + 4")).toEqual([
+    { em: "halt" },
+    { plain: "; " },
+    { strong: "rout" },
+    { plain: " or * + 4" },
+  ]);
+  expect(runs("2 * 3 * 4")).toEqual([{ plain: "2 * 3 * 4" }]);
+});
+
 test("nothing in a text is markup", () => {
   expect(runs("<b>not bold</b>")).toEqual([{ plain: "<b>not bold</b>" }]);
 });
@@ -41,6 +51,7 @@ test("rules are found by words in any order, and by ID", () => {
     text,
     rulebook: "x",
     layer: "chart",
+    tables: [],
   });
   const rules = [
     rule("FF-FIR-07", "Fire", "Partial cover."),

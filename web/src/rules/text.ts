@@ -1,10 +1,17 @@
-// Cuts a rule's text into plain runs, code, and the IDs of other rules. Nothing of it is ever taken as HTML.
+// Cuts a rule's text into plain runs, emphasis, code, and the IDs of other rules. Nothing of it is ever taken as HTML.
 
 import { capital, say } from "../design/words";
 
-export type Run = { plain: string } | { code: string } | { rule: string };
+export type Run =
+  | { plain: string }
+  | { code: string }
+  | { rule: string }
+  | { strong: string }
+  | { em: string };
 
-const PIECES = /`([^`]+)`|\b([A-Z]{2}-(?:[A-Z]{1,4}-)?[A-Z]?\d{1,3})\b/g;
+// A star before a space is one that the sheet prints.
+const PIECES =
+  /`([^`]+)`|\b([A-Z]{2}-(?:[A-Z]{1,4}-)?[A-Z]?\d{1,3})\b|\*\*([^*]+)\*\*|\*(?!\s)([^*]*[^*\s])\*/g;
 
 /** The runs of a text. */
 export function runs(text: string): Run[] {
@@ -14,6 +21,8 @@ export function runs(text: string): Run[] {
     if (match.index > from) list.push({ plain: text.slice(from, match.index) });
     if (match[1] !== undefined) list.push({ code: match[1] });
     else if (match[2] !== undefined) list.push({ rule: match[2] });
+    else if (match[3] !== undefined) list.push({ strong: match[3] });
+    else if (match[4] !== undefined) list.push({ em: match[4] });
     from = match.index + match[0].length;
   }
   if (from < text.length) list.push({ plain: text.slice(from) });

@@ -62,7 +62,20 @@ export type RuleText = {
   /** Where it is enforced: `chart`, `field`, `play` or `data`. */
   layer: string,
   /** What it says. */
-  text: string, };
+  text: string,
+  /** The tables that stand with it on its page. */
+  tables: Array<RuleTable>, };
+
+/** A table that stands with a rule. */
+export type RuleTable = {
+  /** How it belongs to the rule: `part` of what it says, or only `above` or `below` it on the page. */
+  place: "part" | "above" | "below",
+  /** The paragraph that leads to it; often empty. */
+  caption: string,
+  /** The headings of its columns. */
+  columns: Array<string>,
+  /** Its rows, cell by cell, with `*italic*`, `**bold**` and code as on the page. */
+  rows: Array<Array<string>>, };
 
 /** A chart with all that is needed to ask it. */
 export type ChartPage = {

@@ -150,6 +150,39 @@ impl<'f, 'j> Form<'f, 'j> {
         self.ask(name, ListOf::new(length, ObjectOf::new(fill)))
     }
 
+    fn is_blank(&self) -> bool {
+        matches!(self.mode, Mode::Blank(_))
+    }
+
+    /// Notes a question on a blank.
+    fn describe_fact(&mut self, name: &'static str, about: &'static str, kind: FactKind, presence: Presence) {
+        let section = self.section;
+        if let Mode::Blank(facts) = &mut self.mode {
+            facts.push(Fact { name, about, section, kind, presence });
+        }
+    }
+
+    /// The value that was given for a fact; the last, if it was given twice.
+    fn take(&mut self, name: &'static str) -> Option<&'f Json<'j>> {
+        let Mode::Given { fields, asked, taken } = &mut self.mode else { return None };
+        asked.push(name);
+        let mut given = None;
+        for (known, value) in *fields {
+            if known == name {
+                *taken += 1;
+                given = Some(value);
+            }
+        }
+        given
+    }
+
+    /// Notes that a fact must be given and was not.
+    fn lacks(&mut self, name: &'static str, expects: &str) {
+        let fact = At::Name(&self.at, name).to_string();
+        let message = format!("`{fact}` is missing: give {expects}");
+        self.faults.invalid(fact, message);
+    }
+
     /// Asks for a fact of any kind.
     pub fn ask<K: Kind>(&mut self, name: &'static str, kind: K) -> Question<'_, 'f, 'j, K> {
         Question { form: self, name, kind }
@@ -171,10 +204,8 @@ impl<'q, 'f, 'j, K: Kind> Question<'q, 'f, 'j, K> {
             Answer::Given(value) => value,
             Answer::Faulty(kind) => kind.stand_in(),
             Answer::LeftOut(form, name, kind) => {
-                if matches!(form.mode, Mode::Given { .. }) {
-                    let fact = At::Name(&form.at, name).to_string();
-                    let message = format!("`{fact}` is missing: give {}", kind.expects());
-                    form.faults.invalid(fact, message);
+                if !form.is_blank() {
+                    form.lacks(name, &kind.expects());
                 }
                 kind.stand_in()
             }
@@ -207,30 +238,17 @@ impl<'q, 'f, 'j, K: Kind> Question<'q, 'f, 'j, K> {
 
     fn read(self, about: &'static str, presence: impl FnOnce() -> Presence) -> Answer<'q, 'f, 'j, K> {
         let Self { form, name, kind } = self;
-        match &mut form.mode {
-            Mode::Blank(facts) => {
-                let section = form.section;
-                facts.push(Fact { name, about, section, kind: kind.describe(), presence: presence() });
-                Answer::LeftOut(form, name, kind)
-            }
-            Mode::Given { fields, asked, taken } => {
-                asked.push(name);
-                let mut given = None;
-                for (known, value) in *fields {
-                    if known == name {
-                        *taken += 1;
-                        given = Some(value);
-                    }
-                }
-                match given {
-                    None => Answer::LeftOut(form, name, kind),
-                    Some(Json::Null) if presence() == Presence::Nullable => Answer::LeftOut(form, name, kind),
-                    Some(value) => match kind.read(value, At::Name(&form.at, name), &mut form.faults) {
-                        Some(value) => Answer::Given(value),
-                        None => Answer::Faulty(kind),
-                    },
-                }
-            }
+        if form.is_blank() {
+            form.describe_fact(name, about, kind.describe(), presence());
+            return Answer::LeftOut(form, name, kind);
+        }
+        match form.take(name) {
+            None => Answer::LeftOut(form, name, kind),
+            Some(Json::Null) if presence() == Presence::Nullable => Answer::LeftOut(form, name, kind),
+            Some(value) => match kind.read(value, At::Name(&form.at, name), &mut form.faults) {
+                Some(value) => Answer::Given(value),
+                None => Answer::Faulty(kind),
+            },
         }
     }
 }

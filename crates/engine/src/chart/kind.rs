@@ -204,8 +204,7 @@ impl<W: Word> Kind for WordOf<W> {
     }
 
     fn expects(&self) -> String {
-        let words: Vec<String> = W::WORDS.iter().map(|word| format!("`{word}`")).collect();
-        format!("one of {}", words.join(", "))
+        one_of(W::WORDS)
     }
 
     fn stand_in(&self) -> W {
@@ -217,17 +216,29 @@ impl<W: Word> Kind for WordOf<W> {
     }
 
     fn read(&self, value: &Json<'_>, at: At<'_>, faults: &mut Faults) -> Option<W> {
-        let Json::Text(word) = value else {
-            refuse(faults, at, value, &self.expects());
-            return None;
-        };
-        let found = W::from_word(word);
-        if found.is_none() {
-            let message = format!("`{at}` is {value}; {}", hint(word, W::WORDS.iter().copied()));
-            faults.invalid(at.to_string(), message);
-        }
-        found
+        let place = place_of(value, W::WORDS, at, faults)?;
+        W::ALL.get(place).copied()
     }
+}
+
+/// The words to choose from, for messages.
+fn one_of(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    format!("one of {}", words.join(", "))
+}
+
+/// The place of a word among those that it may be. It is compiled once, for the words of all charts.
+fn place_of(value: &Json<'_>, words: &'static [&'static str], at: At<'_>, faults: &mut Faults) -> Option<usize> {
+    let Json::Text(word) = value else {
+        refuse(faults, at, value, &one_of(words));
+        return None;
+    };
+    let place = words.iter().position(|known| known == word);
+    if place.is_none() {
+        let message = format!("`{at}` is {value}; {}", hint(word, words.iter().copied()));
+        faults.invalid(at.to_string(), message);
+    }
+    place
 }
 
 /// A list of one kind

@@ -10,10 +10,11 @@ use rustc_hash::FxBuildHasher;
 
 use super::every::{Care, Every};
 use super::factors::Factors;
+use super::tally::Outcomes;
 use super::weight::{AnyWidth, Weight};
 use super::{Odds, from_rows};
 use crate::chart::Tray;
-use crate::dice::DiceError;
+use crate::dice::{Dice, DiceError};
 
 /// A step of a chain: the next state, with which it goes on or breaks off.
 pub(crate) type Step<'s, S> = dyn FnMut(&S, &mut Tray<'_>) -> Result<ControlFlow<S, S>, DiceError> + 's;
@@ -56,8 +57,9 @@ impl<S: Clone + Eq + Hash, W: Weight> Chain<S, W> {
             return Ok(());
         }
         let state = self.states.get_index(from).cloned().ok_or(DiceError::Strayed)?;
-        let tally = self.walk.run(&mut |dice| step(&state, &mut Tray::new(dice)))?;
-        let flows = tally.outcomes.into_iter().map(|(flow, ways)| match flow {
+        let mut flows = Outcomes::of(|dice: &mut dyn Dice| step(&state, &mut Tray::new(dice)));
+        let tally = self.walk.run(&mut flows)?;
+        let flows = flows.all().zip(tally.weights).map(|(flow, ways)| match flow {
             ControlFlow::Continue(state) => (true, self.states.insert_full(state).0, ways),
             ControlFlow::Break(state) => (false, self.states.insert_full(state).0, ways),
         });

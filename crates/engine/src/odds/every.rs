@@ -5,16 +5,14 @@
 //! sums by sums and chains by end states, so the runs are as many as the distinct results, not as the dice.
 
 use std::any::Any;
-use std::hash::Hash;
 use std::sync::Arc;
 
-use indexmap::IndexMap;
-use indexmap::map::Entry;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
 use super::bands::{Bands, band_widths, pool_key};
 use super::factors::Factors;
 use super::table::{Key, Table};
+use super::tally::{Numbered, Tally};
 use super::weight::{Weight, Weights};
 use crate::dice::{Dice, DiceError, Die};
 
@@ -141,64 +139,6 @@ impl<W: Weight> Kind<W> {
     }
 }
 
-/// Outcomes in the order they were first met, with weights over one common denominator.
-pub(crate) struct Tally<T, W> {
-    pub(crate) outcomes: IndexMap<T, W, FxBuildHasher>,
-    pub(crate) out_of: Factors<W>,
-    /// The last denominator, with what its weights are multiplied by; runs with the same dice have the same.
-    scale: (Factors<W>, W),
-    /// Where the last outcome stands; the next one often stands behind it, as it did the last time round.
-    last: usize,
-}
-
-impl<T: Eq + Hash, W: Weight> Tally<T, W> {
-    fn new(room: usize) -> Self {
-        Self {
-            outcomes: IndexMap::with_capacity_and_hasher(room, FxBuildHasher),
-            out_of: Factors::one(),
-            scale: (Factors::one(), W::of(1)),
-            last: 0,
-        }
-    }
-
-    /// Adds `ways` out of `out_of` to an outcome; `None` if a weight outgrows the width.
-    fn add(&mut self, outcome: T, ways: &W, out_of: &Factors<W>) -> Option<()> {
-        if *out_of != self.scale.0 {
-            if !out_of.divides(&self.out_of) {
-                self.rescale(out_of)?;
-            }
-            self.scale = (out_of.clone(), self.out_of.per(out_of)?);
-        }
-        let more = ways.times(&self.scale.1)?;
-        if let Some((known, weight)) = self.outcomes.get_index_mut(self.last + 1)
-            && *known == outcome
-        {
-            *weight = weight.plus(&more)?;
-            self.last += 1;
-            return Some(());
-        }
-        let entry = self.outcomes.entry(outcome);
-        self.last = entry.index();
-        match entry {
-            Entry::Occupied(mut entry) => *entry.get_mut() = entry.get().plus(&more)?,
-            Entry::Vacant(entry) => {
-                entry.insert(more);
-            }
-        }
-        Some(())
-    }
-
-    fn rescale(&mut self, out_of: &Factors<W>) -> Option<()> {
-        let wider = self.out_of.lcm(out_of)?;
-        let factor = wider.per(&self.out_of)?;
-        for weight in self.outcomes.values_mut() {
-            *weight = weight.times(&factor)?;
-        }
-        self.out_of = wider;
-        Some(())
-    }
-}
-
 impl<W: Weight> Every<W> {
     /// A walk that looks so closely.
     pub(crate) fn with(care: Care) -> Self {
@@ -228,16 +168,14 @@ impl<W: Weight> Every<W> {
     }
 
     /// Runs the rule along every path and tallies its outcomes. The walk can be used again for another rule.
-    pub(crate) fn run<T: Eq + Hash>(
-        &mut self,
-        rule: &mut dyn FnMut(&mut dyn Dice) -> Result<T, DiceError>,
-    ) -> Result<Tally<T, W>, DiceError> {
+    pub(crate) fn run(&mut self, rule: &mut dyn Numbered) -> Result<Tally<W>, DiceError> {
         let mut tally = Tally::new(self.room);
+        rule.begin(self.room);
         let (one, sure) = (W::of(1), Factors::one());
         self.path.clear();
         for _ in 0..MOST_RUNS {
             self.depth = 0;
-            let outcome = rule(self)?;
+            let outcome = rule.run(self)?;
             if self.depth != self.path.len() {
                 return Err(DiceError::Strayed);
             }
@@ -247,7 +185,7 @@ impl<W: Weight> Every<W> {
             };
             added.ok_or(DiceError::Outgrown)?;
             if !self.advance()? {
-                self.room = tally.outcomes.len();
+                self.room = tally.weights.len();
                 return Ok(tally);
             }
         }

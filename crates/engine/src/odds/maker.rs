@@ -7,6 +7,8 @@ use ethnum::U256;
 
 use super::Odds;
 use super::every::{Care, Every};
+use super::tally::{Numbered, Outcomes, Tally};
+use super::weight::{Weight, Weights};
 use crate::dice::{Dice, DiceError};
 
 /// Makes odds, and remembers the tables of pools and sums from one rule to the next.
@@ -108,17 +110,30 @@ impl Oddsmaker {
     fn walk<T: Eq + Hash>(
         &mut self,
         gist: bool,
-        mut rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>,
+        rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>,
     ) -> Result<Odds<T>, DiceError> {
-        (self.narrow.care.gist, self.middle.care.gist, self.wide.care.gist) = (gist, gist, gist);
-        match self.narrow.run(&mut rule).and_then(Odds::from_tally) {
-            Err(DiceError::Outgrown) => {}
-            result => return result,
-        }
-        match self.middle.run(&mut rule).and_then(Odds::from_tally) {
-            Err(DiceError::Outgrown) => {}
-            result => return result,
-        }
-        self.wide.run(&mut rule).and_then(Odds::from_tally)
+        let mut rule = Outcomes::of(rule);
+        let weights = self.weigh(gist, &mut rule)?;
+        Ok(Odds { outcomes: rule.all().collect(), weights })
     }
+
+    /// The weights of a rule's outcomes.
+    fn weigh(&mut self, gist: bool, rule: &mut dyn Numbered) -> Result<Weights, DiceError> {
+        (self.narrow.care.gist, self.middle.care.gist, self.wide.care.gist) = (gist, gist, gist);
+        match self.narrow.run(rule).and_then(packed) {
+            Err(DiceError::Outgrown) => {}
+            result => return result,
+        }
+        match self.middle.run(rule).and_then(packed) {
+            Err(DiceError::Outgrown) => {}
+            result => return result,
+        }
+        self.wide.run(rule).and_then(packed)
+    }
+}
+
+fn packed<W: Weight>(tally: Tally<W>) -> Result<Weights, DiceError> {
+    // A width that holds the sum holds every part of it.
+    tally.out_of.number().ok_or(DiceError::Outgrown)?;
+    Ok(W::pack(tally.weights, tally.out_of))
 }

@@ -8,6 +8,7 @@ mod factors;
 mod maker;
 mod probability;
 mod table;
+mod tally;
 mod weight;
 
 use std::hash::Hash;
@@ -21,7 +22,6 @@ pub use maker::Oddsmaker;
 pub use probability::Probability;
 
 use crate::dice::{Dice, DiceError};
-use every::Tally;
 use factors::Factors;
 use weight::{Weight, Weights, widen};
 
@@ -45,10 +45,6 @@ impl<T: Eq + Hash> Odds<T> {
     /// For many rules in a row, [`Oddsmaker`] keeps what they have in common.
     pub fn of(rule: impl FnMut(&mut dyn Dice) -> Result<T, DiceError>) -> Result<Self, DiceError> {
         Oddsmaker::new().odds(rule)
-    }
-
-    fn from_tally<W: Weight>(tally: Tally<T, W>) -> Result<Self, DiceError> {
-        from_rows(tally.outcomes.into_iter(), tally.out_of)
     }
 
     /// The odds of something read off the outcome; outcomes that read alike are merged.

@@ -2,6 +2,7 @@
 
 mod by_word;
 mod ladder;
+mod tree;
 mod within;
 
 use std::fmt;
@@ -9,13 +10,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
-use toml::{Table, Value};
+use toml::Value;
 
 pub use by_word::ByWord;
 pub use ladder::{Bands, Ladder};
 pub use within::{Length, Within};
 
 use crate::suggest::hint;
+use tree::{Fault, Node};
 
 /// A fault in a file of numbers or house rules, with its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,8 +55,8 @@ impl SheetError {
         }
     }
 
-    fn from_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
-        Self::at(file, text, error.span(), error.message().trim_end().to_owned())
+    fn of(file: &str, text: &str, fault: Fault) -> Self {
+        Self::at(file, text, fault.span, fault.message.trim_end())
     }
 }
 
@@ -83,35 +85,45 @@ pub(crate) struct Override {
 
 /// Reads a sheet as printed.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SheetError> {
-    toml::from_str(text).map_err(|error| SheetError::from_toml(file, text, &error))
+    let read = Node::parse(text).and_then(|sheet| sheet.read());
+    read.map_err(|fault| SheetError::of(file, text, fault))
 }
 
 /// Reads a sheet with some of its numbers overridden; faults of the overrides are told at their own place.
 pub(crate) fn read_with<T: DeserializeOwned>(file: &str, text: &str, overrides: &[Override]) -> Result<T, SheetError> {
-    let printed: Table = read(file, text)?;
+    let printed = table(file, text)?;
     let mut sheet = printed.clone();
     for change in overrides {
         apply(&mut sheet, change)?;
     }
-    let error = match Value::Table(sheet).try_into::<T>() {
+    let fault = match Node::of_value(&sheet).read() {
         Ok(sheet) => return Ok(sheet),
-        Err(error) => error,
+        Err(fault) => fault,
     };
     // Some override made the sheet unsound. Lay them on one by one to find the first that does.
     let mut sheet = printed;
     for change in overrides {
         apply(&mut sheet, change)?;
-        if let Err(error) = Value::Table(sheet.clone()).try_into::<T>() {
-            let message = format!("`{}` cannot be that: {}", change.path.join("."), error.message().trim_end());
+        if let Err(fault) = Node::of_value(&sheet).read::<T>() {
+            let message = format!("`{}` cannot be that: {}", change.path.join("."), fault.message.trim_end());
             return Err(change.place.fault(message));
         }
     }
-    Err(SheetError::from_toml(file, text, &error))
+    Err(SheetError::of(file, text, fault))
 }
 
-fn apply(sheet: &mut Table, change: &Override) -> Result<(), SheetError> {
+/// A sheet as a table, to lay overrides on.
+fn table(file: &str, text: &str) -> Result<Value, SheetError> {
+    let table = text.parse::<toml::Table>().map_err(|error| {
+        SheetError::of(file, text, Fault { message: error.message().to_owned(), span: error.span() })
+    })?;
+    Ok(Value::Table(table))
+}
+
+fn apply(sheet: &mut Value, change: &Override) -> Result<(), SheetError> {
     let Some((last, parents)) = change.path.split_last() else { return Ok(()) };
-    let mut table = sheet;
+    let Value::Table(top) = sheet else { return Ok(()) };
+    let mut table = top;
     for step in parents {
         let names: Vec<String> = table.keys().cloned().collect();
         table = match table.get_mut(step) {

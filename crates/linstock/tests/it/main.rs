@@ -12,6 +12,7 @@ mod golden;
 mod odds_against_dice;
 mod play;
 mod records;
+mod rule_coverage;
 mod rules_in_step;
 mod scenario_schema;
 mod scenarios;

@@ -20,6 +20,7 @@ pub(crate) fn all(shelf: &Bookshelf) -> Vec<RuleText> {
             section: rule.heading,
             layer: rule.layer,
             text: rule.text,
+            tables: rule.tables.into_iter().map(Into::into).collect(),
         })
     };
     shelf.rulebooks().iter().flat_map(of).collect()

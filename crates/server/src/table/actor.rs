@@ -5,17 +5,17 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use bots::Bot;
-use engine::game::Side;
 use tokio::sync::mpsc;
 use tokio::task::{block_in_place, spawn_blocking, yield_now};
 
-use crate::seat::{Player, Role};
+use crate::seat::Role;
 use crate::store::{Append, Row};
-use crate::wire::{Answer, Ask, AskId, Curtain, Message, Reply, Request, Trouble};
+use crate::wire::{Answer, Ask, AskId, Message, Reply, Trouble};
 
 use super::core::{Audience, Core};
 use super::deeds::{Actor as Doer, Outcome};
-use super::tell::{do_and_tell, summary, text, welcome};
+use super::hear::{Heard, hear};
+use super::tell::{Told, do_and_tell, summary, text, welcome};
 use super::trouble::trouble;
 use super::{Handle, House, Joining, Mail, WAITING};
 
@@ -149,26 +149,15 @@ impl Table {
         let (role, audience) = (known.role, known.audience);
         let Ask { id, at, request } = ask;
         let doer = Doer { role, audience, id: id.to_string(), at };
-        let reply = match request {
-            Request::Hello(_) => Err(trouble("malformed-request", "`hello` is said once")),
-            Request::Curtain(curtain) => return self.curtain(guest, role, id, &curtain),
-            Request::Odds(asked) => match self.with_core(|core| core.odds(role, audience, &asked))? {
-                Ok(job) => {
-                    self.work_out(guest, id, job);
-                    return Ok(());
-                }
-                Err(trouble) => Err(trouble),
-            },
-            Request::Offers(of) => self.with_core(|core| core.offers(role, audience, &of))?,
-            Request::Try(tried) => self.with_core(|core| core.try_order(role, audience, &tried))?,
-            Request::Explain(asked) => self.with_core(|core| core.explain(role, audience, &asked))?,
-            Request::Threat(of) => self.with_core(|core| core.threat(audience, &of))?,
-            Request::Danger(of) => self.with_core(|core| core.danger(audience, &of))?,
-            Request::Order(fields) => self.deed(|core| core.order(&doer, fields)).await?,
-            Request::Undo(_) => self.deed(|core| core.undo(&doer)).await?,
-            Request::Amend(amend) => self.deed(|core| core.amend(&doer, &amend)).await?,
-            Request::Concede(_) => self.deed(|core| core.concede(&doer)).await?,
-            Request::Consent(consent) => self.deed(|core| core.consent(&doer, consent)).await?,
+        let (begun, there) = (Instant::now(), self.audiences());
+        let reply = match self.with_core(|core| hear(core, &doer, request, &there))? {
+            Heard::Answer(reply) => reply,
+            Heard::Done(told) => self.keep_and_tell(told, begun).await?,
+            Heard::Odds(job) => {
+                self.work_out(guest, id, job);
+                return Ok(());
+            }
+            Heard::Looks(audience, after) => return self.look(guest, role, id, audience, after),
         };
         let reply = reply.unwrap_or_else(Reply::Error);
         self.send(guest, &text(&Message::Answer(Answer { re: Some(id), reply })));
@@ -181,9 +170,13 @@ impl Table {
         &mut self,
         work: impl FnOnce(&mut Core) -> Result<Outcome, Box<Trouble>>,
     ) -> Result<Result<Reply, Box<Trouble>>, Broken> {
-        let begun = Instant::now();
-        let audiences = self.audiences();
-        let told = self.with_core(|core| do_and_tell(core, &audiences, work))?;
+        let (begun, there) = (Instant::now(), self.audiences());
+        let told = self.with_core(|core| do_and_tell(core, &there, work))?;
+        self.keep_and_tell(told, begun).await
+    }
+
+    /// Keeps what was done, and then tells everyone who is there.
+    async fn keep_and_tell(&mut self, told: Told, begun: Instant) -> Result<Result<Reply, Box<Trouble>>, Broken> {
         if !told.sound {
             return Err(Broken);
         }
@@ -235,32 +228,13 @@ impl Table {
     }
 
     /// At a shared screen: another looks now.
-    fn curtain(&mut self, guest: u64, role: Role, re: AskId, curtain: &Curtain) -> Result<(), Broken> {
-        let side = curtain.side.as_ref().map(|id| self.core.play.setting().side(id));
-        let audience = match (role, side) {
-            (Role::Hot, None) => Ok(Audience::Watchers),
-            (Role::Hot, Some(Some(side))) if self.is_human(side) => Ok(Audience::Side(side)),
-            (Role::Hot, Some(_)) => Err(trouble("unknown-side", "no side of this name is played at this screen")),
-            _ => Err(trouble("not-shared", "only a screen that both sides share has a curtain")),
-        };
-        match audience {
-            Ok(audience) => {
-                let mut before = audience;
-                if let Some(known) = self.guests.iter_mut().find(|known| known.id == guest) {
-                    before = std::mem::replace(&mut known.audience, audience);
-                }
-                self.forget(before);
-                self.welcome(guest, role, audience, re, curtain.after)
-            }
-            Err(trouble) => {
-                self.send(guest, &text(&Message::Answer(Answer { re: Some(re), reply: Reply::Error(trouble) })));
-                Ok(())
-            }
+    fn look(&mut self, guest: u64, role: Role, re: AskId, audience: Audience, after: u32) -> Result<(), Broken> {
+        let mut before = audience;
+        if let Some(known) = self.guests.iter_mut().find(|known| known.id == guest) {
+            before = std::mem::replace(&mut known.audience, audience);
         }
-    }
-
-    fn is_human(&self, side: Side) -> bool {
-        self.core.terms.player(side) == Some(&Player::Human)
+        self.forget(before);
+        self.welcome(guest, role, audience, re, after)
     }
 
     /// Odds can take long: they are worked out elsewhere, and the table goes on.

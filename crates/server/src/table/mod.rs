@@ -7,7 +7,9 @@ mod bot;
 mod core;
 mod deeds;
 mod flags;
+mod hear;
 mod look;
+mod rehearsal;
 mod tell;
 mod trouble;
 
@@ -25,6 +27,7 @@ pub(crate) use actor::spawn;
 pub(crate) use core::{Core, text_of};
 pub(crate) use flags::Flags;
 pub(crate) use look::{Sights, frame};
+pub use rehearsal::{Rehearsal, Seats};
 pub(crate) use trouble::{due, trouble};
 
 use bot::Thought;

@@ -24,7 +24,7 @@ pub use order::{
     Refusal, RouteBlank, SeveralBlank, SharesBlank, SpreadBlank, Tried,
 };
 pub use replay::{Received, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
-pub use rulebook::{ChartLine, RuleText, RulebookInfo};
+pub use rulebook::{ChartLine, RuleTable, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
 pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
 pub use socket::{

@@ -47,4 +47,27 @@ pub struct RuleText {
     pub layer: &'static str,
     /// What it says.
     pub text: String,
+    /// The tables that stand with it on its page.
+    pub tables: Vec<RuleTable>,
+}
+
+/// A table that stands with a rule.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct RuleTable {
+    /// How it belongs to the rule: `part` of what it says, or only `above` or `below` it on the page.
+    #[ts(type = "\"part\" | \"above\" | \"below\"")]
+    pub place: &'static str,
+    /// The paragraph that leads to it; often empty.
+    pub caption: String,
+    /// The headings of its columns.
+    pub columns: Vec<&'static str>,
+    /// Its rows, cell by cell, with `*italic*`, `**bold**` and code as on the page.
+    pub rows: Vec<Vec<&'static str>>,
+}
+
+impl From<engine::rules::Table<'static>> for RuleTable {
+    fn from(table: engine::rules::Table<'static>) -> Self {
+        let engine::rules::Table { place, caption, columns, rows } = table;
+        RuleTable { place: place.word(), caption, columns, rows }
+    }
 }

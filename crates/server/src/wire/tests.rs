@@ -28,6 +28,7 @@ fn declarations() -> String {
         RulebookInfo,
         ChartLine,
         RuleText,
+        RuleTable,
         ChartPage,
         ChartInfo,
         FactInfo,

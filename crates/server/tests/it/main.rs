@@ -5,6 +5,7 @@
 mod abuse;
 mod agree;
 mod client;
+mod corpus;
 mod crowd;
 mod house;
 mod http;

@@ -1,6 +1,4 @@
 //! The layers are as ARCHITECTURE.md draws them: every dependency between our crates is an arrow there, and no other.
-// A test that cannot go on says so by panicking.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
