@@ -5,7 +5,7 @@
 
 use engine::chart::Json;
 use engine::dice::{Dice, Scripted, Seeded};
-use engine::game::{Game, Halt, Log, Mend, Order, Rules, Show};
+use engine::game::{Game, Halt, Log, Order};
 use linstock::{Bookshelf, Scenario, ask};
 use serde_json::Value;
 
