@@ -10,7 +10,7 @@ use axum::http::StatusCode;
 use axum::http::header::{AUTHORIZATION, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use engine::game::{Game, Side};
+use engine::game::{Force, Game, Run, Side};
 use linstock::Scenario;
 use linstock::record::Header;
 use tokio::sync::oneshot;
@@ -103,12 +103,21 @@ pub(super) fn terms(
         let message = format!("there is no side `{}`; name {}", engine::suggest::shown(unknown), known.join(" or "));
         return Err(unprocessable(message));
     }
-    let player = |id: &str| match seats.get(id) {
-        None => Ok(Player::Human),
-        Some(word) => Player::try_from(word.clone()).map_err(unprocessable),
-    };
-    let players = sides.iter().map(|side| player(&side.id)).collect::<Result<Vec<Player>, Fault>>()?;
+    let players = sides.iter().map(|side| player(side, seats.get(&side.id))).collect::<Result<Vec<_>, Fault>>()?;
     Ok(Terms { players, dice, hot })
+}
+
+/// Who plays a side: nobody if the rules run it, else the player that the request names, or people.
+fn player(side: &Force, wanted: Option<&String>) -> Result<Player, Fault> {
+    let wanted = wanted.map(|word| Player::try_from(word.clone()).map_err(unprocessable)).transpose()?;
+    match (side.run, wanted) {
+        (Run::Rules, None | Some(Player::Rules)) => Ok(Player::Rules),
+        (Run::Rules, Some(_)) => Err(unprocessable(format!("the rules run `{}`; it has no seat", side.id))),
+        (Run::Player, Some(Player::Rules)) => {
+            Err(unprocessable(format!("the rules do not run `{}`; give it to `human` or a bot", side.id)))
+        }
+        (Run::Player, wanted) => Ok(wanted.unwrap_or(Player::Human)),
+    }
 }
 
 /// Keeps a new game and hands out its seats.
@@ -237,4 +246,22 @@ pub(super) fn bearer(headers: &HeaderMap) -> Result<String, Fault> {
     token.ok_or_else(|| {
         Fault::new(StatusCode::UNAUTHORIZED, "no-token", "show the secret of a seat: `Authorization: Bearer …`")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_that_the_rules_run_has_no_seat() {
+        let (word, mut side) = (|word: &str| Some(word.to_owned()), Force::new("tribes", "Tribes"));
+        assert_eq!(player(&side, None).unwrap(), Player::Human);
+        assert!(player(&side, word("rules").as_ref()).is_err(), "the rules do not run this one");
+        side.run = Run::Rules;
+        assert_eq!(player(&side, None).unwrap(), Player::Rules);
+        assert_eq!(player(&side, word("rules").as_ref()).unwrap(), Player::Rules);
+        for taken in ["human", "bot:drill"] {
+            assert!(player(&side, word(taken).as_ref()).is_err(), "{taken}");
+        }
+    }
 }

@@ -165,6 +165,7 @@ impl Table {
             Request::Threat(of) => self.with_core(|core| core.threat(audience, &of))?,
             Request::Danger(of) => self.with_core(|core| core.danger(audience, &of))?,
             Request::Order(fields) => self.deed(|core| core.order(&doer, fields)).await?,
+            Request::Orders(orders) => self.deed(|core| core.orders(&doer, &orders)).await?,
             Request::Undo(_) => self.deed(|core| core.undo(&doer)).await?,
             Request::Amend(amend) => self.deed(|core| core.amend(&doer, &amend)).await?,
             Request::Concede(_) => self.deed(|core| core.concede(&doer)).await?,

@@ -247,9 +247,12 @@ fn viewer_at(place: usize, sides: usize) -> Viewer {
 /// Adds what a step tells a viewer to what that viewer was told.
 fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
     if let Deed::Undo { side, step: undone, .. } = step.deed {
-        let undone = play.steps(Viewer::Umpire).iter().find(|step| step.number == undone);
+        // The steps of a batch go together: they are one step back, told with the first of them.
+        let steps = play.steps(Viewer::Umpire).iter();
+        let mut together = steps.filter(|step| step.number == undone || step.batch == Some(undone));
+        let is_later = together.clone().any(|step| step.number == undone && step.batch.is_some());
         // Whoever knew nothing of a step must not even learn that it was one.
-        if undone.is_some_and(|undone| knew_of(viewer, undone, play)) {
+        if !is_later && together.any(|undone| knew_of(viewer, undone, play)) {
             stream.entries.push(Entry::Undone(side));
         }
     }
