@@ -1,9 +1,9 @@
 // What fingers, mouse and keys do on the table: tap, drag a piece, turn it, measure. Panning and zooming are the camera's.
 
 import type { Hand } from "../hand.svelte";
-import { facingOf, type Unit } from "../model";
+import { facingOf, isOn, partAt, type Unit } from "../model";
 import type { Stage } from "../stage";
-import { inside, type Spot } from "../terrain/shape";
+import type { Spot } from "../terrain/shape";
 import type { Camera } from "./camera.svelte";
 
 /** How far a finger may stray and still tap, in pixels. */
@@ -85,7 +85,11 @@ export class Gestures {
     this.held = undefined;
     this.dragged = held !== undefined && (held.what !== "piece" || held.moved);
     if (held?.what === "piece" && !held.moved && !held.rested)
-      this.hand.touch(held.piece, event.shiftKey || event.ctrlKey);
+      this.hand.touch(
+        held.piece,
+        event.shiftKey || event.ctrlKey,
+        partAt(this.game.unit(held.piece), held.from),
+      );
   };
 
   /** The finger was taken for something else after all: nothing was meant. */
@@ -116,7 +120,7 @@ export class Gestures {
     const unit = this.unitAt(spot);
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
     if (unit && this.draggable(unit)) return; // its own tap was taken when the finger was lifted
-    if (unit) this.hand.touch(unit.id, more);
+    if (unit) this.hand.touch(unit.id, more, partAt(unit, spot));
     else this.hand.tap(spot);
   };
 
@@ -135,7 +139,7 @@ export class Gestures {
   }
 
   private draggable(unit: Unit): boolean {
-    return this.game.actors.has(unit.id) && this.hand.dragOffer(unit.id) !== undefined;
+    return this.hand.dragOffer(unit.id) !== undefined;
   }
 
   private grip(event: PointerEvent, spot: Spot): Held | undefined {
@@ -172,11 +176,7 @@ export class Gestures {
 }
 
 function covers(unit: Unit, spot: Spot): boolean {
-  return unit.bases.some((base) =>
-    "corners" in base
-      ? inside(base.corners, spot)
-      : Math.hypot(base.centre[0] - spot[0], base.centre[1] - spot[1]) <= base.radius,
-  );
+  return unit.bases.some((base) => isOn(base, spot));
 }
 
 const size = (unit: Unit) => unit.half[0] * unit.half[1];

@@ -2,6 +2,7 @@
 
 import type { Offer } from "../../wire/types";
 import type { Hand } from "../hand.svelte";
+import { zonesOf } from "../orders/blanks";
 import { middle, type Spot } from "../terrain/shape";
 import type { Camera } from "./camera.svelte";
 
@@ -14,6 +15,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["[ and ]", "turn it to the left and to the right"],
   ["W", "fix a way-point"],
   ["Enter", "give the order"],
+  ["D", "done: those who have said nothing do what is usual"],
   ["Escape", "put down what is in hand"],
   ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler"],
@@ -59,6 +61,7 @@ function actions(hand: Hand, camera: Camera, fine: boolean): Record<string, () =
     "}": () => turn(hand, -5),
     w: () => hand.draft?.fix(),
     enter: () => hand.give(),
+    d: () => hand.done(),
     escape: () => hand.cancel(),
     t: () => hand.turnThreat(),
     r: () => {
@@ -85,8 +88,9 @@ function begin(hand: Hand) {
 }
 
 /** Where a piece that is not on the table yet begins: in the middle of the ground where it may stand. */
-function start(hand: Hand, { fill }: Offer): Spot | undefined {
-  const zone = fill.fill === "place" && fill.zone !== null ? hand.game.ground?.zones[fill.zone] : undefined;
+function start(hand: Hand, offer: Offer): Spot | undefined {
+  const [first] = zonesOf(offer);
+  const zone = first === undefined ? undefined : hand.game.ground?.zones[first];
   return hand.unit?.on_table === false && zone ? middle(zone.outline) : undefined;
 }
 

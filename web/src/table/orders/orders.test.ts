@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { offer, StandIn, unit } from "../../../tests/unit/stand_in";
+import { offer, route, StandIn, unit } from "../../../tests/unit/stand_in";
 import { Hand } from "../hand.svelte";
 import { families, folded, grouped, oneForTarget } from "./acts";
 import { Draft, isLight } from "./draft.svelte";
 import { brief } from "./phrases";
 import { common, kindOf, onlyAnswer, Standing } from "./standing.svelte";
 
-const MOVE = offer({ verb: "move", by: "a" }, "move", { fill: "route", reach: 8, turns: true });
+const MOVE = offer({ verb: "move", by: "a" }, "move", route(8));
 const FIRE = offer({ verb: "fire", by: "a", at: "x" }, "fire");
 const LOAD = offer({ verb: "load", by: "a" }, "load");
 const settled = () => new Promise((done) => setTimeout(done, 5));
@@ -67,10 +67,11 @@ describe("a draft", () => {
 
   test("that takes several waits until there are enough", () => {
     const several = offer({ verb: "volley", by: "a" }, "fire", {
-      fill: "several",
-      from: ["b", "c", "d"],
-      least: 2,
-      most: 2,
+      several: {
+        from: ["b", "c", "d"],
+        least: 2,
+        most: 2,
+      },
     });
     const draft = new Draft(new StandIn([several]), several);
     draft.toggle("b");
@@ -83,10 +84,11 @@ describe("a draft", () => {
 
   test("that takes several may take all of them at once", () => {
     const several = offer({ verb: "check", by: "a" }, "choose", {
-      fill: "several",
-      from: ["b", "c", "d"],
-      least: 1,
-      most: 3,
+      several: {
+        from: ["b", "c", "d"],
+        least: 1,
+        most: 3,
+      },
     });
     const draft = new Draft(new StandIn([several]), several);
     draft.toggle("c");
@@ -150,7 +152,7 @@ describe("a hand", () => {
   test("asks for dice face by face where they are typed in", async () => {
     const table = new StandIn([FIRE], units);
     table.typed = true;
-    const due = { die: "d10", faces: 10, for: "fire", given: 0 };
+    const due = { die: "d10", faces: 10, for: "fire", given: 0, row: 1, about: [], names: [] };
     table.verdicts = [{ done: false, why: "", due }];
     const hand = new Hand(table);
     hand.begin(FIRE);
@@ -186,7 +188,7 @@ describe("a hand", () => {
 describe("a tap on the ground", () => {
   const units = [unit("a", 0, [10, 10]), unit("b", 0, [14, 10])];
   const place = (how: string) =>
-    offer({ verb: "place", by: "a", how: [how] }, "place", { fill: "place", zone: null });
+    offer({ verb: "place", by: "a", how: [how] }, "place", { place: { zones: [] } });
 
   test("begins the move of the piece that is chosen, and aims it anew", async () => {
     const table = new StandIn([MOVE, LOAD], units);
@@ -244,7 +246,7 @@ test("a piece that has nothing more to do after its order is put down; one that 
 });
 
 describe("several that go together", () => {
-  const move = (by: string) => offer({ verb: "move", by }, "move", { fill: "route", reach: 8, turns: true });
+  const move = (by: string) => offer({ verb: "move", by }, "move", route(8));
   const table = () =>
     new StandIn([move("a"), move("b"), LOAD], [unit("a", 0, [10, 10]), unit("b", 0, [14, 12])]);
 
@@ -277,8 +279,9 @@ describe("several that go together", () => {
     hand.tap([10, 7]);
     await settled();
     game.refuses = { rule: "FS-FLD-01", why: "a wall is in the way", instead: null };
+    game.verdicts = [{ done: true }, { done: false, why: "a wall is in the way" }];
     await hand.give();
-    expect(game.given.map(({ order }) => order.by)).toEqual(["a"]);
+    expect(game.given.map(({ order }) => order.by)).toEqual(["a", "b"]);
     expect(hand.notice?.words).toBe("B stays: a wall is in the way.");
   });
 
@@ -333,7 +336,10 @@ describe("orders for many", () => {
     expect(await standing.giveAll(["a", "b"], kindOf({ verb: "wait" }))).toEqual({ done: true });
     expect(table.given.map(({ order }) => order.by)).toEqual(["a", "b"]);
     table.verdicts = [{ done: false, why: "no" }];
-    expect(await standing.giveAll(["a", "b"], kindOf({ verb: "wait" }))).toEqual({ done: false, why: "no" });
+    expect(await standing.giveAll(["a", "b"], kindOf({ verb: "wait" }))).toEqual({
+      done: false,
+      why: "a: no",
+    });
     expect(table.given).toHaveLength(3);
   });
 
