@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { offer, route, StandIn, unit } from "../../../tests/unit/stand_in";
-import { Hand } from "../hand.svelte";
+import { Selection } from "../selection.svelte";
 import { evenly, kept, within, zonesOf } from "./blanks";
 import { Draft } from "./draft.svelte";
 import { usuals, wholeWords } from "./phrases";
@@ -34,13 +34,13 @@ describe("blanks that add up", () => {
 
   test("of parts are those that are touched on the table", () => {
     const rush = offer({ verb: "rush", by: "a" }, "move", { parts: { from: [0, 2], least: 1, most: 1 } });
-    const hand = new Hand(new StandIn([rush], units));
-    hand.begin(rush);
-    hand.touch("a", false, 1);
-    expect(hand.draft?.said.parts).toEqual([]);
-    hand.begin(rush);
-    hand.touch("a", false, 2);
-    expect(hand.draft?.order).toEqual({ verb: "rush", by: "a", parts: [2] });
+    const selection = new Selection(new StandIn([rush], units));
+    selection.begin(rush);
+    selection.touch("a", false, 1);
+    expect(selection.draft?.said.parts).toEqual([]);
+    selection.begin(rush);
+    selection.touch("a", false, 2);
+    expect(selection.draft?.order).toEqual({ verb: "rush", by: "a", parts: [2] });
   });
 
   test("of shares begin even and must come to the total", () => {
@@ -150,25 +150,25 @@ describe("targets", () => {
     const enter = offer({ verb: "enter", by: "a", at: { area: "farm" } }, "form");
     const table = new StandIn([enter], units);
     table.ground = { ...table.ground, areas };
-    const hand = new Hand(table);
-    hand.choose("a");
-    hand.tap([5, 5]);
+    const selection = new Selection(table);
+    selection.choose("a");
+    selection.tap([5, 5]);
     await settled();
-    expect(hand.draft?.offer).toBe(enter);
+    expect(selection.draft?.offer).toBe(enter);
     expect(table.given).toEqual([]);
-    hand.choose("a");
-    hand.draft = undefined;
-    hand.tap([15, 15]);
-    expect(hand.draft).toBeUndefined();
+    selection.choose("a");
+    selection.draft = undefined;
+    selection.tap([15, 15]);
+    expect(selection.draft).toBeUndefined();
   });
 
   test("that are parts are preferred to the whole", () => {
     const part = offer({ verb: "snipe", by: "a", at: { piece: "x", part: 1 } }, "fire");
     const whole = offer({ verb: "fire", by: "a", at: "x" }, "fire");
-    const hand = new Hand(new StandIn([whole, part], units));
-    hand.choose("a");
-    hand.touch("x", false, 1);
-    expect(hand.draft?.offer).toBe(part);
+    const selection = new Selection(new StandIn([whole, part], units));
+    selection.choose("a");
+    selection.touch("x", false, 1);
+    expect(selection.draft?.offer).toBe(part);
   });
 });
 
@@ -183,18 +183,18 @@ describe("pieces that act as one", () => {
   };
 
   test("have the orders of their head, and are drawn together", () => {
-    const hand = new Hand(table());
-    hand.choose("b");
-    expect(hand.offersFor("b")).toEqual([move]);
-    expect([...hand.together]).toEqual(["a", "b"]);
+    const selection = new Selection(table());
+    selection.choose("b");
+    expect(selection.offersFor("b")).toEqual([move]);
+    expect([...selection.together]).toEqual(["a", "b"]);
   });
 
   test("are dragged by any of them, and keep their places", () => {
-    const hand = new Hand(table());
-    hand.choose("b");
-    hand.dragTo("b", [14, 7]);
-    expect(hand.draft?.piece).toBe("a");
-    expect(hand.draft?.goal).toEqual([10, 41]);
+    const selection = new Selection(table());
+    selection.choose("b");
+    selection.dragTo("b", [14, 7]);
+    expect(selection.draft?.piece).toBe("a");
+    expect(selection.draft?.goal).toEqual([10, 41]);
   });
 });
 
@@ -218,9 +218,9 @@ test("done with the rest gives what is kept to, and itself, as one step", async 
     batches.push(list.length);
     return orders(list);
   };
-  const hand = new Hand(table);
-  hand.standing.keepTo("a", wait);
-  await hand.answer(done);
+  const selection = new Selection(table);
+  selection.standing.keepTo("a", wait);
+  await selection.answer(done);
   expect(batches).toEqual([2]);
   expect(table.given.map(({ order }) => order.verb)).toEqual(["wait", "done"]);
 });

@@ -19,7 +19,7 @@ export interface Threat {
   dangers: Danger[];
 }
 
-export class Hand {
+export class Selection {
   chosen = $state.raw<string[]>([]);
   draft = $state.raw<Draft | undefined>();
   tool = $state<Tool>("hand");
