@@ -65,9 +65,8 @@ fn resolved(chart: &dyn AnyChart, question: &Question) -> Result<Outcome, Fault>
     let mut notes = Notes::default();
     let faces = question.dice.as_ref();
     let faces = faces.map(|faces| faces.iter().map(|face| ask::face(&chart::Json::from_value(face))));
-    let both = |error: ask::DiceAndSeed| {
-        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed-request", error.to_string())
-    };
+    let both =
+        |error: ask::DiceAndSeed| Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed-request", error.to_string());
     let source = match DiceSource::of(faces, question.seed).map_err(both)? {
         Some(source) => source,
         None => DiceSource::Seed(fresh_seed()?),

@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 
 use super::{Body, Named, in_peace};
 use crate::app::too_fast;
-use crate::hall::{failed, no_such_game};
+use crate::open_tables::{failed, no_such_game};
 use crate::seat::{Player, Role, Terms, Token, fresh_id, fresh_seed, hash_of};
 use crate::store::{self, NewSeat, Row};
 use crate::table::{Mail, text_of};
@@ -157,7 +157,7 @@ pub(super) async fn keep(app: &Arc<App>, terms: Terms, header: &Header, rows: Ve
     app.store.begin(game).await.map_err(|error| failed(&error))?;
     metrics::counter!("linstock_games_total").increment(1);
     if by_themselves {
-        app.hall.table(&id).await?;
+        app.open_tables.table(&id).await?;
     }
     Ok(Begun { game: id, seats, watch })
 }
@@ -180,7 +180,7 @@ pub(crate) async fn mine(
     for (at, token) in tokens.iter().enumerate() {
         let seat = app.store.seat(&hash_of(token)).await.map_err(|error| failed(&error))?;
         let Some((game, role)) = seat.and_then(|(game, role)| Some((game, Role::from_word(&role)?))) else { continue };
-        let Ok(table) = app.hall.table(&game).await else { continue };
+        let Ok(table) = app.open_tables.table(&game).await else { continue };
         let (answer, summary) = oneshot::channel();
         table.send(Mail::Summary { role, answer }).await;
         let Ok(summary) = summary.await else { continue };
