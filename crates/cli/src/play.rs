@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use bots::{Bot, Seat};
-use engine::game::{Setting, Viewer};
+use engine::game::{Setting, Side, Viewer};
 use engine::suggest::{hint, shown};
 use linstock::Bookshelf;
 use linstock::play::{Match, Step};
@@ -24,7 +24,7 @@ pub(crate) fn run(shelf: &Bookshelf, asked: &Battle, out: &mut dyn Write) -> Don
     let names = names(&asked.bots)?;
     let mut players = bots::pair(names, asked.seed).ok_or_else(|| Failure::Fault("no such bots".to_owned()))?;
     let game = scenario.start(shelf)?;
-    let header = Header::new(&scenario, shelf, game.as_ref(), asked.seed, &names);
+    let header = Header::new(&scenario, shelf, game.as_ref(), asked.seed, &seated(names, game.setting()));
     let mut record = asked.record.as_deref().map(|file| Kept::create(file, &header)).transpose()?;
     let mut table = if asked.quiet { Match::brief(game, asked.seed) } else { Match::new(game, asked.seed) };
     let setting = table.setting().clone();
@@ -83,6 +83,13 @@ fn names(asked: &[String]) -> Result<[&str; 2], Failure> {
     }
 }
 
+/// Who plays the sides: the bots, and `rules` for a side that the rules run, which needs none.
+fn seated<'n>(names: [&'n str; 2], setting: &Setting) -> [&'n str; 2] {
+    let [first, second] = names;
+    let who = |name, side| if setting.is_run_by_rules(side) { "rules" } else { name };
+    [who(first, Side::FIRST), who(second, Side::SECOND)]
+}
+
 /// A record and the file that it is written to.
 struct Kept {
     file: String,
@@ -118,4 +125,19 @@ impl Kept {
 fn fault(asked: &Battle, table: &Match, message: &str) -> Failure {
     let steps = table.steps(Viewer::Umpire).len();
     Failure::Fault(format!("{message}: scenario {}, seed {}, step {steps}", asked.scenario, asked.seed))
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::game::{Rules, Run};
+
+    use super::*;
+
+    #[test]
+    fn a_side_that_the_rules_run_needs_no_bot() {
+        let mut setting = testkit::Duel::new().setting().clone();
+        assert_eq!(seated(["drill", "random"], &setting), ["drill", "random"]);
+        setting.sides[1].run = Run::Rules;
+        assert_eq!(seated(names(&["drill".to_owned()]).ok().unwrap(), &setting), ["drill", "rules"]);
+    }
 }

@@ -6,10 +6,9 @@ use std::path::Path;
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 use engine::chart::{AnyChart, Notes, schema};
-use engine::dice::{Scripted, Seeded};
 use engine::suggest::hint;
 use linstock::Bookshelf;
-use linstock::ask::{resolve_scripted, typed_face};
+use linstock::ask::{DiceSource, typed_face};
 use serde_json::json;
 
 use crate::args::Asked;
@@ -30,19 +29,7 @@ pub(crate) fn chart(shelf: &Bookshelf, asked: &Asked, out: &mut dyn Write) -> Do
     with_chart(shelf, asked, Door::Chart, out, |shelf_chart, given, out| {
         let facts = chart_args::facts(shelf_chart.info(), given)?;
         let mut notes = Notes::default();
-        let resolution = match (given.get_one::<String>("@dice"), given.get_one::<String>("@seed")) {
-            (_, Some(seed)) => {
-                let seed = seed.parse().map_err(|_| {
-                    Failure::Input(format!("--seed is `{seed}`; give a whole number from 0 to {}", u64::MAX))
-                })?;
-                shelf_chart.resolve(&facts, &mut Seeded::new(seed), &mut notes)?
-            }
-            (dice, None) => {
-                let faces = dice.into_iter().flat_map(|list| list.split(',')).filter(|face| !face.trim().is_empty());
-                let mut dice = Scripted::new(faces.map(typed_face));
-                resolve_scripted(shelf_chart, &facts, &mut dice, &mut notes)?
-            }
-        };
+        let resolution = dice_source(given)?.resolve(shelf_chart, &facts, &mut notes)?;
         if given.get_flag("@json") {
             let answer = json!({ "outcome": resolution.outcome, "modifiers": notes.modifiers, "dice": notes.dice });
             writeln!(out, "{answer}")?;
@@ -50,6 +37,18 @@ pub(crate) fn chart(shelf: &Bookshelf, asked: &Asked, out: &mut dyn Write) -> Do
         }
         outcome::print(shelf_chart.info(), &resolution, &notes, out)
     })
+}
+
+/// The dice of the question; none at all if it names neither dice nor a seed.
+fn dice_source(given: &ArgMatches) -> Result<DiceSource, Failure> {
+    let dice = given.get_one::<String>("@dice");
+    let faces = dice.map(|list| list.split(',').filter(|face| !face.trim().is_empty()).map(typed_face));
+    let seed = given.get_one::<String>("@seed").map(|seed| {
+        let wrong = |_| Failure::Input(format!("--seed is `{seed}`; give a whole number from 0 to {}", u64::MAX));
+        seed.parse::<u64>().map_err(wrong)
+    });
+    let source = DiceSource::of(faces, seed.transpose()?).map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(source.unwrap_or_else(DiceSource::none))
 }
 
 /// `linstock odds …`

@@ -1,7 +1,7 @@
 //! One question to one chart, and everything that can be wrong with it.
 
 use engine::chart::{AnyChart, ChartError, Json, Notes, Resolution};
-use engine::dice::{Face, Scripted};
+use engine::dice::{Dice, Face, Scripted, Seeded};
 use engine::suggest::{hint, nearest, shown};
 
 /// Why a question has no answer. Every kind has a stable name and says what to do.
@@ -65,23 +65,60 @@ impl AskError {
     }
 }
 
-/// Resolves a chart with dice that someone rolled: too few, too many and impossible ones are refused.
-pub fn resolve_scripted(
-    chart: &dyn AnyChart,
-    facts: &Json<'_>,
-    dice: &mut Scripted,
-    notes: &mut Notes,
-) -> Result<Resolution, ChartError> {
-    let resolution = chart.resolve(facts, dice, notes)?;
-    all_used(dice)?;
-    Ok(resolution)
+/// Where the dice of a question come from: someone rolled them, or a seed gives them. Never both.
+pub enum DiceSource {
+    /// Faces that someone rolled: too few, too many and impossible ones are refused.
+    Rolled(Scripted),
+    /// A seed.
+    Seed(u64),
 }
 
-/// Refuses dice that were left over.
-pub(crate) fn all_used(dice: &Scripted) -> Result<(), ChartError> {
-    match dice.left() {
-        0 => Ok(()),
-        left => Err(ChartError::UnusedDice { used: dice.used(), left }),
+/// A question that has both dice and a seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("give dice or a seed, not both; leave one out")]
+pub struct DiceAndSeed;
+
+impl DiceSource {
+    /// The source that a question names; none if it names neither.
+    ///
+    /// ```
+    /// use linstock::ask::DiceSource;
+    /// assert!(DiceSource::of(Some([3, 9]), Some(7)).is_err());
+    /// assert!(matches!(DiceSource::of(None::<[i64; 0]>, Some(7)), Ok(Some(DiceSource::Seed(7)))));
+    /// ```
+    pub fn of(
+        faces: Option<impl IntoIterator<Item = impl Into<Face>>>,
+        seed: Option<u64>,
+    ) -> Result<Option<DiceSource>, DiceAndSeed> {
+        match (faces, seed) {
+            (Some(_), Some(_)) => Err(DiceAndSeed),
+            (Some(faces), None) => Ok(Some(DiceSource::Rolled(Scripted::new(faces)))),
+            (None, seed) => Ok(seed.map(DiceSource::Seed)),
+        }
+    }
+
+    /// No dice at all: right for a chart that throws none, refused by any other.
+    pub fn none() -> DiceSource {
+        DiceSource::Rolled(Scripted::new(std::iter::empty::<Face>()))
+    }
+
+    /// Throws a chart with these dice; all that someone rolled must be used.
+    pub fn throw<T>(self, chart: impl FnOnce(&mut dyn Dice) -> Result<T, ChartError>) -> Result<T, ChartError> {
+        match self {
+            DiceSource::Seed(seed) => chart(&mut Seeded::new(seed)),
+            DiceSource::Rolled(mut dice) => {
+                let outcome = chart(&mut dice)?;
+                match dice.left() {
+                    0 => Ok(outcome),
+                    left => Err(ChartError::UnusedDice { used: dice.used(), left }),
+                }
+            }
+        }
+    }
+
+    /// Resolves a chart with these dice.
+    pub fn resolve(self, chart: &dyn AnyChart, facts: &Json<'_>, notes: &mut Notes) -> Result<Resolution, ChartError> {
+        self.throw(|dice| chart.resolve(facts, dice, notes))
     }
 }
 

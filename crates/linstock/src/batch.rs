@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
 use engine::chart::{ChartError, Json, Notes};
-use engine::dice::{Scripted, Seeded};
+use engine::dice::Dice;
 use engine::suggest::hint;
 use serde_json::Value;
 
 use crate::Bookshelf;
-use crate::ask::{AskError, all_used, face};
+use crate::ask::{AskError, DiceAndSeed, DiceSource, face};
 
 /// The longest line that is read.
 pub const MOST_BYTES: usize = 1 << 20;
@@ -90,13 +90,11 @@ impl<'s> Batch<'s> {
                 out.push(b'}');
                 Ok(())
             }
-            Ask::Dice(mut dice) => {
-                self.write_outcome(|notes, out| chart.write(&question.facts, &mut dice, notes, out), out)?;
-                Ok(all_used(&dice)?)
-            }
-            Ask::Seed(seed) => {
-                let mut dice = Seeded::new(seed);
-                self.write_outcome(|notes, out| chart.write(&question.facts, &mut dice, notes, out), out)
+            Ask::Throw(source) => {
+                let write = |dice: &mut dyn Dice, notes: &mut Notes, out: &mut Vec<u8>| {
+                    chart.write(&question.facts, dice, notes, out)
+                };
+                self.write_outcome(|notes, out| source.throw(|dice| write(dice, notes, out)), out)
             }
         }
     }
@@ -144,8 +142,7 @@ struct Line<'a> {
 }
 
 enum Ask {
-    Dice(Scripted),
-    Seed(u64),
+    Throw(DiceSource),
     Odds,
 }
 
@@ -212,19 +209,30 @@ impl Ask {
             Some(Json::Bool(true)) => true,
             Some(_) => return Err(malformed("`odds` must be true or false")),
         };
-        match (dice, seed) {
-            (Some(Json::List(faces)), None) if !odds => Ok(Ask::Dice(Scripted::new(faces.iter().map(face)))),
-            (Some(Json::List(faces)), None) if faces.is_empty() => Ok(Ask::Odds),
-            (None, None) if odds => Ok(Ask::Odds),
-            (None, None) => Ok(Ask::Dice(Scripted::new(Vec::<i64>::new()))),
-            (None, Some(Json::Whole(seed))) if !odds && *seed >= 0 => Ok(Ask::Seed(seed.unsigned_abs())),
-            (Some(Json::List(_)) | None, Some(_)) | (Some(Json::List(_)), None) if odds => {
-                Err(malformed("odds take neither dice nor seed; leave them out"))
-            }
-            (Some(_), Some(_)) => Err(malformed("a line has dice or a seed, not both; leave one out")),
-            (Some(_), None) => Err(malformed("`dice` must be a list of faces, such as [3, 9, 1]")),
-            (None, Some(_)) => Err(malformed("`seed` must be a whole number from 0 to 9223372036854775807")),
+        let both = |error: DiceAndSeed| malformed(&error.to_string());
+        if dice.is_some() && seed.is_some() && !odds {
+            return Err(both(DiceAndSeed));
         }
+        let faces = match dice {
+            None => None,
+            Some(Json::List(faces)) => Some(faces),
+            Some(_) => return Err(malformed("`dice` must be a list of faces, such as [3, 9, 1]")),
+        };
+        if odds {
+            let none = seed.is_none() && faces.is_none_or(Vec::is_empty);
+            return if none {
+                Ok(Ask::Odds)
+            } else {
+                Err(malformed("odds take neither dice nor seed; leave them out"))
+            };
+        }
+        let seed = match seed {
+            None => None,
+            Some(Json::Whole(seed)) if *seed >= 0 => Some(seed.unsigned_abs()),
+            Some(_) => return Err(malformed("`seed` must be a whole number from 0 to 9223372036854775807")),
+        };
+        let source = DiceSource::of(faces.map(|faces| faces.iter().map(face)), seed).map_err(both)?;
+        Ok(Ask::Throw(source.unwrap_or_else(DiceSource::none)))
     }
 }
 

@@ -20,12 +20,12 @@ use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::hall::Hall;
 use crate::limits::{Buckets, Counts, Limits};
+use crate::open_tables::OpenTables;
 use crate::rest::scenarios::Showcase;
 use crate::seat::Role;
 use crate::store::{Store, StoreError};
-use crate::table::House;
+use crate::table::Services;
 use crate::wire::RuleText;
 use crate::{Fault, headers, page, rest, socket};
 
@@ -43,7 +43,7 @@ pub struct App {
     pub(crate) scenarios: OnceCell<Showcase>,
     pub(crate) sums: Arc<Semaphore>,
     pub(crate) store: Arc<Store>,
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) open_tables: Arc<OpenTables>,
     pub(crate) limits: Limits,
     pub(crate) sockets: Arc<Semaphore>,
     pub(crate) sockets_each: Arc<Counts>,
@@ -62,16 +62,16 @@ impl App {
         let sums = Arc::new(Semaphore::new(SUMS_AT_A_TIME));
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
-        let house = House { store: Arc::clone(&store), sums: Arc::clone(&sums), thinking, limits };
-        let hall = Hall::new(Arc::clone(&shelf), house, limits.tables);
-        tokio::spawn(Arc::clone(&hall).go_on());
+        let services = Services { store: Arc::clone(&store), sums: Arc::clone(&sums), thinking, limits };
+        let open_tables = OpenTables::new(Arc::clone(&shelf), services, limits.tables);
+        tokio::spawn(Arc::clone(&open_tables).go_on());
         Ok(Arc::new(App {
             rules: rest::rules::all(&shelf),
             shelf,
             scenarios: OnceCell::new(),
             sums,
             store,
-            hall,
+            open_tables,
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             sockets_each: Arc::default(),
             begun: Buckets::new(limits.begun),
@@ -85,7 +85,7 @@ impl App {
     /// Tells everyone that the server stops, and closes the store. What was acknowledged is kept in any case.
     pub async fn close(&self) {
         self.stop();
-        self.hall.close().await;
+        self.open_tables.close().await;
         self.store.close().await;
     }
 

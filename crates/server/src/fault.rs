@@ -64,7 +64,7 @@ impl From<AskError> for Fault {
             AskError::BadCondition(_) | AskError::Chart(_) => StatusCode::UNPROCESSABLE_ENTITY,
         };
         let due = match &error {
-            AskError::Chart(ChartError::Dice(error)) => due(error),
+            AskError::Chart(ChartError::Dice(error)) => due(error, |_| None),
             _ => None,
         };
         let body =

@@ -4,11 +4,11 @@
 //! no rulebook: it asks the bookshelf, and says what it is told.
 
 mod app;
-mod door;
 mod fault;
-mod hall;
 mod headers;
 mod limits;
+mod listener;
+mod open_tables;
 mod page;
 mod rest;
 mod seat;

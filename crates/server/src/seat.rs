@@ -118,6 +118,8 @@ pub(crate) enum Player {
     Human,
     /// A bot, by its name.
     Bot(String),
+    /// Nobody: the rules run the side.
+    Rules,
 }
 
 impl From<Player> for String {
@@ -125,6 +127,7 @@ impl From<Player> for String {
         match player {
             Player::Human => "human".to_owned(),
             Player::Bot(name) => format!("bot:{name}"),
+            Player::Rules => "rules".to_owned(),
         }
     }
 }
@@ -137,6 +140,7 @@ impl TryFrom<String> for Player {
         match word.strip_prefix("bot:") {
             Some(name) if bots::NAMES.contains(&name) => Ok(Player::Bot(name.to_owned())),
             None if word == "human" => Ok(Player::Human),
+            None if word == "rules" => Ok(Player::Rules),
             _ => Err(format!("a side is played by `human` or one of {}", known())),
         }
     }

@@ -13,7 +13,7 @@ use axum::serve::ListenerExt;
 use linstock::Bookshelf;
 use tokio::net::TcpListener;
 
-use crate::door::Door;
+use crate::listener::LimitedListener;
 use crate::store::{StoreError, default_folder};
 use crate::{App, Limits, app, headers, rest};
 
@@ -135,15 +135,15 @@ pub async fn serve_on(
     told: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let only_here = listener.local_addr()?.ip().is_loopback();
-    let door = Door::new(listener, state.limits);
+    let limited = LimitedListener::new(listener, state.limits);
     let mut router = app(state);
     if only_here {
         router = router.layer(axum::middleware::from_fn(headers::this_computer));
     }
     // Nothing is to be done with a connection; but only so does axum hand on where it comes from.
-    let door = door.tap_io(|_| {});
+    let limited = limited.tap_io(|_| {});
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    axum::serve(door, service).with_graceful_shutdown(told).await
+    axum::serve(limited, service).with_graceful_shutdown(told).await
 }
 
 /// Ends some time after the server was told to stop.

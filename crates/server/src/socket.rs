@@ -140,7 +140,7 @@ impl Line {
         let role = self.app.role(game, &hello.token).await?;
         // A table that is being cleared away just now is set up again.
         for _ in 0..3 {
-            let table = self.app.hall.table(game).await?;
+            let table = self.app.open_tables.table(game).await?;
             let (out, mut news) = mpsc::channel(WAITING);
             let guest = self.app.next_guest();
             let joining = Joining { guest, role, out, re: re.clone(), after: hello.after };
@@ -250,9 +250,9 @@ async fn told(stopping: &mut watch::Receiver<bool>) {
 
 /// Who may sit where: see [`App::role`].
 pub(crate) async fn role(app: &App, game: &str, token: &str) -> Result<Role, Fault> {
-    let found = app.store.seat(&hash_of(token)).await.map_err(|error| crate::hall::failed(&error))?;
+    let found = app.store.seat(&hash_of(token)).await.map_err(|error| crate::open_tables::failed(&error))?;
     match found {
         Some((of, role)) if of == game => Role::from_word(&role).ok_or_else(Fault::internal),
-        _ => Err(crate::hall::no_such_game()),
+        _ => Err(crate::open_tables::no_such_game()),
     }
 }

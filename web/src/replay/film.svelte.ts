@@ -111,6 +111,7 @@ export class Film implements Stage {
 
   offersOf = () => [];
   order = async () => NO_ORDERS;
+  orders = async () => ({ given: 0, verdict: NO_ORDERS });
   undo = async () => NO_ORDERS;
   threat = async () => [];
   danger = async () => [];

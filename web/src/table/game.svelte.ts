@@ -1,6 +1,7 @@
 // A game at this screen: what is seen, what was said, what may be ordered. Holds no rule; asks the server for everything.
 import { Line, type LineState, Refused } from "../api/socket";
 import type {
+  Answer,
   Event,
   Goal,
   News,
@@ -10,6 +11,7 @@ import type {
   Request,
   Seat,
   Setting,
+  Trouble,
   View,
   Welcome,
 } from "../wire/types";
@@ -92,6 +94,16 @@ export class Game implements Stage {
     return this.deed({ order: dice ? { ...order, dice } : order });
   }
 
+  async orders(orders: Order[]): Promise<{ given: number; verdict: Verdict }> {
+    let given = 0;
+    const verdict = await this.deed({ orders: { orders } }, (answer) => {
+      if (!("batch" in answer)) return undefined;
+      given = answer.batch.done;
+      return answer.batch.stopped;
+    });
+    return { given: verdict.done ? orders.length : given, verdict };
+  }
+
   undo = () => this.deed({ undo: {} });
   concede = () => this.deed({ concede: {} });
 
@@ -120,20 +132,30 @@ export class Game implements Stage {
     this.line.close();
   }
 
-  private async deed(request: Request): Promise<Verdict> {
+  /** Does something. `stopped` finds in the answer what stopped it midway. */
+  private async deed(
+    request: Request,
+    stopped: (answer: Answer) => Trouble | undefined = () => undefined,
+  ): Promise<Verdict> {
     this.sending++;
     try {
       const answer = await this.line.send(request);
       if ("done" in answer) await this.caughtUp(answer.done.last);
-      return { done: true, proposed: "proposed" in answer };
+      if ("batch" in answer) await this.caughtUp(answer.batch.last);
+      const trouble = stopped(answer);
+      return trouble ? this.refused(trouble) : { done: true, proposed: "proposed" in answer };
     } catch (error) {
       if (!(error instanceof Refused)) return { done: false, why: String(error) };
-      const { message, refusal, due, view } = error.trouble;
-      if (view) this.see(view, true);
-      return refusal ? { done: false, ...refusal } : { done: false, why: message, due };
+      return this.refused(error.trouble);
     } finally {
       this.sending--;
     }
+  }
+
+  private refused({ kind, message, refusal, due, view }: Trouble): Verdict {
+    if (view) this.see(view, true);
+    if (refusal) return { done: false, ...refusal };
+    return { done: false, why: message, due, other: kind === "other-question" };
   }
 
   /** The answer may come before the news of it; what follows must see the news first. */

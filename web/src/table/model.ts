@@ -1,7 +1,7 @@
 // A game as the page draws it. The wire's y runs away from the near edge; the map's runs down the screen. Here, and
 // nowhere else, one becomes the other.
-import type { Base, Pair, Piece, Setting, View } from "../wire/types";
-import type { Spot } from "./terrain/shape";
+import type { Badge, Base, Pair, Piece, Setting, View } from "../wire/types";
+import { between, inside, middle, type Spot } from "./terrain/shape";
 
 /** The ground of a table, in map coordinates. */
 export interface Ground {
@@ -9,13 +9,18 @@ export interface Ground {
   height: number;
   /** An inch in the rulebook's unit, so that a tree is as large as a tree. */
   inch: number;
-  areas: { name: string | null; kind: string; look: string; level: number; outline: Spot[] }[];
+  areas: { id?: string; name: string | null; kind: string; look: string; level: number; outline: Spot[] }[];
   lines: { name: string | null; kind: string; look: string; points: Spot[] }[];
   zones: { id: string; side: number | null; outline: Spot[] }[];
   objectives: { id: string; name: string; at: Spot; outline: Spot[] | null; worth: number }[];
 }
 
-export type Shape = { corners: Spot[] } | { centre: Spot; radius: number };
+/** A base: its outline, and which part of the piece stands on it, if orders can name it. */
+export type Shape = ({ corners: Spot[] } | { centre: Spot; radius: number }) & {
+  part?: number;
+  name?: string;
+  badges?: Badge[];
+};
 
 /** A piece on the map. */
 export interface Unit extends Omit<Piece, "at" | "card"> {
@@ -65,8 +70,23 @@ export function unitsOf(view: View, height: number): Unit[] {
 
 export function shapeOf(base: Base, spot: (pair: Pair) => Pair): Shape {
   return "corners" in base
-    ? { corners: base.corners.map(spot) }
-    : { centre: spot(base.centre), radius: base.radius };
+    ? { ...base, corners: base.corners.map(spot) }
+    : { ...base, centre: spot(base.centre) };
+}
+
+/** The middle of a base. */
+export function centreOf(base: Shape): Spot {
+  return "corners" in base ? middle(base.corners) : base.centre;
+}
+
+/** Whether a spot lies on a base. */
+export function isOn(base: Shape, spot: Spot): boolean {
+  return "corners" in base ? inside(base.corners, spot) : between(base.centre, spot) <= base.radius;
+}
+
+/** The part of a piece at a spot, where orders can name it. */
+export function partAt(unit: Pick<Unit, "bases"> | undefined, spot: Spot): number | undefined {
+  return unit?.bases.find((base) => base.part !== undefined && isOn(base, spot))?.part;
 }
 
 /** The direction a facing looks in, on the map. */
@@ -108,7 +128,7 @@ export function carried(
   };
   return bases.map((base) =>
     "corners" in base
-      ? { corners: base.corners.map(carry) }
-      : { centre: carry(base.centre), radius: base.radius },
+      ? { ...base, corners: base.corners.map(carry) }
+      : { ...base, centre: carry(base.centre) },
   );
 }

@@ -18,7 +18,15 @@ import type { Ground, Unit } from "./model";
 /** How an order went. */
 export type Verdict =
   | { done: true; proposed?: boolean }
-  | { done: false; why: string; rule?: string; instead?: string | null; due?: Due };
+  | {
+      done: false;
+      why: string;
+      rule?: string;
+      instead?: string | null;
+      due?: Due;
+      /** Whether nothing was refused, and another question is open now. */
+      other?: boolean;
+    };
 
 export interface Stage {
   readonly setting: Setting | undefined;
@@ -42,6 +50,8 @@ export interface Stage {
   /** The offers of a piece; without one, those that are nobody's own. */
   offersOf(piece: string | undefined): Offer[];
   order(order: Order, dice?: number[]): Promise<Verdict>;
+  /** Gives several orders that answer the open question, as one step; how many were given, and what stopped the rest. */
+  orders(orders: Order[]): Promise<{ given: number; verdict: Verdict }>;
   undo(): Promise<Verdict>;
   try(order: Order, goal?: Goal): Promise<Tried>;
   odds(order: Order): Promise<Prospects>;

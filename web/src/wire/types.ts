@@ -25,7 +25,13 @@ export type Due = {
   /** What it is for. */
   for: string,
   /** How many dice were given before it. */
-  given: number, };
+  given: number,
+  /** How many dice alike are due in a row, this one included. */
+  row: number,
+  /** The names of the pieces that it is about: the one that acts and the one that it acts on. */
+  about: Array<string>,
+  /** What its faces are called, from face 1 on; empty if they have no names. */
+  names: Array<string>, };
 
 /** A rulebook on the shelf. */
 export type RulebookInfo = {
@@ -260,7 +266,9 @@ export type ForceInfo = {
   /** Its name for people. */
   name: string,
   /** What it has, in a line. */
-  summary: string, };
+  summary: string,
+  /** Whether the rules run it, so that nobody plays it. */
+  by_rules: boolean, };
 
 /** What is needed to draw a small map. */
 export type SmallMap = {
@@ -434,10 +442,14 @@ export type SideInfo = {
   /** Its name in orders. */
   id: string,
   /** Its name for people. */
-  name: string, };
+  name: string,
+  /** Whether the rules run it, so that nobody plays it. */
+  by_rules: boolean, };
 
 /** An area of the ground. */
 export type AreaMap = {
+  /** Its name in orders, if it has one; orders name any other by its place in the list. */
+  id?: string,
   /** Its name, if it has one. */
   name: string | null,
   /** The rulebook's word for it. */
@@ -517,6 +529,10 @@ export type View = {
   gone: Array<string>,
   /** Who holds the objectives. */
   objectives: Array<Held>,
+  /** Lines about the whole game. */
+  status: Array<Status>,
+  /** The pieces that act as one. */
+  groupings: Array<Grouping>,
   /** What one side wants the other to agree to. */
   proposal: Proposal | null,
   /** How the game ended. */
@@ -590,14 +606,20 @@ export type Badge = {
   /** Whether that is good or bad. */
   tone: "good" | "plain" | "bad", };
 
-/** One base of a piece. */
+/** One base of a piece: of the whole piece, or of one of its parts. */
 export type Base = {
+  /** Which part of the piece stands on it, where orders can name it. */
+  part?: number,
+  /** What that part is called. */
+  name?: string,
+  /** The states of that part alone. */
+  badges?: Array<Badge>, } & ({
   /** The corners in order. */
   corners: Array<Pair>, } | {
   /** Its centre. */
   centre: Pair,
   /** Its radius. */
-  radius: number, };
+  radius: number, });
 
 /** A measurement to draw: what a verdict was found by. */
 export type Witness = {
@@ -645,7 +667,9 @@ export type Event = {
   /** How much. */
   count: number,
   /** What is left. */
-  left: number, } | { "event": "changed",
+  left: number,
+  /** Which of its parts are gone, where that is known one by one. */
+  parts?: Array<number>, } | { "event": "changed",
   /** Which. */
   piece: string,
   /** What about it. */
@@ -671,7 +695,27 @@ export type Event = {
   /** Which. */
   piece: string,
   /** How. */
-  how: string, } | { "event": "taken",
+  how: string, } | { "event": "revealed",
+  /** The marker that it was. */
+  marker: string | null,
+  /** What lay under it; nothing for a dummy. */
+  piece: string | null, } | { "event": "renamed",
+  /** Which. */
+  piece: string,
+  /** What it is called now. */
+  name: string, } | { "event": "joined",
+  /** Which. */
+  piece: string,
+  /** What it joined. */
+  to: string, } | { "event": "parted",
+  /** Which. */
+  piece: string,
+  /** What it left. */
+  from: string, } | { "event": "merged",
+  /** Which. */
+  piece: string,
+  /** What it was taken up into. */
+  into: string, } | { "event": "taken",
   /** Which, by its place in the setting. */
   objective: number,
   /** By whom; nobody if it stands empty. */
@@ -704,7 +748,9 @@ export type Happened = { "event": "began",
   /** How much. */
   count: number,
   /** What is left. */
-  left: number, } | { "event": "changed",
+  left: number,
+  /** Which of its parts are gone, where that is known one by one. */
+  parts?: Array<number>, } | { "event": "changed",
   /** Which. */
   piece: string,
   /** What about it. */
@@ -730,7 +776,27 @@ export type Happened = { "event": "began",
   /** Which. */
   piece: string,
   /** How. */
-  how: string, } | { "event": "taken",
+  how: string, } | { "event": "revealed",
+  /** The marker that it was. */
+  marker: string | null,
+  /** What lay under it; nothing for a dummy. */
+  piece: string | null, } | { "event": "renamed",
+  /** Which. */
+  piece: string,
+  /** What it is called now. */
+  name: string, } | { "event": "joined",
+  /** Which. */
+  piece: string,
+  /** What it joined. */
+  to: string, } | { "event": "parted",
+  /** Which. */
+  piece: string,
+  /** What it left. */
+  from: string, } | { "event": "merged",
+  /** Which. */
+  piece: string,
+  /** What it was taken up into. */
+  into: string, } | { "event": "taken",
   /** Which, by its place in the setting. */
   objective: number,
   /** By whom; nobody if it stands empty. */
@@ -766,16 +832,24 @@ export type Order = {
   verb: string,
   /** The piece that does it. */
   by?: string,
-  /** What it is aimed at: a piece, a place, an item of a list, or a side. */
-  at?: string | [number, number] | number | { side: string },
+  /** What it is aimed at: a piece, a part of one, a place, an area of the ground, an item of a list, or a side. */
+  at?: string | [number, number] | number | { side: string } | { area: string | number } | { piece: string, part: number },
   /** In which way. */
   how?: Array<string>,
+  /** The parts of the piece that do it; all that can, if none is named. */
+  parts?: Array<number>,
   /** The pieces that take part besides. */
   with?: Array<string>,
   /** The way-points of a route after its start, or the one place where a piece is put. */
   path?: Array<Pair>,
   /** Which way the piece looks in the end, in degrees. */
-  facing?: number, };
+  facing?: number,
+  /** How many. */
+  count?: number,
+  /** The place of each part, in the order of the parts. */
+  spread?: Array<Pair>,
+  /** What each of those listed takes of a total, in the order of the offer. */
+  shares?: Array<number>, };
 
 /** One answer to the open question. */
 export type Offer = {
@@ -783,25 +857,124 @@ export type Offer = {
   order: Order,
   /** What sort of thing it does: `fire`, `charge`, `move`, `done` and so on. */
   act: string,
-  /** What the order must still say. */
-  fill: Fill,
+  /** What the order must or may still say. */
+  blanks: Blanks,
+  /** Whether `done` does this for a piece that has said nothing. */
+  usual: boolean,
+  /** How far a move is expected to go whose reach is rolled after the order. */
+  expected_reach?: number,
   /** In words. */
   words: string, };
 
-/** What an order must say beyond the offer. */
-export type Fill = { "fill": "nothing" } | { "fill": "route",
+/** All that an order must or may say beyond the offer; a blank that is not there is not asked for. */
+export type Blanks = {
+  /** A route of way-points: `path`, and `facing` if the route turns. */
+  route?: RouteBlank,
+  /** A place to put the piece: one spot in `path`, and a `facing`. */
+  place?: PlaceBlank,
+  /** A direction to look. */
+  facing?: FacingBlank,
+  /** Other pieces that take part: `with`. */
+  several?: SeveralBlank,
+  /** Parts of the piece that take part: `parts`. */
+  parts?: PartsBlank,
+  /** A number: `count`. */
+  count?: CountBlank,
+  /** The place of each part: `spread`. The arrangement places them if it is left out. */
+  spread?: SpreadBlank,
+  /** A total divided among pieces: `shares`. */
+  shares?: SharesBlank, };
+
+/** A route of way-points. */
+export type RouteBlank = {
   /** How far it may go over the best of ground. */
   reach: number,
   /** Whether a final facing may be given. */
-  turns: boolean, } | { "fill": "place",
-  /** The zone, by its place in the setting; none is the whole table. */
-  zone: number | null, } | { "fill": "several",
-  /** Those to choose from. */
+  turns: boolean,
+  /** The most way-points it may have; any number if none. */
+  bends: number | null,
+  /** The one direction that it may take, in degrees; any if none. */
+  bearing: number | null, };
+
+/** A place for the piece. */
+export type PlaceBlank = {
+  /** The zones that it may be in, by their places in the setting; the whole table if there are none. */
+  zones: Array<number>, };
+
+/** A direction to look. */
+export type FacingBlank = {
+  /** The middle direction in degrees, and the degrees to either side of it that are allowed; any direction if none. */
+  within: [number, number] | null, };
+
+/** Some of these pieces. */
+export type SeveralBlank = {
+  /** The pieces to choose from. */
   from: Array<string>,
   /** The fewest that must be chosen. */
   least: number,
   /** The most that may be chosen. */
-  most: number, } | { "fill": "facing" };
+  most: number, };
+
+/** Some of these parts of the piece. */
+export type PartsBlank = {
+  /** The parts to choose from. */
+  from: Array<number>,
+  /** The fewest that must be chosen. */
+  least: number,
+  /** The most that may be chosen. */
+  most: number, };
+
+/** A whole number. */
+export type CountBlank = {
+  /** The least. */
+  least: number,
+  /** The most. */
+  most: number, };
+
+/** A place for each part of the piece. */
+export type SpreadBlank = {
+  /** How many parts there are. */
+  count: number,
+  /** How far from the piece's own place each may be; any distance if none. */
+  within: number | null,
+  /** The arrangements that place all parts at once, in words of `how`. */
+  arrangements: Array<string>, };
+
+/** A total that is divided. */
+export type SharesBlank = {
+  /** Among whom, and the most that each can take. */
+  among: Array<[string, number]>,
+  /** How much there is. */
+  total: number, };
+
+/** The outline of a base. */
+export type BaseShape = {
+  /** The corners in order. */
+  corners: Array<Pair>, } | {
+  /** Its centre. */
+  centre: Pair,
+  /** Its radius. */
+  radius: number, };
+
+/** A line about the whole game. */
+export type Status = {
+  /** What it is about. */
+  label: string,
+  /** How it stands. */
+  value: string,
+  /** Whose, if it is about one side. */
+  side: number | null,
+  /** Whether that is good or bad. */
+  tone: "good" | "plain" | "bad", };
+
+/** Pieces that act as one. */
+export type Grouping = {
+  /** The piece whose orders are for all of them. */
+  head: string,
+  /** All of them, the head included. */
+  members: Array<string>,
+  /** What they are together: `line`, `column`, `troop`. */
+  word: string, };
 
 /** Where a player would like to get to. */
 export type Goal = {
@@ -862,10 +1035,10 @@ export type Ask = {
   /** Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice. */
   id: number | string,
   /** The number of the last event that the client has seen; whatever changes the game needs it. */
-  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
+  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
 
 /** What a client asks. */
-export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain };
+export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain };
 
 /** Who the client is, and what it has seen already. */
 export type Hello = {
@@ -882,16 +1055,29 @@ export type OrderWithDice = {
   verb: string,
   /** The piece that does it. */
   by?: string,
-  /** What it is aimed at: a piece, a place, an item of a list, or a side. */
-  at?: string | [number, number] | number | { side: string },
+  /** What it is aimed at: a piece, a part of one, a place, an area of the ground, an item of a list, or a side. */
+  at?: string | [number, number] | number | { side: string } | { area: string | number } | { piece: string, part: number },
   /** In which way. */
   how?: Array<string>,
+  /** The parts of the piece that do it; all that can, if none is named. */
+  parts?: Array<number>,
   /** The pieces that take part besides. */
   with?: Array<string>,
   /** The way-points of a route after its start, or the one place where a piece is put. */
   path?: Array<Pair>,
   /** Which way the piece looks in the end, in degrees. */
-  facing?: number, };
+  facing?: number,
+  /** How many. */
+  count?: number,
+  /** The place of each part, in the order of the parts. */
+  spread?: Array<Pair>,
+  /** What each of those listed takes of a total, in the order of the offer. */
+  shares?: Array<number>, };
+
+/** Several orders that answer the same question. */
+export type Orders = {
+  /** The orders, in their order. */
+  orders: Array<Order>, };
 
 /** Whose offers are asked for. */
 export type OffersOf = {
@@ -954,10 +1140,10 @@ export type Message = Answer | News | {
 /** The answer to a request. */
 export type Answer = {
   /** The id of the request. */
-  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble });
+  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble });
 
 /** What is answered. */
-export type Reply = { "welcome": Welcome } | { "done": Done } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble };
+export type Reply = { "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble };
 
 /** Where one sits, and how things stand. */
 export type Welcome = {
@@ -987,6 +1173,15 @@ export type Seat = {
 export type Done = {
   /** The number of the last event that came of it. */
   last: number, };
+
+/** Several orders were carried out, perhaps not all. */
+export type Batch = {
+  /** The number of the last event that came of them. */
+  last: number,
+  /** How many were carried out. */
+  done: number,
+  /** Why the order at place `done` was not carried out; none if all were. */
+  stopped?: Trouble, };
 
 /** A proposal is made. */
 export type Proposed = {

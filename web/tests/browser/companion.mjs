@@ -120,15 +120,15 @@ export default () => {
       height: 740,
       hasTouch: true,
     });
-    const thumb = page.locator(".thumb");
-    await thumb.getByText(/most likely/).waitFor();
+    const bar = page.locator(".phone-bar");
+    await bar.getByText(/most likely/).waitFor();
     const top = () => page.evaluate(() => scrollY);
-    await thumb.getByRole("button", { name: "Roll" }).tap();
-    await thumb.getByText(/^The shot totals/).waitFor();
+    await bar.getByRole("button", { name: "Roll" }).tap();
+    await bar.getByText(/^The shot totals/).waitFor();
     await page.getByRole("button", { name: "Skill: more" }).tap();
-    await thumb.getByText(/most likely/).waitFor();
+    await bar.getByText(/most likely/).waitFor();
     assert.equal(await top(), 0, "nobody has to scroll for it");
-    await thumb.getByRole("button", { name: "Type in" }).tap();
+    await bar.getByRole("button", { name: "Type in" }).tap();
     await page.getByRole("button", { name: "6", exact: true }).tap();
     await page.locator(".explained, .typing").first().waitFor();
     await room.leave(page, "companion-phone");

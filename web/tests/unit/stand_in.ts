@@ -43,6 +43,13 @@ export class StandIn implements Stage {
     this.given.push(dice ? { order, dice } : { order });
     return this.verdicts.shift() ?? { done: true };
   }
+  async orders(orders: Order[]): Promise<{ given: number; verdict: Verdict }> {
+    for (const [given, order] of orders.entries()) {
+      const verdict = await this.order(order);
+      if (!verdict.done) return { given, verdict };
+    }
+    return { given: orders.length, verdict: { done: true } };
+  }
   undo = async (): Promise<Verdict> => ({ done: true });
   async try(order: Order, goal?: Goal): Promise<Tried> {
     this.tries.push({ order, goal });
@@ -55,11 +62,17 @@ export class StandIn implements Stage {
   danger = async (): Promise<Danger[]> => [];
 }
 
-export const offer = (order: Order, act: string, fill: Offer["fill"] = { fill: "nothing" }): Offer => ({
+export const offer = (order: Order, act: string, blanks: Offer["blanks"] = {}): Offer => ({
   order,
   act,
-  fill,
+  blanks,
+  usual: false,
   words: `${order.by ?? ""}: ${order.verb}`,
+});
+
+/** A route of any form. */
+export const route = (reach: number): Offer["blanks"] => ({
+  route: { reach, turns: true, bends: null, bearing: null },
 });
 
 export const unit = (id: string, side: number, at: [number, number], facing = 0): Unit => ({

@@ -4,6 +4,7 @@
 //! set things right by hand, and keeps what happened as numbered events. Whatever leaves it for a viewer is only what
 //! that viewer may know.
 
+mod batch;
 mod error;
 mod heirs;
 mod noting;
@@ -11,10 +12,13 @@ mod step;
 mod undo;
 
 use engine::dice::{Face, Scripted, Seeded};
-use engine::game::{Decision, Ending, Fix, Game, Log, Order, Setting, Side, View, Viewer};
+use engine::game::{Decision, Ending, Event, Fix, Game, Log, Order, Seen, Setting, Side, View, Viewer, What};
 
+pub use batch::{Batch, Stopped};
 pub use error::{Held, MatchError};
 pub use step::{Deed, Mark, Step, Told};
+
+use crate::tell::describe;
 
 use heirs::Heirs;
 use noting::Noting;
@@ -101,8 +105,11 @@ impl Match {
             return Err(MatchError::NoReason);
         }
         let before = self.game.decision().ok_or(MatchError::Over)?;
+        // What the log says is for everyone.
+        let words = describe(fix, self.game.as_ref(), Viewer::Watcher);
         self.log.clear();
         self.game.amend(fix, &mut self.log)?;
+        self.reword(&words);
         let deed = Deed::Amend { fix: fix.clone(), reason: reason.to_owned() };
         Ok(self.done(deed, Vec::new(), false, Some(before)))
     }
@@ -196,6 +203,20 @@ impl Match {
         }
     }
 
+    /// Says in these words what was set right: the rulebook's own need not name the piece, or what was before.
+    fn reword(&mut self, words: &str) {
+        let events: Vec<Event> = self.log.take().collect();
+        for mut event in events {
+            if let What::Amended { words: said } = &mut event.what {
+                words.clone_into(said);
+            }
+            match event.seen {
+                Seen::ByAll => self.log.note(event.rule, event.what),
+                Seen::By(side) => self.log.whisper(side, event.rule, event.what),
+            }
+        }
+    }
+
     /// Writes down what was just done.
     fn done(&mut self, deed: Deed, dice: Vec<u32>, typed: bool, before: Option<Decision>) -> &Step {
         let number = next_number(self.steps.len());
@@ -207,7 +228,8 @@ impl Match {
         }
         let mark = self.mark_after(&deed, before);
         let stands = !matches!(deed, Deed::Undo { .. });
-        self.steps.push(Step { number, deed, dice, typed, events: first..self.told.len(), mark, undone: false });
+        let events = first..self.told.len();
+        self.steps.push(Step { number, deed, dice, typed, batch: None, events, mark, undone: false });
         if stands {
             self.standing.push(self.steps.len() - 1);
         }

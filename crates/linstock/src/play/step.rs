@@ -18,6 +18,8 @@ pub struct Step {
     pub typed: bool,
     /// The hash that ends a turn, and the game.
     pub mark: Option<Mark>,
+    /// The number of the first step of its batch, if it is a later one: they are taken back together.
+    pub batch: Option<u32>,
     /// Whether it was taken back later.
     pub undone: bool,
     pub(super) events: Range<usize>,

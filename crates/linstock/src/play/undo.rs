@@ -26,19 +26,23 @@ impl Checkpoint {
 }
 
 impl Match {
-    /// Takes the last step that stands back. `consent` says that the other side agreed.
+    /// Takes the last step that stands back, and with it the whole batch that it is of. `consent` says that the other
+    /// side agreed.
     pub fn undo(&mut self, side: Side, consent: bool) -> Result<&Step, MatchError> {
         if !consent {
-            self.has_not_passed_on(side)?;
+            self.may_undo(side)?;
+        }
+        for _ in 1..self.taken_back_together() {
+            self.undo_on_record(side, consent)?;
         }
         self.undo_on_record(side, consent)
     }
 
     /// The same for a step back that is on record. Those that were free before secret questions held them stay so.
     pub(crate) fn undo_on_record(&mut self, side: Side, consent: bool) -> Result<&Step, MatchError> {
-        let before = self.state_before_last()?;
+        let before = self.state_before(1)?;
         if !consent {
-            self.held_by(side, before.as_ref())?;
+            self.held_by(side, 1, before.as_ref(), self.game.as_ref())?;
         }
         let last = self.standing.pop().ok_or(Held::Nothing)?;
         let now = self.game.decision();
@@ -55,14 +59,20 @@ impl Match {
         Ok(self.done(Deed::Undo { side, step, consent }, Vec::new(), false, now))
     }
 
-    /// Whether a side may take the last step back without asking, and if not, what holds it.
+    /// Whether a side may take the last step back without asking, with all of its batch, and if not, what holds it.
     pub fn may_undo(&self, side: Side) -> Result<(), MatchError> {
         self.has_not_passed_on(side)?;
-        self.held_by(side, self.state_before_last()?.as_ref())
+        let mut after: Option<Box<dyn Game>> = None;
+        for back in 1..=self.taken_back_together().max(1) {
+            let before = self.state_before(back)?;
+            self.held_by(side, back, before.as_ref(), after.as_deref().unwrap_or(self.game.as_ref()))?;
+            after = Some(before);
+        }
+        Ok(())
     }
 
     /// The number of the step that would be taken back next.
-    pub(crate) fn last_standing(&self) -> Option<u32> {
+    pub fn last_standing(&self) -> Option<u32> {
         self.standing.last().and_then(|at| self.steps.get(*at)).map(|step| step.number)
     }
 
@@ -72,8 +82,10 @@ impl Match {
         if secret { Err(Held::Secret) } else { Ok(()) }
     }
 
-    fn held_by(&self, side: Side, before: &dyn Game) -> Result<(), MatchError> {
-        let last = self.standing.last().and_then(|at| self.steps.get(*at)).ok_or(Held::Nothing)?;
+    /// What holds the step that is so many back from the end of those that stand, 1 for the last.
+    fn held_by(&self, side: Side, back: usize, before: &dyn Game, after: &dyn Game) -> Result<(), MatchError> {
+        let at = self.standing.len().checked_sub(back).and_then(|place| self.standing.get(place));
+        let last = at.and_then(|at| self.steps.get(*at)).ok_or(Held::Nothing)?;
         match last.deed {
             Deed::Order { side: actor, .. } if actor == side => {}
             Deed::Amend { .. } => return Err(Held::Agreed.into()),
@@ -83,15 +95,16 @@ impl Match {
         if !last.dice.is_empty() {
             return Err(Held::Dice.into());
         }
-        if shows_more(before, self.game.as_ref()) {
+        if shows_more(before, after) {
             return Err(Held::Shown.into());
         }
         Ok(())
     }
 
-    /// The state as it was before the last step that stands, rebuilt from the last checkpoint with the same dice.
-    fn state_before_last(&self) -> Result<Box<dyn Game>, MatchError> {
-        let keep = self.standing.len().checked_sub(1).ok_or(Held::Nothing)?;
+    /// The state as it was before so many of the last steps that stand, rebuilt from the last checkpoint before it with
+    /// the same dice.
+    fn state_before(&self, back: usize) -> Result<Box<dyn Game>, MatchError> {
+        let keep = self.standing.len().checked_sub(back).ok_or(Held::Nothing)?;
         let kept = self.checkpoints.iter().rev().find(|checkpoint| checkpoint.standing <= keep);
         let kept = kept.ok_or(MatchError::Strayed)?;
         let mut game = kept.game.clone();

@@ -40,6 +40,9 @@ pub struct Line {
     /// The faces that somebody rolled and typed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<Vec<u32>>,
+    /// The number of the first step of its batch, for the later ones: they are taken back together.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub batch: Option<u32>,
     /// The turn that ended with this step.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<u16>,
@@ -67,6 +70,7 @@ impl Line {
     /// The line of a step.
     pub fn of(step: &Step, setting: &Setting) -> Line {
         let mut line = Line::blank(step.number);
+        line.batch = step.batch;
         match &step.deed {
             Deed::Order { side, order } => {
                 line.side = Some(side_id(setting, *side));
@@ -113,6 +117,7 @@ impl Line {
             (self.typed.is_some() && self.order.is_none(), "typed", "only an order has dice that were typed in"),
             (self.typed.is_some() && !self.dice.is_empty(), "dice", "the dice were typed in, or they were not"),
             (self.consent && self.undo.is_none(), "consent", "only a step back is consented to"),
+            (self.batch.is_some() && self.order.is_none(), "batch", "only orders are given in a batch"),
             (self.reason.is_some() && self.amend.is_none(), "reason", "only what is set right has a reason"),
             (self.turn.is_some() && self.hash.is_none(), "turn", "a turn is told only with the hash of the state"),
             (self.ended.is_some() && self.hash.is_none(), "ended", "an end is told only with the hash of the state"),
@@ -145,6 +150,7 @@ impl Line {
             reason: None,
             dice: Vec::new(),
             typed: None,
+            batch: None,
             turn: None,
             hash: None,
             ended: None,

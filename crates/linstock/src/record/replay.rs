@@ -175,7 +175,7 @@ impl<'r> Replay<'r> {
 
 /// Takes the step of a line and compares what comes of it with what is written.
 fn take(table: &mut Match, line: &Line) -> Result<(), Astray> {
-    let step = match (line.deed(table.game())?, &line.typed) {
+    match (line.deed(table.game())?, &line.typed) {
         (Deed::Order { side, order }, None) => table.order(side, &order)?,
         (Deed::Order { side, order }, Some(typed)) => {
             table.order_with_dice(side, &order, typed.iter().map(|face| i64::from(*face)))?
@@ -190,6 +190,11 @@ fn take(table: &mut Match, line: &Line) -> Result<(), Astray> {
         (Deed::Amend { fix, reason }, _) => table.amend(&fix, &reason)?,
         (Deed::Concede { side }, _) => table.concede(side)?,
     };
+    if line.batch.is_some_and(|first| !table.join_batch(first)) {
+        let message = "the step does not follow the batch that it names".to_owned();
+        return Err(WireError { key: "batch".to_owned(), message }.into());
+    }
+    let Some(step) = table.last_step() else { return Ok(()) };
     if !step.typed && step.dice != line.dice {
         return Err(Astray::Dice { recorded: line.dice.clone(), thrown: step.dice.clone() });
     }

@@ -2,6 +2,7 @@
 //!
 //! Lines are made of parts with an [`Ink`] each, so that a terminal can colour them and a test can read them.
 
+mod fix;
 mod line;
 mod phrases;
 mod roster;
@@ -11,6 +12,7 @@ use engine::chart::{Modifier, Notes};
 use engine::game::{Decision, Ending, Resolved, Seen, Setting, Side, Viewer, What};
 use engine::number::Number;
 
+pub use fix::describe;
 pub use line::{Ink, Text};
 pub use roster::roster;
 pub use step::{Came, deed, results};

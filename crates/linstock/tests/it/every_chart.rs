@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::chart::{AnyChart, FactKind, FieldKind, Json, Notes};
 use engine::dice::{Scripted, Seeded};
 use linstock::Bookshelf;
-use linstock::ask::resolve_scripted;
+use linstock::ask::DiceSource;
 use serde_json::Value;
 use testkit::FactMaker;
 
@@ -42,8 +42,8 @@ fn dice_that_were_rolled_give_the_same_when_typed_in() {
             let faces: Vec<i64> = notes.dice.iter().map(|die| i64::from(die.rolled)).collect();
             let ask = |faces: &[i64]| {
                 let mut notes = Notes::default();
-                let mut dice = Scripted::new(faces.iter().copied());
-                resolve_scripted(chart, &given, &mut dice, &mut notes).map(|typed| (typed, notes))
+                let dice = DiceSource::Rolled(Scripted::new(faces.iter().copied()));
+                dice.resolve(chart, &given, &mut notes).map(|typed| (typed, notes))
             };
             assert_eq!(ask(&faces).unwrap(), (rolled, notes), "{book} {name} {facts}");
             let more: Vec<i64> = faces.iter().copied().chain([1]).collect();

@@ -2,13 +2,15 @@
 
 use engine::dice::{DiceError, Die};
 use engine::game::{Fix, Order, PieceId, Side, Viewer, What};
-use engine::table::Spot;
-use linstock::play::{Deed, Held, Match, MatchError};
+use engine::table::{Pose, Spot};
+use linstock::play::{Batch, Deed, Held, Match, MatchError, Stopped};
+use linstock::tell::describe;
 use testkit::Duel;
 
 const RED: Side = Side::FIRST;
 const BLUE: Side = Side::SECOND;
 const RED_ONE: PieceId = PieceId(0);
+const RED_TWO: PieceId = PieceId(1);
 const RED_GUN: PieceId = PieceId(2);
 const BLUE_ONE: PieceId = PieceId(3);
 const BLUE_GUN: PieceId = PieceId(5);
@@ -206,6 +208,60 @@ fn once_the_other_side_has_acted_it_must_agree() {
 }
 
 #[test]
+fn several_orders_are_taken_back_together() {
+    let mut table = apart();
+    let before = table.game().digest();
+    let batch = table.orders(RED, &[march(RED_ONE, 8, 7), march(RED_TWO, 16, 7)]);
+    assert_eq!(batch, Batch { done: 2, stopped: None });
+    let marks: Vec<_> = table.steps(Viewer::Umpire).iter().map(|step| step.batch).collect();
+    assert_eq!(marks, [None, None, None, Some(3)]);
+    assert_eq!(table.may_undo(RED), Ok(()));
+    let undo = table.undo(RED, false).unwrap();
+    assert_eq!(undo.deed, Deed::Undo { side: RED, step: 3, consent: false });
+    assert_eq!(table.game().digest(), before);
+    assert_eq!(table.last_standing(), Some(2));
+    // One order after them is a step of its own.
+    table.orders(RED, &[march(RED_ONE, 8, 7), march(RED_TWO, 16, 7)]);
+    let after = table.game().digest();
+    table.order(RED, &Order::plain("done")).unwrap();
+    table.undo(RED, false).unwrap();
+    assert_eq!(table.game().digest(), after);
+}
+
+#[test]
+fn several_orders_stop_at_the_first_that_is_refused() {
+    let mut table = apart();
+    let batch = table.orders(RED, &[march(RED_ONE, 8, 7), march(RED_ONE, 23, 23), march(RED_TWO, 16, 7)]);
+    assert_eq!(batch.done, 1);
+    assert!(matches!(batch.stopped, Some(Stopped::Refused(MatchError::Refused(_)))), "{batch:?}");
+    table.undo(RED, false).unwrap();
+    assert_eq!(table.last_standing(), Some(2));
+}
+
+#[test]
+fn several_orders_stop_when_another_question_is_open() {
+    let mut table = apart();
+    let batch = table.orders(RED, &[Order::plain("done"), march(RED_ONE, 8, 7)]);
+    assert_eq!(batch, Batch { done: 1, stopped: Some(Stopped::OtherQuestion) });
+    assert_eq!(table.decision().unwrap().side, BLUE);
+    let nobody = table.orders(RED, &[march(RED_ONE, 8, 7)]);
+    let not_asked = MatchError::NotAsked { asked: BLUE };
+    assert_eq!(nobody, Batch { done: 0, stopped: Some(Stopped::Refused(not_asked)) });
+}
+
+#[test]
+fn what_is_set_right_is_said_with_what_was_before() {
+    let table = apart();
+    let told = |fix: &Fix| describe(fix, table.game(), Viewer::Watcher);
+    let pose = Pose::new(8_000, 7_000, 0);
+    assert_eq!(told(&Fix::Removed { piece: RED_ONE }), "Red One is taken off the table, with 6 left");
+    let put = told(&Fix::Pose { piece: RED_ONE, pose });
+    assert!(put.starts_with("Red One is put at (8, 7)") && put.contains(" instead of ("), "{put}");
+    let state = Fix::State { piece: RED_ONE, what: "order".to_owned(), to: "good-order".to_owned() };
+    assert!(told(&state).starts_with("Red One: order is good order"), "{}", told(&state));
+}
+
+#[test]
 fn there_must_be_something_to_take_back() {
     let mut table = Match::new(Box::new(Duel::new()), 1);
     assert_eq!(table.undo(RED, true).unwrap_err(), MatchError::Held(Held::Nothing));
@@ -221,7 +277,7 @@ fn something_set_right_is_an_event_like_any_other() {
     let step = table.amend(&fix, "we forgot the losses of the first turn").unwrap();
     assert!(step.mark.is_some());
     let last = table.told(Viewer::Watcher, 1).last().unwrap();
-    assert_eq!(last.event.what, What::Amended { words: "Red One has 3 left".to_owned() });
+    assert_eq!(last.event.what, What::Amended { words: "Red One has 3 left instead of 6".to_owned() });
     assert_eq!(table.undo(RED, false).unwrap_err(), MatchError::Held(Held::Agreed));
     table.undo(RED, true).unwrap();
     let impossible = Fix::Strength { piece: RED_ONE, strength: 9 };

@@ -125,6 +125,42 @@ fn a_line_says_what_was_done_with_which_dice() {
     assert!(lines.last().unwrap().contains(r#""ended":{"winner":"#), "{:?}", lines.last());
 }
 
+/// A game with a batch that was taken back, and one that stands.
+fn batched() -> Vec<u8> {
+    let mut game = Written::new(11);
+    let place = |gun, x, y| Order::by("place", PieceId(gun)).along([Spot::new(x, y)]);
+    game.order(Side::FIRST, &place(2, 2_000, 3_000));
+    game.order(Side::SECOND, &place(5, 22_000, 21_000));
+    let march = |piece, x| Order::by("march", PieceId(piece)).along([Spot::new(x, 7_000)]);
+    let both = [march(0, 8_000), march(1, 16_000)];
+    assert_eq!(game.table.orders(Side::FIRST, &both).done, 2);
+    game.table.undo(Side::FIRST, false).unwrap();
+    assert_eq!(game.table.orders(Side::FIRST, &both).done, 2);
+    for step in game.table.steps(Viewer::Umpire).iter().skip(2) {
+        game.record.step(step, game.table.setting()).unwrap();
+    }
+    game.record.into_inner()
+}
+
+#[test]
+fn a_batch_replays_and_is_taken_back_as_one() {
+    let bytes = batched();
+    let text = String::from_utf8(bytes.clone()).unwrap();
+    let marked: Vec<bool> = text.lines().skip(1).map(|line| line.contains(r#""batch":"#)).collect();
+    assert_eq!(marked, [false, false, false, true, false, false, false, true]);
+    let mut replayed = replay(&read(&bytes).unwrap());
+    replayed.undo(Side::FIRST, false).unwrap();
+    assert_eq!(replayed.last_standing(), Some(2));
+}
+
+#[test]
+fn a_step_of_a_batch_follows_its_batch() {
+    let text = String::from_utf8(batched()).unwrap().replace(r#""batch":7"#, r#""batch":1"#);
+    let reading = read(text.as_bytes()).unwrap();
+    let astray = Replay::new(&reading, set_up).unwrap().finish().err().unwrap();
+    assert!(matches!(&astray.how, Astray::Unreadable(fault) if fault.key == "batch"), "{astray}");
+}
+
 #[test]
 fn a_game_that_is_given_up_replays() {
     let mut game = Written::new(2);

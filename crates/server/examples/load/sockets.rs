@@ -49,7 +49,7 @@ impl Seat {
     async fn think(&mut self, side: usize) -> Value {
         let offers = self.ask(json!({ "id": 2, "offers": {} })).await["offers"].clone();
         let offers = offers.as_array().unwrap();
-        let plain = offers.iter().find(|offer| offer["fill"]["fill"] == "nothing");
+        let plain = offers.iter().find(|offer| offer["blanks"] == json!({}));
         if let Some(offer) = plain {
             return offer["order"].clone();
         }

@@ -6,8 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use engine::chart::{self, AnyChart, Notes};
-use engine::dice::{Scripted, Seeded};
-use linstock::ask;
+use linstock::ask::{self, DiceSource};
 use serde_json::Value;
 
 use super::{Body, Named, in_peace};
@@ -64,20 +63,15 @@ pub(crate) async fn resolve(
 fn resolved(chart: &dyn AnyChart, question: &Question) -> Result<Outcome, Fault> {
     let facts = chart::Json::from_value(&question.facts);
     let mut notes = Notes::default();
-    let resolution = match (&question.dice, question.seed) {
-        (Some(_), Some(_)) => {
-            let message = "a question has dice or a seed, not both; leave one out";
-            return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed-request", message));
-        }
-        (Some(faces), None) => {
-            let faces = faces.iter().map(|face| ask::face(&chart::Json::from_value(face)));
-            ask::resolve_scripted(chart, &facts, &mut Scripted::new(faces), &mut notes)?
-        }
-        (None, seed) => {
-            let seed = seed.map_or_else(fresh_seed, Ok)?;
-            chart.resolve(&facts, &mut Seeded::new(seed), &mut notes)?
-        }
+    let faces = question.dice.as_ref();
+    let faces = faces.map(|faces| faces.iter().map(|face| ask::face(&chart::Json::from_value(face))));
+    let both =
+        |error: ask::DiceAndSeed| Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed-request", error.to_string());
+    let source = match DiceSource::of(faces, question.seed).map_err(both)? {
+        Some(source) => source,
+        None => DiceSource::Seed(fresh_seed()?),
     };
+    let resolution = source.resolve(chart, &facts, &mut notes)?;
     Ok(Outcome {
         outcome: resolution.outcome,
         words: resolution.words,

@@ -10,14 +10,14 @@ use axum::http::StatusCode;
 use axum::http::header::{AUTHORIZATION, CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
-use engine::game::{Game, Side};
+use engine::game::{Force, Game, Run, Side};
 use linstock::Scenario;
 use linstock::record::Header;
 use tokio::sync::oneshot;
 
 use super::{Body, Named, in_peace};
 use crate::app::too_fast;
-use crate::hall::{failed, no_such_game};
+use crate::open_tables::{failed, no_such_game};
 use crate::seat::{Player, Role, Terms, Token, fresh_id, fresh_seed, hash_of};
 use crate::store::{self, NewSeat, Row};
 use crate::table::{Mail, text_of};
@@ -103,12 +103,21 @@ pub(super) fn terms(
         let message = format!("there is no side `{}`; name {}", engine::suggest::shown(unknown), known.join(" or "));
         return Err(unprocessable(message));
     }
-    let player = |id: &str| match seats.get(id) {
-        None => Ok(Player::Human),
-        Some(word) => Player::try_from(word.clone()).map_err(unprocessable),
-    };
-    let players = sides.iter().map(|side| player(&side.id)).collect::<Result<Vec<Player>, Fault>>()?;
+    let players = sides.iter().map(|side| player(side, seats.get(&side.id))).collect::<Result<Vec<_>, Fault>>()?;
     Ok(Terms { players, dice, hot })
+}
+
+/// Who plays a side: nobody if the rules run it, else the player that the request names, or people.
+fn player(side: &Force, wanted: Option<&String>) -> Result<Player, Fault> {
+    let wanted = wanted.map(|word| Player::try_from(word.clone()).map_err(unprocessable)).transpose()?;
+    match (side.run, wanted) {
+        (Run::Rules, None | Some(Player::Rules)) => Ok(Player::Rules),
+        (Run::Rules, Some(_)) => Err(unprocessable(format!("the rules run `{}`; it has no seat", side.id))),
+        (Run::Player, Some(Player::Rules)) => {
+            Err(unprocessable(format!("the rules do not run `{}`; give it to `human` or a bot", side.id)))
+        }
+        (Run::Player, wanted) => Ok(wanted.unwrap_or(Player::Human)),
+    }
 }
 
 /// Keeps a new game and hands out its seats.
@@ -148,7 +157,7 @@ pub(super) async fn keep(app: &Arc<App>, terms: Terms, header: &Header, rows: Ve
     app.store.begin(game).await.map_err(|error| failed(&error))?;
     metrics::counter!("linstock_games_total").increment(1);
     if by_themselves {
-        app.hall.table(&id).await?;
+        app.open_tables.table(&id).await?;
     }
     Ok(Begun { game: id, seats, watch })
 }
@@ -171,7 +180,7 @@ pub(crate) async fn mine(
     for (at, token) in tokens.iter().enumerate() {
         let seat = app.store.seat(&hash_of(token)).await.map_err(|error| failed(&error))?;
         let Some((game, role)) = seat.and_then(|(game, role)| Some((game, Role::from_word(&role)?))) else { continue };
-        let Ok(table) = app.hall.table(&game).await else { continue };
+        let Ok(table) = app.open_tables.table(&game).await else { continue };
         let (answer, summary) = oneshot::channel();
         table.send(Mail::Summary { role, answer }).await;
         let Ok(summary) = summary.await else { continue };
@@ -237,4 +246,22 @@ pub(super) fn bearer(headers: &HeaderMap) -> Result<String, Fault> {
     token.ok_or_else(|| {
         Fault::new(StatusCode::UNAUTHORIZED, "no-token", "show the secret of a seat: `Authorization: Bearer …`")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_that_the_rules_run_has_no_seat() {
+        let (word, mut side) = (|word: &str| Some(word.to_owned()), Force::new("tribes", "Tribes"));
+        assert_eq!(player(&side, None).unwrap(), Player::Human);
+        assert!(player(&side, word("rules").as_ref()).is_err(), "the rules do not run this one");
+        side.run = Run::Rules;
+        assert_eq!(player(&side, None).unwrap(), Player::Rules);
+        assert_eq!(player(&side, word("rules").as_ref()).unwrap(), Player::Rules);
+        for taken in ["human", "bot:drill"] {
+            assert!(player(&side, word(taken).as_ref()).is_err(), "{taken}");
+        }
+    }
 }

@@ -15,11 +15,11 @@ use linstock::tell;
 
 use super::games::{bearer, keep, may_begin, record_file, terms};
 use super::{Asked, Body, Named, Text, in_peace};
-use crate::hall::{failed, no_such_game};
 use crate::limits::MOST_STEPS;
+use crate::open_tables::{failed, no_such_game};
 use crate::seat::{Role, fresh_id, fresh_seed};
 use crate::store::Row;
-use crate::table::{Flags, Sights, frame, text_of};
+use crate::table::{ObjectiveHolders, Sights, frame, text_of};
 use crate::wire::{
     self, Begun, Ending, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo, StepResult,
 };
@@ -126,7 +126,7 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
     let viewer = viewer(replay.table(), span.viewer.as_deref())?;
     let mut states = Vec::new();
     let mut sights = Sights::default();
-    let mut flags = Flags::at_start(replay.table().setting());
+    let mut holders = ObjectiveHolders::at_start(replay.table().setting());
     let mut heard = 1;
     for n in 0..=to {
         if n > 0 && !matches!(replay.next_step(), Some(Ok(_))) {
@@ -135,17 +135,17 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
         let play = replay.table();
         let next = play.told(Viewer::Umpire, heard).last().map_or(heard, |told| told.number + 1);
         if play.steps(Viewer::Umpire).last().is_some_and(|step| matches!(step.deed, Deed::Undo { .. })) {
-            flags = Flags::reckoned(play, viewer);
+            holders = ObjectiveHolders::reckoned(play, viewer);
         }
         for told in play.told(Viewer::Umpire, heard).filter(|told| viewer.may_know(&told.event)) {
-            flags.note(&told.event);
+            holders.note(&told.event);
         }
         if n >= span.from {
             let game = play.game();
             let events = play.told(Viewer::Umpire, heard).filter(|told| viewer.may_know(&told.event));
             let events = events.map(|told| wire::Event::new(told.number, told, game.setting())).collect();
             let (pieces, gone) = sights.look(game, viewer);
-            let view = wire::View { pieces, gone, objectives: flags.told(), ..frame(game, viewer, false) };
+            let view = wire::View { pieces, gone, objectives: holders.told(), ..frame(game, viewer, false) };
             states.push(StateAt { n, events, view });
         }
         heard = next;

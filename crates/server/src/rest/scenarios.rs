@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use engine::dice::Seeded;
-use engine::game::{Game, Goal, Log, Offer, Offers, Sighting, Viewer};
+use engine::game::{Game, Goal, Log, Offer, Offers, Run, Sighting, Viewer};
 use engine::suggest::{hint, shown};
 use engine::table::{Point, Spot};
 use engine::word::Word;
@@ -205,7 +205,12 @@ fn forces(game: &dyn Game) -> Vec<ForceInfo> {
                 let word = if *count == 1 { one } else { many };
                 format!("{count} {word}")
             });
-            ForceInfo { id: side.id.clone(), name: side.name.clone(), summary: words.collect::<Vec<_>>().join(", ") }
+            ForceInfo {
+                id: side.id.clone(),
+                name: side.name.clone(),
+                summary: words.collect::<Vec<_>>().join(", "),
+                by_rules: side.run == Run::Rules,
+            }
         })
         .collect()
 }

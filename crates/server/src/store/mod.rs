@@ -1,9 +1,9 @@
 //! Where games are kept: one `SQLite` file. A step is durable before anyone is told of it.
 
 mod folder;
-mod pen;
 mod readers;
 mod schema;
+mod sql;
 mod writer;
 
 use std::path::{Path, PathBuf};

@@ -167,15 +167,15 @@ async fn a_closed_store_takes_nothing() {
 fn what_came_to_nothing_is_not_remembered() {
     let mut file = Connection::open_in_memory().unwrap();
     assert!(schema::bring_up_to_date(&mut file).unwrap());
-    let mut pen = pen::Pen::new(file);
-    let game = pen.commit(std::iter::once(&Job::Begin(new_game("one")))).unwrap()[0];
+    let mut sql = sql::Sql::new(file);
+    let game = sql.commit(std::iter::once(&Job::Begin(new_game("one")))).unwrap()[0];
     let append = |rows| Job::Append(Append { game, rows, over: None });
     let both = [append(vec![row(1), row(2)]), append(vec![row(2)])];
-    assert!(matches!(pen.commit(both.iter()), Err(StoreError::Twice(2))));
+    assert!(matches!(sql.commit(both.iter()), Err(StoreError::Twice(2))));
     for step in [append(vec![row(1)]), append(vec![row(2)])] {
-        pen.commit(std::iter::once(&step)).unwrap();
+        sql.commit(std::iter::once(&step)).unwrap();
     }
-    let mut chain = pen.connection().prepare("SELECT key, n, before FROM log ORDER BY key").unwrap();
+    let mut chain = sql.connection().prepare("SELECT key, n, before FROM log ORDER BY key").unwrap();
     let chain = chain.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
     let chain: Vec<(i64, u32, Option<i64>)> = chain.unwrap().collect::<Result<_, _>>().unwrap();
     assert_eq!(chain, [(1, 1, None), (2, 2, Some(1))]);

@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 use tokio::task::{block_in_place, spawn_blocking};
 
-use super::pen::Pen;
+use super::sql::Sql;
 use super::{Append, NewGame, StoreError};
 
 /// The most writes of one commit.
@@ -41,7 +41,7 @@ struct Write {
 pub(super) struct Writer {
     queue: Mutex<Queue>,
     /// None once it is closed. Held by whoever writes.
-    pen: Mutex<Option<Pen>>,
+    sql: Mutex<Option<Sql>>,
 }
 
 #[derive(Default)]
@@ -67,7 +67,7 @@ impl Drop for Turn<'_> {
 
 impl Writer {
     pub(super) fn new(connection: Connection) -> Writer {
-        Writer { queue: Mutex::default(), pen: Mutex::new(Some(Pen::new(connection))) }
+        Writer { queue: Mutex::default(), sql: Mutex::new(Some(Sql::new(connection))) }
     }
 
     /// Writes something. It is on the disk when this returns.
@@ -133,8 +133,8 @@ impl Writer {
     /// no other. How many there were.
     fn write_waiting(&self) -> usize {
         let _turn = Turn(self);
-        let mut pen = self.pen();
-        let Some(pen) = pen.as_mut() else { return 0 };
+        let mut sql = self.sql();
+        let Some(sql) = sql.as_mut() else { return 0 };
         let batch: Vec<Write> = {
             let mut queue = self.queue();
             queue.shared = queue.waiting.len() > 1;
@@ -145,13 +145,13 @@ impl Writer {
         let size = batch.len();
         #[allow(clippy::cast_precision_loss)] // a few hundred
         metrics::histogram!("linstock_commit_writes").record(size as f64);
-        if let Ok(keys) = pen.commit(batch.iter().map(|write| &write.job)) {
+        if let Ok(keys) = sql.commit(batch.iter().map(|write| &write.job)) {
             for (write, key) in batch.into_iter().zip(keys) {
                 let _ = write.done.send(Ok(key));
             }
         } else {
             for write in batch {
-                let result = pen.commit(std::iter::once(&write.job));
+                let result = sql.commit(std::iter::once(&write.job));
                 if let Err(error) = &result {
                     tracing::error!(%error, "a write failed");
                 }
@@ -170,13 +170,13 @@ impl Writer {
             while !writer.queue().waiting.is_empty() {
                 writer.write_waiting();
             }
-            writer.pen().take();
+            writer.sql().take();
         });
         let _ = closed.await;
     }
 
-    fn pen(&self) -> MutexGuard<'_, Option<Pen>> {
-        self.pen.lock().unwrap_or_else(PoisonError::into_inner)
+    fn sql(&self) -> MutexGuard<'_, Option<Sql>> {
+        self.sql.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What the connection answers.
@@ -185,7 +185,7 @@ impl Writer {
         &self,
         ask: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
     ) -> Result<T, StoreError> {
-        self.pen().as_ref().map_or(Err(StoreError::Closed), |pen| Ok(ask(pen.connection())?))
+        self.sql().as_ref().map_or(Err(StoreError::Closed), |sql| Ok(ask(sql.connection())?))
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {

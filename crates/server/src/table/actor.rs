@@ -12,18 +12,24 @@ use crate::seat::Role;
 use crate::store::{Append, Row};
 use crate::wire::{Answer, Ask, AskId, Message, Reply, Trouble};
 
+use super::commands::{Actor as Doer, Outcome};
 use super::core::{Audience, Core};
-use super::deeds::{Actor as Doer, Outcome};
 use super::hear::{Heard, hear};
 use super::tell::{Told, do_and_tell, summary, text, welcome};
 use super::trouble::trouble;
-use super::{Handle, House, Joining, Mail, WAITING};
+use super::{Handle, Joining, Mail, Services, WAITING};
 
 /// How long a table stays set up with nobody at it.
 const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Sets a table up; `closed` is called when it is cleared away.
-pub(crate) fn spawn(id: String, key: i64, core: Core, house: House, closed: impl FnOnce() + Send + 'static) -> Handle {
+pub(crate) fn spawn(
+    id: String,
+    key: i64,
+    core: Core,
+    services: Services,
+    closed: impl FnOnce() + Send + 'static,
+) -> Handle {
     let (mail, letters) = mpsc::channel(WAITING);
     let seats = core.terms.players.len();
     let over = core.play.ending().is_some();
@@ -31,7 +37,7 @@ pub(crate) fn spawn(id: String, key: i64, core: Core, house: House, closed: impl
         id,
         key,
         core,
-        house,
+        services,
         guests: Vec::new(),
         bots: (0..seats).map(|_| None).collect(),
         thinking: false,
@@ -50,7 +56,7 @@ pub(super) struct Table {
     pub(super) id: String,
     key: i64,
     pub(super) core: Core,
-    pub(super) house: House,
+    pub(super) services: Services,
     guests: Vec<Guest>,
     pub(super) bots: Vec<Option<Box<dyn Bot>>>,
     pub(super) thinking: bool,
@@ -98,7 +104,7 @@ impl Table {
             tracing::error!(game = self.id, "a table broke and is cleared away; it is set up again from what is kept");
             metrics::counter!("linstock_tables_broken_total").increment(1);
         }
-        // Whoever came in the meantime finds the door closed, and comes again.
+        // A client that connected in the meantime finds the mailbox closed, and connects again.
         letters.close();
         metrics::gauge!("linstock_tables").decrement(1.0);
     }
@@ -200,7 +206,7 @@ impl Table {
         metrics::counter!("linstock_steps_total").increment(rows.len() as u64);
         let changed = (over != self.over).then_some(over);
         self.over = over;
-        self.house.store.append(Append { game: self.key, rows, over: changed }).await.map_err(|error| {
+        self.services.store.append(Append { game: self.key, rows, over: changed }).await.map_err(|error| {
             tracing::error!(game = self.id, %error, "a step could not be kept");
             Broken
         })
@@ -238,11 +244,11 @@ impl Table {
     }
 
     /// Odds can take long: they are worked out elsewhere, and the table goes on.
-    fn work_out(&self, guest: u64, id: AskId, job: super::answers::OddsJob) {
+    fn work_out(&self, guest: u64, id: AskId, job: super::queries::OddsJob) {
         let Some(out) = self.guests.iter().find(|known| known.id == guest).map(|known| known.out.clone()) else {
             return;
         };
-        let turns = self.house.sums.clone();
+        let turns = self.services.sums.clone();
         tokio::spawn(async move {
             let Ok(turn) = turns.acquire_owned().await else { return };
             let worked = spawn_blocking(move || {

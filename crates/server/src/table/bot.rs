@@ -14,8 +14,8 @@ use crate::seat::Player;
 use crate::wire::Reply;
 
 use super::actor::{Broken, Table};
-use super::deeds::Outcome;
-use super::{House, Mail};
+use super::commands::Outcome;
+use super::{Mail, Services};
 
 /// What a bot has thought.
 pub(crate) struct Thought {
@@ -34,17 +34,17 @@ pub(super) async fn think(
     game: Box<dyn Game>,
     side: Side,
     steps: usize,
-    house: House,
+    services: Services,
     table: mpsc::Sender<Mail>,
 ) {
-    let Ok(turn) = Arc::clone(&house.thinking).acquire_owned().await else { return };
+    let Ok(turn) = Arc::clone(&services.thinking).acquire_owned().await else { return };
     let spare = game.clone();
-    let (bot, order) = match answer(bot, game, side, &house, turn).await {
+    let (bot, order) = match answer(bot, game, side, &services, turn).await {
         Ok((bot, order)) => (bot, Some(order)),
         Err(why) => {
             tracing::error!("a bot {why}; its side answers at random");
             metrics::counter!("linstock_bots_lost_total").increment(1);
-            (None, stand_in(spare, side, steps, house.limits.patience).await)
+            (None, stand_in(spare, side, steps, services.limits.patience).await)
         }
     };
     let _ = table.send(Mail::Thought(Thought { steps, side, bot, order })).await;
@@ -55,7 +55,7 @@ async fn answer(
     mut bot: Box<dyn Bot>,
     game: Box<dyn Game>,
     side: Side,
-    house: &House,
+    services: &Services,
     turn: OwnedSemaphorePermit,
 ) -> Result<(Option<Box<dyn Bot>>, Order), &'static str> {
     let watch = Arc::new(Watch::default());
@@ -64,7 +64,7 @@ async fn answer(
         let order = bot.choose(&Seat::timed(game.as_ref(), side, &seen));
         (bot, order)
     });
-    let done = if let Ok(done) = timeout(house.limits.thought, &mut thinking).await {
+    let done = if let Ok(done) = timeout(services.limits.thought, &mut thinking).await {
         done
     } else {
         watch.call_time();
@@ -74,7 +74,7 @@ async fn answer(
         if let Some(best) = watch.best() {
             return Ok((None, best));
         }
-        timeout(house.limits.patience, thinking).await.map_err(|_| "was too slow")?
+        timeout(services.limits.patience, thinking).await.map_err(|_| "was too slow")?
     };
     done.map(|(bot, order)| (Some(bot), order)).map_err(|_| "failed")
 }
@@ -116,7 +116,7 @@ impl Table {
         let Some(bot) = known.or_else(|| bots::by_name(name, seed)) else { return };
         let game = core.play.game().boxed();
         self.thinking = true;
-        tokio::spawn(think(bot, game, side, steps, self.house.clone(), self.mail.clone()));
+        tokio::spawn(think(bot, game, side, steps, self.services.clone(), self.mail.clone()));
     }
 
     /// A bot has thought: its answer counts unless the question is another by now.
@@ -158,7 +158,7 @@ impl Table {
             *place = None;
         }
         let steps = self.core.steps();
-        let order = stand_in(self.core.play.game().boxed(), side, steps, self.house.limits.patience).await;
+        let order = stand_in(self.core.play.game().boxed(), side, steps, self.services.limits.patience).await;
         let done = self
             .deed(|core| {
                 let rows = match &order {

@@ -12,10 +12,10 @@ use crate::seat::{Role, Terms};
 use crate::store::Row;
 use crate::wire;
 
-use super::deeds::Pending;
-use super::flags::Flags;
-use super::look::Looks;
+use super::commands::Pending;
+use super::objective_holders::ObjectiveHolders;
 use super::trouble::trouble;
+use super::view_diff::Looks;
 
 /// How many answered requests are remembered.
 const REMEMBERED: usize = 256;
@@ -59,7 +59,7 @@ enum Entry {
 #[derive(Clone, Debug)]
 struct Stream {
     entries: Vec<Entry>,
-    flags: Flags,
+    holders: ObjectiveHolders,
 }
 
 /// A game and what everyone has been told of it.
@@ -110,7 +110,7 @@ impl Core {
 
     fn new(play: Match, header: Header, terms: Terms) -> Core {
         let sides = play.setting().sides.len();
-        let stream = Stream { entries: Vec::new(), flags: Flags::at_start(play.setting()) };
+        let stream = Stream { entries: Vec::new(), holders: ObjectiveHolders::at_start(play.setting()) };
         Core {
             play,
             terms,
@@ -154,7 +154,7 @@ impl Core {
 
     /// Who holds the objectives, as far as an audience knows.
     pub(super) fn held(&self, audience: Audience) -> Vec<wire::Held> {
-        self.stream(audience).map_or_else(Vec::new, |stream| stream.flags.told())
+        self.stream(audience).map_or_else(Vec::new, |stream| stream.holders.told())
     }
 
     fn stream(&self, audience: Audience) -> Option<&Stream> {
@@ -197,7 +197,7 @@ impl Core {
         if retold {
             for (at, stream) in self.streams.iter_mut().enumerate() {
                 let viewer = viewer_at(at, self.play.setting().sides.len());
-                stream.flags = Flags::reckoned(&self.play, viewer);
+                stream.holders = ObjectiveHolders::reckoned(&self.play, viewer);
             }
         }
         rows
@@ -247,15 +247,18 @@ fn viewer_at(place: usize, sides: usize) -> Viewer {
 /// Adds what a step tells a viewer to what that viewer was told.
 fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
     if let Deed::Undo { side, step: undone, .. } = step.deed {
-        let undone = play.steps(Viewer::Umpire).iter().find(|step| step.number == undone);
+        // The steps of a batch go together: they are one step back, told with the first of them.
+        let steps = play.steps(Viewer::Umpire).iter();
+        let mut together = steps.filter(|step| step.number == undone || step.batch == Some(undone));
+        let is_later = together.clone().any(|step| step.number == undone && step.batch.is_some());
         // Whoever knew nothing of a step must not even learn that it was one.
-        if undone.is_some_and(|undone| knew_of(viewer, undone, play)) {
+        if !is_later && together.any(|undone| knew_of(viewer, undone, play)) {
             stream.entries.push(Entry::Undone(side));
         }
     }
     for told in play.events(step, Viewer::Umpire).filter(|told| viewer.may_know(&told.event)) {
         stream.entries.push(Entry::Event(told.number));
-        stream.flags.note(&told.event);
+        stream.holders.note(&told.event);
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::seat::{Player, Role};
 use crate::wire::{Curtain, Reply, Request, Trouble};
 
-use super::answers::OddsJob;
+use super::commands::Actor;
 use super::core::{Audience, Core};
-use super::deeds::Actor;
+use super::queries::OddsJob;
 use super::tell::{Told, do_and_tell};
 use super::trouble::trouble;
 
@@ -26,6 +26,7 @@ pub(super) fn hear(core: &mut Core, actor: &Actor, request: Request, there: &[Au
     let (role, audience) = (actor.role, actor.audience);
     match request {
         Request::Order(fields) => Heard::Done(do_and_tell(core, there, |core| core.order(actor, fields))),
+        Request::Orders(orders) => Heard::Done(do_and_tell(core, there, |core| core.orders(actor, &orders))),
         Request::Undo(_) => Heard::Done(do_and_tell(core, there, |core| core.undo(actor))),
         Request::Amend(amend) => Heard::Done(do_and_tell(core, there, |core| core.amend(actor, &amend))),
         Request::Concede(_) => Heard::Done(do_and_tell(core, there, |core| core.concede(actor))),

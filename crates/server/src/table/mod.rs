@@ -2,16 +2,16 @@
 //! bots think elsewhere. Whatever goes wrong at a table stays there.
 
 mod actor;
-mod answers;
 mod bot;
+mod commands;
 mod core;
-mod deeds;
-mod flags;
 mod hear;
-mod look;
+mod objective_holders;
+mod queries;
 mod rehearsal;
 mod tell;
 mod trouble;
+mod view_diff;
 
 use std::sync::Arc;
 
@@ -25,19 +25,19 @@ use crate::wire::{Ask, AskId};
 
 pub(crate) use actor::spawn;
 pub(crate) use core::{Core, text_of};
-pub(crate) use flags::Flags;
-pub(crate) use look::{Sights, frame};
+pub(crate) use objective_holders::ObjectiveHolders;
 pub use rehearsal::{Rehearsal, Seats};
 pub(crate) use trouble::{due, trouble};
+pub(crate) use view_diff::{Sights, frame};
 
 use bot::Thought;
 
 /// How many requests wait at a table before those who bring more must wait themselves.
 const WAITING: usize = 256;
 
-/// What a table needs of the house.
+/// The services that all tables share.
 #[derive(Clone)]
-pub(crate) struct House {
+pub(crate) struct Services {
     pub(crate) store: Arc<Store>,
     /// Turns for working out odds.
     pub(crate) sums: Arc<Semaphore>,
@@ -64,7 +64,7 @@ pub(crate) enum Mail {
     Thought(Thought),
     /// Somebody wants to know how things stand, in short.
     Summary { role: Role, answer: oneshot::Sender<Summary> },
-    /// The house closes.
+    /// The server closes.
     Stop,
 }
 

@@ -9,8 +9,8 @@ use crate::seat::{Player, Role, Terms};
 use crate::store::Row;
 use crate::wire::{Answer, Ask, DiceFrom, Message, Reply};
 
+use super::commands::Actor;
 use super::core::{Audience, Core};
-use super::deeds::Actor;
 use super::hear::{Heard, hear};
 use super::tell::{text, welcome};
 use super::trouble::trouble;

@@ -7,8 +7,8 @@ use crate::seat::{Player, Role};
 use crate::wire::{Answer, AskId, Message, News, Reply, Seat, Trouble, Welcome};
 
 use super::Summary;
+use super::commands::Outcome;
 use super::core::{Audience, Core};
-use super::deeds::Outcome;
 
 /// The most events in one message.
 const EVENTS_AT_A_TIME: usize = 500;

@@ -40,4 +40,10 @@ pub struct Due {
     pub purpose: &'static str,
     /// How many dice were given before it.
     pub given: usize,
+    /// How many dice alike are due in a row, this one included.
+    pub row: u32,
+    /// The names of the pieces that it is about: the one that acts and the one that it acts on.
+    pub about: Vec<String>,
+    /// What its faces are called, from face 1 on; empty if they have no names.
+    pub names: Vec<String>,
 }

@@ -28,8 +28,8 @@ pub use rulebook::{ChartLine, RuleTable, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
 pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
 pub use socket::{
-    Amend, Answer, Ask, AskId, Consent, Curtain, Danger, Done, Hello, Message, News, Nothing, OffersOf, OrderOnly,
-    OrderWithDice, Proposed, Reply, Request, Seat, ThreatOf, Trouble, TryOrder, Welcome,
+    Amend, Answer, Ask, AskId, Batch, Consent, Curtain, Danger, Done, Hello, Message, News, Nothing, OffersOf,
+    OrderOnly, OrderWithDice, Orders, Proposed, Reply, Request, Seat, ThreatOf, Trouble, TryOrder, Welcome,
 };
 pub use view::{Badge, Base, BaseShape, Card, Ending, Grouping, Held, Piece, Proposal, Status, View, Witness};
 

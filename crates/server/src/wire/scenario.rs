@@ -40,6 +40,8 @@ pub struct ForceInfo {
     pub name: String,
     /// What it has, in a line.
     pub summary: String,
+    /// Whether the rules run it, so that nobody plays it.
+    pub by_rules: bool,
 }
 
 /// What is needed to draw a small map.

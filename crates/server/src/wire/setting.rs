@@ -45,11 +45,17 @@ pub struct SideInfo {
     pub id: String,
     /// Its name for people.
     pub name: String,
+    /// Whether the rules run it, so that nobody plays it.
+    pub by_rules: bool,
 }
 
 /// An area of the ground.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct AreaMap {
+    /// Its name in orders, if it has one; orders name any other by its place in the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<String>,
     /// Its name, if it has one.
     pub name: Option<String>,
     /// The rulebook's word for it.
@@ -112,6 +118,7 @@ pub struct ObjectiveMap {
 impl From<&game::Setting> for Setting {
     fn from(setting: &game::Setting) -> Self {
         let areas = setting.areas.iter().zip(setting.ground.areas()).map(|(mapped, area)| AreaMap {
+            id: mapped.id.clone(),
             name: mapped.name.clone(),
             kind: mapped.kind,
             look: mapped.look,
@@ -146,7 +153,7 @@ impl From<&game::Setting> for Setting {
             rulebook: setting.rulebook,
             unit: setting.unit,
             size: Pair(setting.size),
-            sides: setting.sides.iter().map(|side| SideInfo { id: side.id.clone(), name: side.name.clone() }).collect(),
+            sides: setting.sides.iter().map(SideInfo::from).collect(),
             areas: areas.collect(),
             lines: lines.collect(),
             zones: zones.collect(),
@@ -168,4 +175,10 @@ pub(crate) fn pair(point: Point) -> Pair {
 /// A place of the grid for the wire.
 pub(crate) fn place(spot: Spot) -> Pair {
     pair(spot.point())
+}
+
+impl From<&game::Force> for SideInfo {
+    fn from(force: &game::Force) -> Self {
+        SideInfo { id: force.id.clone(), name: force.name.clone(), by_rules: force.run == game::Run::Rules }
+    }
 }

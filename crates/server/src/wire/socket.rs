@@ -43,6 +43,8 @@ pub enum Request {
     Hello(Hello),
     /// An order in its outside form, perhaps with dice that were rolled at the table.
     Order(#[ts(as = "OrderWithDice")] Map<String, Value>),
+    /// Several orders that answer the same question, one after the other; one step to take back.
+    Orders(Orders),
     /// The offers that answer the open question.
     Offers(OffersOf),
     /// An order that is not given yet: how near to the goal does it get?
@@ -88,6 +90,15 @@ pub struct OrderWithDice {
     /// The faces, in order; only in games whose dice are typed in.
     #[ts(optional)]
     pub dice: Option<Vec<u32>>,
+}
+
+/// Several orders that answer the same question.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Orders {
+    /// The orders, in their order.
+    #[ts(as = "Vec<Order>")]
+    pub orders: Vec<Value>,
 }
 
 /// Whose offers are asked for.
@@ -214,6 +225,8 @@ pub enum Reply {
     Welcome(Box<Welcome>),
     /// It is done, and durably kept.
     Done(Done),
+    /// To `orders`: how many were carried out, and what stopped the rest.
+    Batch(Batch),
     /// To `offers`.
     Offers(Vec<Offer>),
     /// To `try`.
@@ -265,6 +278,19 @@ pub struct Seat {
 pub struct Done {
     /// The number of the last event that came of it.
     pub last: u32,
+}
+
+/// Several orders were carried out, perhaps not all.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Batch {
+    /// The number of the last event that came of them.
+    pub last: u32,
+    /// How many were carried out.
+    pub done: usize,
+    /// Why the order at place `done` was not carried out; none if all were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stopped: Option<Box<Trouble>>,
 }
 
 /// A proposal is made.

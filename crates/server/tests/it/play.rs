@@ -19,18 +19,15 @@ pub(crate) async fn any_order(client: &mut Client) -> Value {
     ranked.sort_by_key(|offer| rank(offer));
     for offer in ranked {
         let order = offer["order"].clone();
-        let tried = match offer["fill"]["fill"].as_str().unwrap() {
-            "nothing" => return order,
-            "several" => several(client, offer).await,
-            "place" => {
-                let zone = offer["fill"]["zone"].as_u64().and_then(|at| usize::try_from(at).ok());
-                let spot = zone.map_or_else(|| middle(client), |at| middle_of(&client.setting["zones"][at]["outline"]));
-                client.ask(json!({ "try": { "order": order, "goal": { "spot": spot } } })).await
-            }
-            _ => {
-                let goal = json!({ "spot": middle(client) });
-                client.ask(json!({ "try": { "order": order, "goal": goal } })).await
-            }
+        let blanks = &offer["blanks"];
+        let tried = if *blanks == json!({}) {
+            return order;
+        } else if blanks["several"].is_object() {
+            several(client, offer).await
+        } else {
+            let zone = blanks["place"]["zones"][0].as_u64().and_then(|at| usize::try_from(at).ok());
+            let spot = zone.map_or_else(|| middle(client), |at| middle_of(&client.setting["zones"][at]["outline"]));
+            client.ask(json!({ "try": { "order": order, "goal": { "spot": spot } } })).await
         };
         if tried["tried"]["refusal"].is_null() {
             return tried["tried"]["order"].clone();
@@ -55,8 +52,9 @@ fn middle_of(outline: &Value) -> [f64; 2] {
 /// All that may take part do.
 async fn several(client: &mut Client, offer: &Value) -> Value {
     let mut order = offer["order"].clone();
-    let most = usize::try_from(offer["fill"]["most"].as_u64().unwrap()).unwrap();
-    let from: Vec<Value> = offer["fill"]["from"].as_array().unwrap().iter().take(most).cloned().collect();
+    let blank = &offer["blanks"]["several"];
+    let most = usize::try_from(blank["most"].as_u64().unwrap()).unwrap();
+    let from: Vec<Value> = blank["from"].as_array().unwrap().iter().take(most).cloned().collect();
     order["with"] = json!(from);
     client.ask(json!({ "try": { "order": order } })).await
 }
@@ -249,6 +247,8 @@ async fn dice_rolled_at_the_table_are_typed_in_and_asked_for_one_by_one() {
             assert_eq!(answer["error"]["kind"], "need-dice", "{answer}");
             assert_eq!(answer["error"]["due"]["given"], dice.len());
             assert_eq!(answer["error"]["due"]["die"], "d6");
+            let row = answer["error"]["due"]["row"].as_u64().unwrap();
+            assert!(row >= 1 && answer["error"]["due"]["names"] == json!([]), "{answer}");
             dice.push(4);
             typed += 1;
         }

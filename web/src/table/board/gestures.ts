@@ -1,9 +1,9 @@
 // What fingers, mouse and keys do on the table: tap, drag a piece, turn it, measure. Panning and zooming are the camera's.
 
-import type { Hand } from "../hand.svelte";
-import { facingOf, type Unit } from "../model";
+import { facingOf, isOn, partAt, type Unit } from "../model";
+import type { Selection } from "../selection.svelte";
 import type { Stage } from "../stage";
-import { inside, type Spot } from "../terrain/shape";
+import type { Spot } from "../terrain/shape";
 import type { Camera } from "./camera.svelte";
 
 /** How far a finger may stray and still tap, in pixels. */
@@ -36,7 +36,7 @@ export class Gestures {
 
   constructor(
     private readonly game: Stage,
-    private readonly hand: Hand,
+    private readonly selection: Selection,
     private readonly camera: Camera,
   ) {}
 
@@ -55,9 +55,9 @@ export class Gestures {
     if (event.button !== 0) return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     if ((event.target as Element).closest("[data-turn]")) this.held = { what: "turn" };
-    else if (this.hand.tool === "ruler") {
+    else if (this.selection.tool === "ruler") {
       this.held = { what: "ruler" };
-      this.hand.measured = [spot, spot];
+      this.selection.measured = [spot, spot];
     } else {
       this.held = this.grip(event, spot);
       if (event.pointerType === "touch") this.hold = setTimeout(this.holdOn, HOLD);
@@ -66,15 +66,15 @@ export class Gestures {
   };
 
   move = (event: PointerEvent) => {
-    const { held, hand } = this;
+    const { held, selection } = this;
     if (!held) return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
-    if (held.what === "ruler" && hand.measured) hand.measured = [hand.measured[0], spot];
+    if (held.what === "ruler" && selection.measured) selection.measured = [selection.measured[0], spot];
     else if (held.what === "turn") this.turnTo(spot);
     else if (held.what === "piece") {
       held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY;
       if (held.moved) clearTimeout(this.hold);
-      if (held.moved) hand.dragTo(held.piece, [spot[0] - held.grip[0], spot[1] - held.grip[1]]);
+      if (held.moved) selection.dragTo(held.piece, [spot[0] - held.grip[0], spot[1] - held.grip[1]]);
     }
   };
 
@@ -85,7 +85,11 @@ export class Gestures {
     this.held = undefined;
     this.dragged = held !== undefined && (held.what !== "piece" || held.moved);
     if (held?.what === "piece" && !held.moved && !held.rested)
-      this.hand.touch(held.piece, event.shiftKey || event.ctrlKey);
+      this.selection.touch(
+        held.piece,
+        event.shiftKey || event.ctrlKey,
+        partAt(this.game.unit(held.piece), held.from),
+      );
   };
 
   /** The finger was taken for something else after all: nothing was meant. */
@@ -105,19 +109,19 @@ export class Gestures {
     const { held } = this;
     if (held?.what !== "piece" || held.moved) return;
     held.rested = true;
-    this.hand.choose(held.piece, true);
+    this.selection.choose(held.piece, true);
   };
 
   /** A tap that was neither drag nor pan. */
   click = (event: MouseEvent) => {
-    if (this.dragged || this.hand.tool === "ruler" || (event.target as Element).closest("[data-turn]"))
+    if (this.dragged || this.selection.tool === "ruler" || (event.target as Element).closest("[data-turn]"))
       return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     const unit = this.unitAt(spot);
     const more = event.shiftKey || event.ctrlKey || event.metaKey;
     if (unit && this.draggable(unit)) return; // its own tap was taken when the finger was lifted
-    if (unit) this.hand.touch(unit.id, more);
-    else this.hand.tap(spot);
+    if (unit) this.selection.touch(unit.id, more, partAt(unit, spot));
+    else this.selection.tap(spot);
   };
 
   /** The piece at a spot, or a small one close by. */
@@ -135,11 +139,11 @@ export class Gestures {
   }
 
   private draggable(unit: Unit): boolean {
-    return this.game.actors.has(unit.id) && this.hand.dragOffer(unit.id) !== undefined;
+    return this.selection.dragOffer(unit.id) !== undefined;
   }
 
   private grip(event: PointerEvent, spot: Spot): Held | undefined {
-    const ghost = this.hand.draft?.piece;
+    const ghost = this.selection.draft?.piece;
     const onGhost = (event.target as Element).closest("[data-ghost]") !== null;
     const unit = onGhost ? this.game.unit(ghost) : this.unitAt(spot);
     if (!unit || !this.draggable(unit) || event.shiftKey || event.ctrlKey) return undefined;
@@ -157,12 +161,12 @@ export class Gestures {
   }
 
   private ghostAt(): Spot | undefined {
-    const end = this.hand.draft?.tried?.order.path?.at(-1);
+    const end = this.selection.draft?.tried?.order.path?.at(-1);
     return end && this.game.ground ? [end[0], this.game.ground.height - end[1]] : undefined;
   }
 
   private turnTo(spot: Spot) {
-    const { draft } = this.hand;
+    const { draft } = this.selection;
     const unit = this.game.unit(draft?.piece);
     const at = this.ghostAt() ?? unit?.at;
     if (!draft || !at) return;
@@ -172,11 +176,7 @@ export class Gestures {
 }
 
 function covers(unit: Unit, spot: Spot): boolean {
-  return unit.bases.some((base) =>
-    "corners" in base
-      ? inside(base.corners, spot)
-      : Math.hypot(base.centre[0] - spot[0], base.centre[1] - spot[1]) <= base.radius,
-  );
+  return unit.bases.some((base) => isOn(base, spot));
 }
 
 const size = (unit: Unit) => unit.half[0] * unit.half[1];

@@ -1,7 +1,8 @@
 // The table by keyboard. The keys work while the table has the focus.
 
 import type { Offer } from "../../wire/types";
-import type { Hand } from "../hand.svelte";
+import { zonesOf } from "../orders/blanks";
+import type { Selection } from "../selection.svelte";
 import { middle, type Spot } from "../terrain/shape";
 import type { Camera } from "./camera.svelte";
 
@@ -14,6 +15,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["[ and ]", "turn it to the left and to the right"],
   ["W", "fix a way-point"],
   ["Enter", "give the order"],
+  ["D", "done: those who have said nothing do what is usual"],
   ["Escape", "put down what is in hand"],
   ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler"],
@@ -24,15 +26,15 @@ export const KEYS: [keys: string, does: string][] = [
 const PAN = 80;
 
 /** Does what a key stands for; gives whether it stood for anything. */
-export function press(event: KeyboardEvent, hand: Hand, camera: Camera): boolean {
+export function press(event: KeyboardEvent, selection: Selection, camera: Camera): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const arrow = ARROWS[event.key];
   if (arrow) {
-    if (hand.draft?.isPlaced) nudge(hand, arrow, event.shiftKey);
+    if (selection.draft?.isPlaced) nudge(selection, arrow, event.shiftKey);
     else camera.pan(arrow[0] * PAN, arrow[1] * PAN);
     return true;
   }
-  const act = actions(hand, camera, event.shiftKey)[event.key.toLowerCase()];
+  const act = actions(selection, camera, event.shiftKey)[event.key.toLowerCase()];
   act?.();
   return act !== undefined;
 }
@@ -44,62 +46,64 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-function actions(hand: Hand, camera: Camera, fine: boolean): Record<string, () => unknown> {
+function actions(selection: Selection, camera: Camera, fine: boolean): Record<string, () => unknown> {
   return {
     "+": () => camera.by(1.3),
     "=": () => camera.by(1.3),
     "-": () => camera.by(1 / 1.3),
     "0": () => camera.fit(),
-    n: () => walk(hand, camera, 1),
-    p: () => walk(hand, camera, -1),
-    m: () => begin(hand),
-    "[": () => turn(hand, fine ? 5 : 15),
-    "]": () => turn(hand, fine ? -5 : -15),
-    "{": () => turn(hand, 5),
-    "}": () => turn(hand, -5),
-    w: () => hand.draft?.fix(),
-    enter: () => hand.give(),
-    escape: () => hand.cancel(),
-    t: () => hand.turnThreat(),
+    n: () => walk(selection, camera, 1),
+    p: () => walk(selection, camera, -1),
+    m: () => begin(selection),
+    "[": () => turn(selection, fine ? 5 : 15),
+    "]": () => turn(selection, fine ? -5 : -15),
+    "{": () => turn(selection, 5),
+    "}": () => turn(selection, -5),
+    w: () => selection.draft?.fix(),
+    enter: () => selection.give(),
+    d: () => selection.done(),
+    escape: () => selection.cancel(),
+    t: () => selection.turnThreat(),
     r: () => {
-      hand.tool = hand.tool === "ruler" ? "hand" : "ruler";
+      selection.tool = selection.tool === "ruler" ? "hand" : "ruler";
     },
-    u: () => hand.undo(),
+    u: () => selection.undo(),
     "?": () => {
-      hand.menu = true;
+      selection.menu = true;
     },
   };
 }
 
-function walk(hand: Hand, camera: Camera, step: 1 | -1) {
-  hand.next(step);
-  if (hand.unit?.on_table) camera.show(hand.unit.at);
+function walk(selection: Selection, camera: Camera, step: 1 | -1) {
+  selection.next(step);
+  if (selection.unit?.on_table) camera.show(selection.unit.at);
 }
 
-function begin(hand: Hand) {
-  const offer = hand.lead && hand.dragOffer(hand.lead);
-  const unit = hand.unit;
+function begin(selection: Selection) {
+  const offer = selection.lead && selection.dragOffer(selection.lead);
+  const unit = selection.unit;
   if (!offer || !unit) return;
-  hand.begin(offer);
-  hand.draft?.aim(hand.wire(start(hand, offer) ?? unit.at));
+  selection.begin(offer);
+  selection.draft?.aim(selection.wire(start(selection, offer) ?? unit.at));
 }
 
 /** Where a piece that is not on the table yet begins: in the middle of the ground where it may stand. */
-function start(hand: Hand, { fill }: Offer): Spot | undefined {
-  const zone = fill.fill === "place" && fill.zone !== null ? hand.game.ground?.zones[fill.zone] : undefined;
-  return hand.unit?.on_table === false && zone ? middle(zone.outline) : undefined;
+function start(selection: Selection, offer: Offer): Spot | undefined {
+  const [first] = zonesOf(offer);
+  const zone = first === undefined ? undefined : selection.game.ground?.zones[first];
+  return selection.unit?.on_table === false && zone ? middle(zone.outline) : undefined;
 }
 
-function nudge(hand: Hand, [right, down]: [number, number], fine: boolean) {
-  const { draft, unit } = hand;
+function nudge(selection: Selection, [right, down]: [number, number], fine: boolean) {
+  const { draft, unit } = selection;
   if (!draft || !unit) return;
-  const step = (fine ? 0.25 : 1) * (hand.game.ground?.inch ?? 1);
-  const from = draft.goal ?? hand.wire(unit.at);
+  const step = (fine ? 0.25 : 1) * (selection.game.ground?.inch ?? 1);
+  const from = draft.goal ?? selection.wire(unit.at);
   draft.aim([from[0] + right * step, from[1] - down * step]);
 }
 
-function turn(hand: Hand, left: number) {
-  const { draft, unit } = hand;
+function turn(selection: Selection, left: number) {
+  const { draft, unit } = selection;
   if (!draft?.turns || !unit) return;
   const now = draft.facing ?? draft.tried?.order.facing ?? unit.facing;
   draft.turn(now + left);

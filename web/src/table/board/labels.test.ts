@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Spot } from "../terrain/shape";
 import { apart, type Box, crosses, nearest, overlap } from "./boxes";
-import { MUST, type Placed, place, type Wish } from "./labels";
+import { type LabelRequest, MUST, type Placed, place } from "./labels";
 
 const TABLE = { x: 0, y: 0, width: 1000, height: 600 };
 
@@ -17,7 +17,7 @@ function block(x: number, y: number, wide: number, deep: number, turned: number)
   ].map(([across = 0, down = 0]): Spot => [x + across * cos - down * sin, y + across * sin + down * cos]);
 }
 
-const wish = fc
+const request = fc
   .record({
     x: fc.integer({ min: 0, max: 1000 }),
     y: fc.integer({ min: 0, max: 600 }),
@@ -38,27 +38,34 @@ const wish = fc
   }));
 
 const crowd = fc
-  .array(wish, { maxLength: 40 })
-  .map((list): Wish[] => list.map((entry, n) => ({ ...entry, id: String(n) })));
+  .array(request, { maxLength: 40 })
+  .map((list): LabelRequest[] => list.map((entry, n) => ({ ...entry, id: String(n) })));
 
 /** Holds for every label of every crowd. */
-function always(check: (label: Placed, own: Wish, wishes: Wish[], labels: [Wish, Placed][]) => void) {
+function always(
+  check: (
+    label: Placed,
+    own: LabelRequest,
+    requests: LabelRequest[],
+    labels: [LabelRequest, Placed][],
+  ) => void,
+) {
   fc.assert(
-    fc.property(crowd, (wishes) => {
-      const found = place(wishes, TABLE);
-      const labels = wishes.flatMap((wish): [Wish, Placed][] => {
-        const label = found.get(wish.id);
-        return label ? [[wish, label]] : [];
+    fc.property(crowd, (requests) => {
+      const found = place(requests, TABLE);
+      const labels = requests.flatMap((request): [LabelRequest, Placed][] => {
+        const label = found.get(request.id);
+        return label ? [[request, label]] : [];
       });
-      for (const [own, label] of labels) check(label, own, wishes, labels);
+      for (const [own, label] of labels) check(label, own, requests, labels);
     }),
   );
 }
 
 test("no label lies over another, or over a line to one", () => {
   always((label, own, _, labels) => {
-    for (const [wish, other] of labels) {
-      if (wish === own) continue;
+    for (const [request, other] of labels) {
+      if (request === own) continue;
       expect(overlap(label, other)).toBe(0);
       if (other.leader) expect(crosses(label, other.leader)).toBe(false);
     }
@@ -66,23 +73,23 @@ test("no label lies over another, or over a line to one", () => {
 });
 
 test("no label hides a piece", () => {
-  always((label, _, wishes) => {
-    for (const { of } of wishes) expect(apart(label, of)).toBeGreaterThan(0);
+  always((label, _, requests) => {
+    for (const { of } of requests) expect(apart(label, of)).toBeGreaterThan(0);
   });
 });
 
 test("a label is nearer to its own piece than to any other, or a line leads to it", () => {
-  always((label, own, wishes) => {
+  always((label, own, requests) => {
     if (label.leader) {
       const [from, to] = label.leader;
       expect(gapTo(label, from)).toBeLessThan(0.001);
       const [x, y] = nearest(to, own.of);
       expect(Math.hypot(to[0] - x, to[1] - y)).toBeLessThan(0.001);
-      for (const other of wishes) if (other !== own) expect(apart(label, other.of)).toBeGreaterThan(8);
+      for (const other of requests) if (other !== own) expect(apart(label, other.of)).toBeGreaterThan(8);
     } else {
       const near = apart(label, own.of);
       expect(near).toBeLessThan(6);
-      for (const other of wishes) if (other !== own) expect(apart(label, other.of)).toBeGreaterThan(near);
+      for (const other of requests) if (other !== own) expect(apart(label, other.of)).toBeGreaterThan(near);
     }
   });
 });
@@ -97,7 +104,7 @@ test("a label is as large as the form that it was given", () => {
 const gapTo = ({ x, y, width, height }: Box, [px, py]: Spot) =>
   Math.hypot(Math.max(x - px, px - x - width, 0), Math.max(y - py, py - y - height, 0));
 
-const alone = (of: Spot[], more: Partial<Wish> = {}): Wish => ({
+const alone = (of: Spot[], more: Partial<LabelRequest> = {}): LabelRequest => ({
   id: "a",
   of,
   forms: [{ width: 100, height: 20 }],
@@ -138,7 +145,7 @@ test("a piece with no free side has its label further off, with a line", () => {
   const label = place(ring, TABLE).get("0 1");
   expect(label).toBeDefined();
   const inner = place(
-    ring.map((wish) => (wish.id === "0 0" ? { ...wish, rank: 9 } : wish)),
+    ring.map((request) => (request.id === "0 0" ? { ...request, rank: 9 } : request)),
     TABLE,
   ).get("0 0");
   expect(inner === undefined || inner.leader !== undefined).toBe(true);

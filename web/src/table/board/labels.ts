@@ -16,7 +16,7 @@ import {
 } from "./boxes";
 
 /** Something to be labelled. */
-export interface Wish {
+export interface LabelRequest {
   id: string;
   /** The outline of what is labelled, without a dent. No label hides it, its own stands beside it. */
   of: Spot[];
@@ -58,19 +58,19 @@ const ROUND = 16;
 const OVER: Spot[] = [0, 1, -1, 2, -2].map((down) => [0, down]);
 
 /** The places of the labels that fit on the table, by id. What is taken already is left alone. */
-export function place(wishes: Wish[], table: Box, taken: Box[] = []): Map<string, Placed> {
+export function place(requests: LabelRequest[], table: Box, taken: Box[] = []): Map<string, Placed> {
   const sheet = new Sheet(
-    wishes.filter(({ ground }) => !ground).map(({ of }) => of),
+    requests.filter(({ ground }) => !ground).map(({ of }) => of),
     table,
     taken.map((box) => ({ ...box, form: 0 })),
   );
   const found = new Map<string, Placed>();
-  for (const wish of wishes.toSorted((a, b) => b.rank - a.rank)) {
-    const placed = wish.ground ? sheet.lay(wish) : sheet.near(wish);
-    const settled = placed ?? (wish.rank >= MUST ? sheet.anyhow(wish) : undefined);
+  for (const request of requests.toSorted((a, b) => b.rank - a.rank)) {
+    const placed = request.ground ? sheet.lay(request) : sheet.near(request);
+    const settled = placed ?? (request.rank >= MUST ? sheet.anyhow(request) : undefined);
     if (!settled) continue;
     sheet.put(settled);
-    found.set(wish.id, settled);
+    found.set(request.id, settled);
   }
   return found;
 }
@@ -92,41 +92,42 @@ class Sheet {
   }
 
   /** Beside the thing if it can be, else with a line; in one of the forms that are not spare, if one finds a place. */
-  near(wish: Wish): Placed | undefined {
-    const forms = wish.forms.slice(0, wish.forms.length - (wish.spare ?? 0));
-    const tries = wish.spare ? [{ ...wish, forms }, wish] : [wish];
+  near(request: LabelRequest): Placed | undefined {
+    const forms = request.forms.slice(0, request.forms.length - (request.spare ?? 0));
+    const tries = request.spare ? [{ ...request, forms }, request] : [request];
     for (const tried of tries) {
-      const found = this.beside(tried) ?? (wish.close ? undefined : this.away(tried));
+      const found = this.beside(tried) ?? (request.close ? undefined : this.away(tried));
       if (found) return found;
     }
     return undefined;
   }
 
   /** Close by, in the longest form that fits. */
-  private beside(wish: Wish): Placed | undefined {
-    return this.first(wish, (form) => {
-      const boxes = directions(wish.toward).map((way) => outside(wish.of, form, way, GAP));
-      return boxes.find((box) => this.isFree(box) && this.isNearest(box, wish.of));
+  private beside(request: LabelRequest): Placed | undefined {
+    return this.first(request, (form) => {
+      const boxes = directions(request.toward).map((way) => outside(request.of, form, way, GAP));
+      return boxes.find((box) => this.isFree(box) && this.isNearest(box, request.of));
     });
   }
 
   /** Further off, with a line. */
-  private away(wish: Wish): Placed | undefined {
-    return this.first(wish, (form) => {
+  private away(request: LabelRequest): Placed | undefined {
+    return this.first(request, (form) => {
       for (const off of OFF)
-        for (const way of directions(wish.toward)) {
-          const led = withLeader(outside(wish.of, form, way, off), wish.of);
-          if (this.isFree(led) && this.keepsOff(led, wish.of) && this.isOpen(led.leader, wish.of)) return led;
+        for (const way of directions(request.toward)) {
+          const led = withLeader(outside(request.of, form, way, off), request.of);
+          if (this.isFree(led) && this.keepsOff(led, request.of) && this.isOpen(led.leader, request.of))
+            return led;
         }
       return undefined;
     });
   }
 
   /** A name of the ground: on its middle, or a little above or below; or where it says. */
-  lay(wish: Wish): Placed | undefined {
-    const [x, y] = wish.of[0] ?? [0, 0];
-    return this.first(wish, ({ width, height }) =>
-      (wish.ways ?? OVER)
+  lay(request: LabelRequest): Placed | undefined {
+    const [x, y] = request.of[0] ?? [0, 0];
+    return this.first(request, ({ width, height }) =>
+      (request.ways ?? OVER)
         .map(([across, down]) => ({
           x: x - width / 2 + (across * (width + height)) / 2,
           y: y - height / 2 + down * height,
@@ -138,17 +139,17 @@ class Sheet {
   }
 
   /** Where it hides least, for what must be read. */
-  anyhow(wish: Wish): Placed {
-    const which = Math.max(wish.forms.length - 1 - (wish.spare ?? 0), 0);
-    const form = wish.forms[which] ?? { width: 0, height: 0 };
+  anyhow(request: LabelRequest): Placed {
+    const which = Math.max(request.forms.length - 1 - (request.spare ?? 0), 0);
+    const form = request.forms[which] ?? { width: 0, height: 0 };
     const hides = (box: Box) =>
       this.placed.reduce((sum, other) => sum + overlap(box, other) * 10, 0) +
       this.things.reduce((sum, { around }) => sum + overlap(box, around), 0) +
       (form.width * form.height - overlap(box, this.table)) * 4;
-    const box = directions(wish.toward)
-      .map((way) => outside(wish.of, form, way, GAP))
+    const box = directions(request.toward)
+      .map((way) => outside(request.of, form, way, GAP))
       .reduce((a, b) => (hides(b) < hides(a) ? b : a));
-    return { ...(this.isNearest(box, wish.of) ? box : withLeader(box, wish.of)), form: which };
+    return { ...(this.isNearest(box, request.of) ? box : withLeader(box, request.of)), form: which };
   }
 
   private first<Size extends { width: number; height: number }>(

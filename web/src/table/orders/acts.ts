@@ -2,6 +2,7 @@
 import type { IconName } from "../../design/Icon.svelte";
 import { capital } from "../../design/words";
 import type { Offer } from "../../wire/types";
+import { pieceOf } from "./targets";
 
 const HEADINGS: { acts: string[]; words: string; icon: IconName }[] = [
   { acts: ["fire"], words: "Fire", icon: "target" },
@@ -89,7 +90,8 @@ export function folded(all: Family[]): { shown: Family[]; more: number } {
 export function oneForTarget(family: Family): Family {
   const [first, ...others] = family.choices;
   const at = first?.offer.order.at;
-  const same = typeof at === "string" && others.every(({ offer }) => offer.order.at === at);
+  const piece = pieceOf(at);
+  const same = piece !== undefined && others.every(({ offer }) => pieceOf(offer.order.at) === piece);
   return family.head && first && same && first.offer.act === "fire"
     ? { ...family, choices: [first] }
     : family;

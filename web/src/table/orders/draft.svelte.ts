@@ -1,8 +1,19 @@
 // An order in the making: an offer, and what the player has filled in so far. Every step is tried out on the server, so
 // that the ghost on the table is what would happen, and a refusal says why.
-import type { Explained, Goal, Offer, Order, Pair, Prospects, Tried, Witness } from "../../wire/types";
+import type {
+  Blanks,
+  Explained,
+  Goal,
+  Offer,
+  Order,
+  Pair,
+  Prospects,
+  Tried,
+  Witness,
+} from "../../wire/types";
 import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
+import { atFirst, fields, isWhole, kept, type Said, within } from "./blanks";
 
 /** Orders whose odds are worth a look before they are given. */
 const WEIGHTY = new Set(["fire", "charge", "fight", "rally"]);
@@ -13,7 +24,8 @@ export class Draft {
   way = $state.raw<Pair[]>([]);
   goal = $state.raw<Pair | undefined>();
   facing = $state<number | undefined>();
-  several = $state.raw<string[]>([]);
+  /** What is said besides the way and the facing: who takes part, which parts, how many, whose share. */
+  said = $state.raw<Said>({ several: [], parts: [], count: undefined, shares: [] });
   tried = $state.raw<Tried | undefined>();
   explained = $state.raw<Explained | undefined>();
   odds = $state.raw<Prospects | undefined>();
@@ -25,7 +37,7 @@ export class Draft {
   /** What the server made of it for those who go along. */
   company = $state.raw<{ piece: string; tried: Tried }[]>([]);
 
-  readonly fill: Offer["fill"];
+  readonly blanks: Blanks;
   private readonly from: Pair | undefined;
   private trying = false;
   private again = false;
@@ -36,9 +48,11 @@ export class Draft {
     /** The same offer of other pieces, which go along: each by the same way from where it stands. */
     readonly along: Offer[] = [],
   ) {
-    this.fill = offer.fill;
+    this.blanks = offer.blanks;
+    this.said = atFirst(offer.blanks);
     this.from = this.standing(offer);
-    if (this.fill.fill === "nothing" && !isLight(offer)) void this.weigh(offer.order);
+    const { order } = this;
+    if (order && !isLight(offer)) void this.weigh(order);
   }
 
   get piece(): string | undefined {
@@ -47,7 +61,22 @@ export class Draft {
 
   /** Whether it is filled in on the table itself. */
   get isPlaced(): boolean {
-    return this.fill.fill === "route" || this.fill.fill === "place" || this.fill.fill === "facing";
+    return this.goes || this.blanks.facing !== undefined;
+  }
+
+  /** Whether it goes somewhere. */
+  get goes(): boolean {
+    return this.blanks.route !== undefined || this.blanks.place !== undefined;
+  }
+
+  /** Whether it has room for another way-point. */
+  get bends(): boolean {
+    const most = this.blanks.route?.bends ?? Number.POSITIVE_INFINITY;
+    return this.blanks.route !== undefined && this.way.length + 1 < most;
+  }
+
+  get several(): string[] {
+    return this.said.several;
   }
 
   /** What it is measured by. A piece that is put on the table comes from nowhere, so that way has no length. */
@@ -58,30 +87,28 @@ export class Draft {
   }
 
   get turns(): boolean {
-    return (
-      this.fill.fill === "facing" ||
-      this.fill.fill === "place" ||
-      (this.fill.fill === "route" && this.fill.turns)
-    );
+    const { facing, place, route } = this.blanks;
+    return facing !== undefined || place !== undefined || (route?.turns ?? false);
   }
 
   /** The order as it stands; nothing while something is still missing or refused. */
   get order(): Order | undefined {
-    switch (this.fill.fill) {
-      case "nothing":
-        return this.offer.order;
-      case "several": {
-        const enough = this.several.length >= this.fill.least && this.several.length <= this.fill.most;
-        return enough ? { ...this.offer.order, with: this.several } : undefined;
-      }
-      default:
-        return this.tried?.refusal ? undefined : this.tried?.order;
-    }
+    const said = fields(this.blanks, this.said);
+    if (!said) return undefined;
+    if (this.tried) return this.tried.refusal ? undefined : { ...this.tried.order, ...said };
+    return this.needsTable ? undefined : { ...this.offer.order, ...said };
+  }
+
+  /** Whether nothing can be ordered before the table is touched: a way or a place is due, or a facing and nothing else. */
+  private get needsTable(): boolean {
+    const { facing, ...others } = this.blanks;
+    return this.goes || (facing !== undefined && Object.values(others).every((blank) => !blank));
   }
 
   /** Goes for a spot, in the wire's coordinates. */
   aim(goal: Pair) {
-    this.goal = goal;
+    const { route } = this.blanks;
+    this.goal = route ? kept(route, this.from, goal) : goal;
     this.ask();
   }
 
@@ -92,14 +119,14 @@ export class Draft {
   }
 
   turn(degrees: number) {
-    this.facing = ((degrees % 360) + 360) % 360;
+    this.facing = within(this.blanks.facing, degrees);
     this.ask();
   }
 
   /** Fixes the present end of the way and goes on from there. */
   fix() {
     const end = this.tried?.order.path?.at(-1);
-    if (!end || this.tried?.refusal) return;
+    if (!end || this.tried?.refusal || !this.bends) return;
     this.way = [...this.way, end];
   }
 
@@ -109,19 +136,41 @@ export class Draft {
   }
 
   toggle(piece: string) {
-    const known = this.several.includes(piece);
-    this.several = known ? this.several.filter((id) => id !== piece) : [...this.several, piece];
-    const order = this.order;
-    this.odds = undefined;
-    if (order) void this.weigh(order);
+    this.say({ several: toggled(this.said.several, piece) });
   }
 
   /** Everyone that may be in it. */
   takeAll() {
-    if (this.fill.fill !== "several") return;
-    this.several = this.fill.from.slice(0, -1);
-    const last = this.fill.from.at(-1);
-    if (last) this.toggle(last);
+    this.say({ several: this.blanks.several?.from ?? [] });
+  }
+
+  /** A part of the piece takes part, or does not. */
+  togglePart(part: number) {
+    if (this.blanks.parts?.from.includes(part)) this.say({ parts: toggled(this.said.parts, part) });
+  }
+
+  /** So many. */
+  setCount(count: number) {
+    this.say({ count });
+  }
+
+  /** One of those who share takes so much. */
+  setShare(at: number, share: number) {
+    this.say({ shares: this.said.shares.map((known, n) => (n === at ? share : known)) });
+  }
+
+  /** What is left of the total that is shared. */
+  get unshared(): number {
+    const total = this.blanks.shares?.total ?? 0;
+    return total - this.said.shares.reduce((sum, share) => sum + share, 0);
+  }
+
+  private say(said: Partial<Said>) {
+    this.said = { ...this.said, ...said };
+    this.odds = undefined;
+    if (this.tried) return this.ask();
+    const order = this.order;
+    if (order) void this.weigh(order);
   }
 
   async send(dice?: number[]): Promise<Verdict> {
@@ -180,10 +229,11 @@ export class Draft {
       has the same way, from where it stands. */
   wish(offer = this.offer): [Order, Goal | undefined] {
     const facing = this.facing === undefined ? {} : { facing: this.facing };
-    const base = { ...offer.order, ...facing };
-    if (this.fill.fill === "facing") return [base, undefined];
+    const said = { ...offer.order, ...(fields(this.blanks, this.said) ?? {}) };
+    const base = { ...said, ...facing };
+    if (!this.goes) return [base, undefined];
     const [goal, way] = [this.goalOf(offer), this.way.map((spot) => this.shifted(spot, offer))];
-    if (way.length === 0) return [offer.order, goal && { spot: goal, ...facing }];
+    if (way.length === 0) return [said, goal && { spot: goal, ...facing }];
     return [{ ...base, path: goal ? [...way, goal] : way }, undefined];
   }
 
@@ -224,4 +274,8 @@ export class Draft {
 }
 
 /** Whether an offer is given at a touch, without a second look. */
-export const isLight = (offer: Offer) => offer.fill.fill === "nothing" && !WEIGHTY.has(offer.act);
+export const isLight = (offer: Offer) => isWhole(offer) && !WEIGHTY.has(offer.act);
+
+function toggled<T>(list: T[], one: T): T[] {
+  return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { offer, StandIn, unit } from "../../../tests/unit/stand_in";
-import { Hand } from "../hand.svelte";
+import { offer, route, StandIn, unit } from "../../../tests/unit/stand_in";
+import { Selection } from "../selection.svelte";
 import { families, folded, grouped, oneForTarget } from "./acts";
 import { Draft, isLight } from "./draft.svelte";
 import { brief } from "./phrases";
 import { common, kindOf, onlyAnswer, Standing } from "./standing.svelte";
 
-const MOVE = offer({ verb: "move", by: "a" }, "move", { fill: "route", reach: 8, turns: true });
+const MOVE = offer({ verb: "move", by: "a" }, "move", route(8));
 const FIRE = offer({ verb: "fire", by: "a", at: "x" }, "fire");
 const LOAD = offer({ verb: "load", by: "a" }, "load");
 const settled = () => new Promise((done) => setTimeout(done, 5));
@@ -67,10 +67,11 @@ describe("a draft", () => {
 
   test("that takes several waits until there are enough", () => {
     const several = offer({ verb: "volley", by: "a" }, "fire", {
-      fill: "several",
-      from: ["b", "c", "d"],
-      least: 2,
-      most: 2,
+      several: {
+        from: ["b", "c", "d"],
+        least: 2,
+        most: 2,
+      },
     });
     const draft = new Draft(new StandIn([several]), several);
     draft.toggle("b");
@@ -83,10 +84,11 @@ describe("a draft", () => {
 
   test("that takes several may take all of them at once", () => {
     const several = offer({ verb: "check", by: "a" }, "choose", {
-      fill: "several",
-      from: ["b", "c", "d"],
-      least: 1,
-      most: 3,
+      several: {
+        from: ["b", "c", "d"],
+        least: 1,
+        most: 3,
+      },
     });
     const draft = new Draft(new StandIn([several]), several);
     draft.toggle("c");
@@ -101,150 +103,150 @@ describe("a draft", () => {
   });
 });
 
-describe("a hand", () => {
+describe("a selection", () => {
   const units = [unit("a", 0, [10, 10]), unit("b", 0, [14, 10]), unit("x", 1, [10, 2])];
 
   test("aims at an enemy that is touched, and chooses a friend", () => {
-    const hand = new Hand(new StandIn([MOVE, FIRE], units));
-    hand.touch("a", false);
-    expect(hand.lead).toBe("a");
-    hand.touch("x", false);
-    expect(hand.draft?.offer).toBe(FIRE);
-    hand.touch("b", false);
-    expect(hand.lead).toBe("b");
-    expect(hand.draft).toBeUndefined();
+    const selection = new Selection(new StandIn([MOVE, FIRE], units));
+    selection.touch("a", false);
+    expect(selection.lead).toBe("a");
+    selection.touch("x", false);
+    expect(selection.draft?.offer).toBe(FIRE);
+    selection.touch("b", false);
+    expect(selection.lead).toBe("b");
+    expect(selection.draft).toBeUndefined();
   });
 
   test("is told what else can be done to a target, and gives nothing at a tap on it", async () => {
     const charge = offer({ verb: "charge", by: "a", at: "x" }, "charge");
     const aim = offer({ verb: "aim", by: "a", at: "x" }, "aim");
     const table = new StandIn([aim, FIRE, charge], units);
-    const hand = new Hand(table);
-    hand.choose("a");
-    hand.touch("x", false);
-    expect(hand.forms).toEqual([FIRE, charge]);
-    hand.reform(charge);
-    expect(hand.draft?.offer).toBe(charge);
+    const selection = new Selection(table);
+    selection.choose("a");
+    selection.touch("x", false);
+    expect(selection.forms).toEqual([FIRE, charge]);
+    selection.reform(charge);
+    expect(selection.draft?.offer).toBe(charge);
     table.offers = [aim];
-    hand.choose("a");
-    hand.touch("x", false);
+    selection.choose("a");
+    selection.touch("x", false);
     await settled();
     expect(table.given).toEqual([]);
-    expect(hand.lead).toBe("x");
+    expect(selection.lead).toBe("x");
   });
 
   test("gives light orders at once and others when told", async () => {
     const table = new StandIn([MOVE, FIRE, LOAD], units);
-    const hand = new Hand(table);
-    hand.begin(LOAD);
+    const selection = new Selection(table);
+    selection.begin(LOAD);
     await settled();
     expect(table.given).toEqual([{ order: LOAD.order }]);
-    hand.begin(FIRE);
+    selection.begin(FIRE);
     await settled();
     expect(table.given).toHaveLength(1);
-    await hand.give();
+    await selection.give();
     expect(table.given).toHaveLength(2);
-    expect(hand.draft).toBeUndefined();
+    expect(selection.draft).toBeUndefined();
   });
 
   test("asks for dice face by face where they are typed in", async () => {
     const table = new StandIn([FIRE], units);
     table.typed = true;
-    const due = { die: "d10", faces: 10, for: "fire", given: 0 };
+    const due = { die: "d10", faces: 10, for: "fire", given: 0, row: 1, about: [], names: [] };
     table.verdicts = [{ done: false, why: "", due }];
-    const hand = new Hand(table);
-    hand.begin(FIRE);
-    await hand.give();
-    expect(hand.dice?.due).toEqual(due);
-    await hand.face(7);
+    const selection = new Selection(table);
+    selection.begin(FIRE);
+    await selection.give();
+    expect(selection.dice?.due).toEqual(due);
+    await selection.face(7);
     expect(table.given.at(-1)).toEqual({ order: FIRE.order, dice: [7] });
-    expect(hand.dice).toBeUndefined();
+    expect(selection.dice).toBeUndefined();
   });
 
   test("keeps a refused order and says why", async () => {
     const table = new StandIn([FIRE], units);
     table.verdicts = [{ done: false, why: "it is out of range", rule: "FF-FLD-02", instead: "move nearer" }];
-    const hand = new Hand(table);
-    hand.begin(FIRE);
-    await hand.give();
-    expect(hand.notice).toEqual({ words: "it is out of range; move nearer.", rule: "FF-FLD-02" });
-    expect(hand.draft).toBeDefined();
+    const selection = new Selection(table);
+    selection.begin(FIRE);
+    await selection.give();
+    expect(selection.notice).toEqual({ words: "it is out of range; move nearer.", rule: "FF-FLD-02" });
+    expect(selection.draft).toBeDefined();
   });
 
   test("goes round those who may act", () => {
-    const hand = new Hand(new StandIn([LOAD, offer({ verb: "load", by: "b" }, "load")], units));
-    hand.next(1);
-    expect(hand.lead).toBe("a");
-    hand.next(1);
-    hand.next(1);
-    expect(hand.lead).toBe("a");
-    hand.next(-1);
-    expect(hand.lead).toBe("b");
+    const selection = new Selection(new StandIn([LOAD, offer({ verb: "load", by: "b" }, "load")], units));
+    selection.next(1);
+    expect(selection.lead).toBe("a");
+    selection.next(1);
+    selection.next(1);
+    expect(selection.lead).toBe("a");
+    selection.next(-1);
+    expect(selection.lead).toBe("b");
   });
 });
 
 describe("a tap on the ground", () => {
   const units = [unit("a", 0, [10, 10]), unit("b", 0, [14, 10])];
   const place = (how: string) =>
-    offer({ verb: "place", by: "a", how: [how] }, "place", { fill: "place", zone: null });
+    offer({ verb: "place", by: "a", how: [how] }, "place", { place: { zones: [] } });
 
   test("begins the move of the piece that is chosen, and aims it anew", async () => {
     const table = new StandIn([MOVE, LOAD], units);
-    const hand = new Hand(table);
-    hand.choose("a");
-    hand.tap([12, 20]);
-    expect(hand.draft?.offer).toBe(MOVE);
-    expect(hand.draft?.goal).toEqual([12, 28]);
-    hand.tap([13, 20]);
-    expect(hand.draft?.goal).toEqual([13, 28]);
+    const selection = new Selection(table);
+    selection.choose("a");
+    selection.tap([12, 20]);
+    expect(selection.draft?.offer).toBe(MOVE);
+    expect(selection.draft?.goal).toEqual([12, 28]);
+    selection.tap([13, 20]);
+    expect(selection.draft?.goal).toEqual([13, 28]);
     expect(table.given).toEqual([]);
   });
 
   test("puts a piece down that goes nowhere, and so does one beside the table", () => {
-    const hand = new Hand(new StandIn([LOAD, MOVE], units));
-    hand.choose("b");
-    hand.tap([12, 20]);
-    expect(hand.chosen).toEqual([]);
-    hand.choose("a");
-    hand.tap([-3, 20]);
-    expect(hand.chosen).toEqual([]);
-    expect(hand.draft).toBeUndefined();
+    const selection = new Selection(new StandIn([LOAD, MOVE], units));
+    selection.choose("b");
+    selection.tap([12, 20]);
+    expect(selection.chosen).toEqual([]);
+    selection.choose("a");
+    selection.tap([-3, 20]);
+    expect(selection.chosen).toEqual([]);
+    expect(selection.draft).toBeUndefined();
   });
 
   test("places a piece, and another form of it stands at the same spot", async () => {
     const [line, column] = [place("line"), place("column")];
-    const hand = new Hand(new StandIn([line, column], units));
-    hand.choose("a");
-    hand.tap([12, 20]);
-    hand.draft?.turn(90);
+    const selection = new Selection(new StandIn([line, column], units));
+    selection.choose("a");
+    selection.tap([12, 20]);
+    selection.draft?.turn(90);
     await settled();
-    expect(hand.forms).toEqual([line, column]);
-    hand.reform(column);
+    expect(selection.forms).toEqual([line, column]);
+    selection.reform(column);
     await settled();
-    expect(hand.draft?.offer).toBe(column);
-    expect(hand.draft?.order).toMatchObject({ how: ["column"], path: [[12, 28]] });
-    expect(hand.draft?.facing).toBe(90);
+    expect(selection.draft?.offer).toBe(column);
+    expect(selection.draft?.order).toMatchObject({ how: ["column"], path: [[12, 28]] });
+    expect(selection.draft?.facing).toBe(90);
   });
 });
 
 test("a piece that has nothing more to do after its order is put down; one that is looked at stays", async () => {
   const table = new StandIn([LOAD], [unit("a", 0, [10, 10]), unit("x", 1, [10, 2])]);
-  const hand = new Hand(table);
-  hand.choose("a");
-  hand.begin(LOAD);
+  const selection = new Selection(table);
+  selection.choose("a");
+  selection.begin(LOAD);
   await settled();
-  hand.settle();
-  expect(hand.lead).toBe("a");
+  selection.settle();
+  expect(selection.lead).toBe("a");
   table.offers = [];
-  hand.settle();
-  expect(hand.lead).toBeUndefined();
-  hand.choose("x");
-  hand.settle();
-  expect(hand.lead).toBe("x");
+  selection.settle();
+  expect(selection.lead).toBeUndefined();
+  selection.choose("x");
+  selection.settle();
+  expect(selection.lead).toBe("x");
 });
 
 describe("several that go together", () => {
-  const move = (by: string) => offer({ verb: "move", by }, "move", { fill: "route", reach: 8, turns: true });
+  const move = (by: string) => offer({ verb: "move", by }, "move", route(8));
   const table = () =>
     new StandIn([move("a"), move("b"), LOAD], [unit("a", 0, [10, 10]), unit("b", 0, [14, 12])]);
 
@@ -256,14 +258,14 @@ describe("several that go together", () => {
 
   test("go the same way, each from where it stands", async () => {
     const game = table();
-    const hand = new Hand(game);
-    hand.chooseAll(["b", "a"]);
-    hand.tap([10, 7]);
+    const selection = new Selection(game);
+    selection.chooseAll(["b", "a"]);
+    selection.tap([10, 7]);
     await settled();
-    expect(hand.draft?.company.map(({ piece, tried }) => [piece, tried.order.path])).toEqual([
+    expect(selection.draft?.company.map(({ piece, tried }) => [piece, tried.order.path])).toEqual([
       ["b", [[14, 39]]],
     ]);
-    await hand.give();
+    await selection.give();
     expect(game.given.map(({ order }) => [order.by, order.path])).toEqual([
       ["a", [[10, 41]]],
       ["b", [[14, 39]]],
@@ -272,34 +274,35 @@ describe("several that go together", () => {
 
   test("whoever may not go stays, and it is said why", async () => {
     const game = table();
-    const hand = new Hand(game);
-    hand.chooseAll(["b", "a"]);
-    hand.tap([10, 7]);
+    const selection = new Selection(game);
+    selection.chooseAll(["b", "a"]);
+    selection.tap([10, 7]);
     await settled();
     game.refuses = { rule: "FS-FLD-01", why: "a wall is in the way", instead: null };
-    await hand.give();
-    expect(game.given.map(({ order }) => order.by)).toEqual(["a"]);
-    expect(hand.notice?.words).toBe("B stays: a wall is in the way.");
+    game.verdicts = [{ done: true }, { done: false, why: "a wall is in the way" }];
+    await selection.give();
+    expect(game.given.map(({ order }) => order.by)).toEqual(["a", "b"]);
+    expect(selection.notice?.words).toBe("B stays: a wall is in the way.");
   });
 
   test("keep on towards where they were sent, until they are there or get no further", async () => {
     const game = table();
-    const hand = new Hand(game);
-    hand.choose("a");
-    hand.tap([10, 7]);
-    if (hand.draft) hand.draft.keeps = true;
+    const selection = new Selection(game);
+    selection.choose("a");
+    selection.tap([10, 7]);
+    if (selection.draft) selection.draft.keeps = true;
     await settled();
-    await hand.give();
-    const due = hand.standing.due();
+    await selection.give();
+    const due = selection.standing.due();
     expect(due).toMatchObject({ offer: { order: { by: "a" } }, goal: { spot: [10, 41] } });
-    if (due) expect(await hand.standing.carryOut(due)).toEqual({ done: true });
+    if (due) expect(await selection.standing.carryOut(due)).toEqual({ done: true });
     expect(game.given.at(-1)?.order).toEqual({ verb: "move", by: "a", path: [[10, 41]] });
-    expect(hand.standing.kept.has("a")).toBe(true);
+    expect(selection.standing.kept.has("a")).toBe(true);
     game.units = [unit("a", 0, [10, 7]), unit("b", 0, [14, 12])];
-    const again = hand.standing.due();
-    if (again) expect(await hand.standing.carryOut(again)).toEqual({ done: true });
+    const again = selection.standing.due();
+    if (again) expect(await selection.standing.carryOut(again)).toEqual({ done: true });
     expect(game.given).toHaveLength(2);
-    expect(hand.standing.kept.has("a")).toBe(false);
+    expect(selection.standing.kept.has("a")).toBe(false);
   });
 
   test("who is refused on its way is asked again, and it is said why", async () => {
@@ -333,7 +336,10 @@ describe("orders for many", () => {
     expect(await standing.giveAll(["a", "b"], kindOf({ verb: "wait" }))).toEqual({ done: true });
     expect(table.given.map(({ order }) => order.by)).toEqual(["a", "b"]);
     table.verdicts = [{ done: false, why: "no" }];
-    expect(await standing.giveAll(["a", "b"], kindOf({ verb: "wait" }))).toEqual({ done: false, why: "no" });
+    expect(await standing.giveAll(["a", "b"], kindOf({ verb: "wait" }))).toEqual({
+      done: false,
+      why: "a: no",
+    });
     expect(table.given).toHaveLength(3);
   });
 

@@ -74,7 +74,13 @@ export function task(view: View, side: string): string {
 }
 
 /** What the button of an offer for the whole side says. */
-export function wholeWords(offer: Offer, left: number): string {
+export function wholeWords(offer: Offer, left: number, usual = 0): string {
   if (offer.act !== "done" || offer.words !== "done") return capital(offer.words);
+  if (usual > 0) return usual < left ? `Done: ${usual} of ${left} as usual` : "Done: all as usual";
   return left > 0 ? "Done with the rest" : "Done";
+}
+
+/** What each piece does if it says nothing, by its id. */
+export function usuals(offers: Offer[]): Map<string, Offer> {
+  return new Map(offers.flatMap((offer) => (offer.usual && offer.order.by ? [[offer.order.by, offer]] : [])));
 }

@@ -18,7 +18,7 @@ const GROUND = {
   objectives: [],
   zones: [{ id: "near", side: 0, outline: [...near] }],
 } satisfies Ground;
-const put = (by: string) => offer({ verb: "place", by }, "place", { fill: "place", zone: 0 });
+const put = (by: string) => offer({ verb: "place", by }, "place", { place: { zones: [0] } });
 
 test("spots lie in the zone, the best first, and look across the table", () => {
   const [best, ...others] = spots(GROUND, [...near], 0.25);

@@ -4,6 +4,7 @@ import type { Offer } from "../../wire/types";
 import { facingOf, flip, type Ground } from "../model";
 import type { Stage, Verdict } from "../stage";
 import { box, inside, middle, type Spot } from "../terrain/shape";
+import { zonesOf } from "./blanks";
 
 /** How close together spots are tried, in inches. */
 const STEP = 2;
@@ -13,8 +14,7 @@ const MOST = 60;
 /** The offers of placing that are open, one for each piece. */
 export function toPlace(game: Pick<Stage, "actors" | "offersOf">): Offer[] {
   return [...game.actors].flatMap(
-    (piece) =>
-      game.offersOf(piece).find((offer) => offer.act === "place" && offer.fill.fill === "place") ?? [],
+    (piece) => game.offersOf(piece).find((offer) => offer.act === "place" && offer.blanks.place) ?? [],
   );
 }
 
@@ -35,21 +35,28 @@ export async function placeRest(game: Stage, left: (count: number) => void): Pro
 
 async function placeOne(game: Stage, ground: Ground, offer: Offer, share: number): Promise<Verdict> {
   let why = "no room was found";
-  for (const { spot, facing } of spots(ground, zoneOf(offer, ground), share)) {
-    const tried = await game.try(offer.order, { spot, facing });
-    if (!tried.refusal) return game.order(tried.order);
-    why = tried.refusal.why;
-  }
+  for (const zone of zones(offer, ground))
+    for (const { spot, facing } of spots(ground, zone, share)) {
+      const tried = await game.try(offer.order, { spot, facing });
+      if (!tried.refusal) return game.order(tried.order);
+      why = tried.refusal.why;
+    }
   return { done: false, why: `${offer.words}: ${why}; place it by hand` };
 }
 
-const zoneOf = ({ fill }: Offer, ground: Ground): Spot[] =>
-  (fill.fill === "place" && fill.zone !== null ? ground.zones[fill.zone]?.outline : undefined) ?? [
-    [0, 0],
-    [ground.width, 0],
-    [ground.width, ground.height],
-    [0, ground.height],
+/** The outlines of the zones that an offer may place a piece in; the whole table where it names none. */
+export function zones(offer: Offer, ground: Ground): Spot[][] {
+  const named = zonesOf(offer).flatMap((zone) => ground.zones[zone] ?? []);
+  if (named.length > 0) return named.map(({ outline }) => outline);
+  return [
+    [
+      [0, 0],
+      [ground.width, 0],
+      [ground.width, ground.height],
+      [0, ground.height],
+    ],
   ];
+}
 
 /** Spots of a zone, the best first: those close to a share of its length. In the wire's coordinates. */
 export function spots(ground: Ground, zone: Spot[], share: number) {

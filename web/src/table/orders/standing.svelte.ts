@@ -4,6 +4,7 @@ import { sentence } from "../../design/words";
 import type { Goal, Offer, Order, Pair } from "../../wire/types";
 import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
+import { isShared, isWhole, shapeOf } from "./blanks";
 import type { Draft } from "./draft.svelte";
 
 /** So close to where it was sent, in inches, a piece has arrived. */
@@ -25,19 +26,19 @@ export function kindOf(order: Order): string {
 
 /** Whether two offers of different pieces are the same. */
 export const alike = (one: Offer, other: Offer) =>
-  one.fill.fill === other.fill.fill && kindOf(one.order) === kindOf(other.order);
+  shapeOf(one) === shapeOf(other) && kindOf(one.order) === kindOf(other.order);
 
 /** The offers that every one of these pieces has, as the first piece has them: what leaves nothing open, and ways to go. */
 export function common(lists: Offer[][]): Offer[] {
   const [first = [], ...others] = lists;
-  const shared = first.filter(({ fill }) => fill.fill === "nothing" || fill.fill === "route");
+  const shared = first.filter(isShared);
   return shared.filter((offer) => others.every((list) => list.some((other) => alike(offer, other))));
 }
 
 /** The answer that passes by itself: the only one there is, if it leaves nothing open. */
 export function onlyAnswer(offers: Offer[]): Offer | undefined {
   const [only] = offers;
-  return offers.length === 1 && only?.fill.fill === "nothing" ? only : undefined;
+  return offers.length === 1 && only && isWhole(only) ? only : undefined;
 }
 
 export class Standing {
@@ -66,8 +67,14 @@ export class Standing {
     keep("passes", passes);
   }
 
-  /** Gives the same order to several pieces, one after the other; stops at the first that is refused. */
+  /** Gives the same order to several pieces as one step; stops at the first that is refused. Where dice are typed in,
+      each is a step of its own. */
   async giveAll(pieces: string[], kind: string): Promise<Verdict> {
+    await this.clear();
+    if (!this.game.typed) {
+      const find = (piece: string) => this.game.offersOf(piece).find(({ order }) => kindOf(order) === kind);
+      return this.giveBatch(pieces.flatMap((piece) => find(piece)?.order ?? []));
+    }
     this.pending = pieces.length;
     try {
       for (const piece of pieces) {
@@ -84,13 +91,50 @@ export class Standing {
     }
   }
 
+  /** Gives several orders as one step. That another question came up before the last is no refusal. */
+  async giveBatch(orders: Order[]): Promise<Verdict> {
+    if (orders.length === 0) return { done: true };
+    this.pending = orders.length;
+    try {
+      const { given, verdict } = await this.game.orders(orders);
+      if (verdict.done || verdict.other) return { done: true };
+      const piece = orders[given]?.by;
+      if (piece) this.drop(piece);
+      return {
+        ...verdict,
+        why: piece ? `${this.game.unit(piece)?.name ?? piece}: ${verdict.why}` : verdict.why,
+      };
+    } finally {
+      this.pending = 0;
+    }
+  }
+
+  /** The orders that pieces keep to and that can be given at once as they stand; none if a piece is on its way
+      somewhere, for it must be asked first how far it gets. */
+  wholeOrders(): Order[] {
+    const { game } = this;
+    const due = [...this.kept].flatMap(([piece, { kind, goal }]) => {
+      const offer = game.offersOf(piece).find(({ order }) => kindOf(order) === kind);
+      return offer ? [{ offer, goal }] : [];
+    });
+    return due.some(({ offer, goal }) => goal || !isWhole(offer)) ? [] : due.map(({ offer }) => offer.order);
+  }
+
   /** Sends those who go along after the piece that was given this order; says who could not. */
-  async bring(draft: Draft): Promise<Verdict> {
-    const wishes = draft.along.map((offer) => ({
-      offer,
-      wish: draft.wish(offer),
-      goal: draft.goalOf(offer),
-    }));
+  async bring(draft: Draft, gone: ReadonlySet<string> = new Set()): Promise<Verdict> {
+    const has = ({ order }: Offer) => gone.has(order.by ?? "");
+    if (draft.keeps)
+      for (const offer of draft.along.filter(has)) {
+        const goal = draft.goalOf(offer);
+        this.keepTo(offer.order.by ?? "", offer, goal && { spot: goal });
+      }
+    const wishes = draft.along
+      .filter((offer) => !has(offer))
+      .map((offer) => ({
+        offer,
+        wish: draft.wish(offer),
+        goal: draft.goalOf(offer),
+      }));
     const left: string[] = [];
     this.pending = wishes.length;
     try {
@@ -137,8 +181,8 @@ export class Standing {
     if (!game.asked || !game.offersReady || game.busy || game.typed) return undefined;
     if (this.pending > 0 || this.carrying) return undefined;
     for (const [piece, { kind, goal }] of this.kept) {
-      const fill = goal ? "route" : "nothing";
-      const offer = game.offersOf(piece).find((one) => one.fill.fill === fill && kindOf(one.order) === kind);
+      const fits = (one: Offer) => (goal ? one.blanks.route !== undefined : isWhole(one));
+      const offer = game.offersOf(piece).find((one) => fits(one) && kindOf(one.order) === kind);
       if (offer) return { offer, goal };
     }
     const only = this.passes ? onlyAnswer(game.offers) : undefined;

@@ -31,6 +31,7 @@ export function draw(bases: Shape[], facing: number, role: string, inch: number)
     bar: 0.2 * inch,
   };
   if (role === "horse") drawing.bar = 0.26 * inch;
+  if (role === "marker") return { ...drawing, bases: outlines(bases) };
   for (const base of bases) {
     if ("corners" in base) block(drawing, base.corners, ahead, role, inch);
     else disc(drawing, base.centre, base.radius, ahead, role);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Ground, Unit } from "../model";
-import { features, whereabouts } from "./lie";
+import { features, whereabouts } from "./ground_in_words";
 
 const ground = {
   width: 40,

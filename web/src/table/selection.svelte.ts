@@ -3,8 +3,10 @@ import { saying } from "../api/rest";
 import { keep, recall } from "../app/shelf";
 import type { Danger, Offer, Pair, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
+import { goesSomewhere } from "./orders/blanks";
 import { Draft, isLight } from "./orders/draft.svelte";
 import { alike, kindOf, Standing } from "./orders/standing.svelte";
+import { areaOf, areasAt, partOf, pieceOf } from "./orders/targets";
 import type { Stage, Verdict } from "./stage";
 import type { Spot } from "./terrain/shape";
 
@@ -17,7 +19,7 @@ export interface Threat {
   dangers: Danger[];
 }
 
-export class Hand {
+export class Selection {
   chosen = $state.raw<string[]>([]);
   draft = $state.raw<Draft | undefined>();
   tool = $state<Tool>("hand");
@@ -44,6 +46,11 @@ export class Hand {
 
   readonly lead = $derived(this.chosen.at(-1));
   readonly set = $derived<ReadonlySet<string>>(new Set(this.chosen));
+  /** The pieces that act as one with the chosen one, and which of them has their orders. */
+  readonly body = $derived.by(() =>
+    this.game.view?.groupings.find(({ members }) => this.lead && members.includes(this.lead)),
+  );
+  readonly together = $derived<ReadonlySet<string>>(new Set(this.body?.members ?? []));
 
   constructor(readonly game: Stage) {
     this.standing = new Standing(game);
@@ -69,10 +76,12 @@ export class Hand {
   }
 
   /** A tap on a piece: chooses it, or aims the chosen piece at it, or picks it for an order that takes several. */
-  touch(piece: string, more: boolean) {
+  touch(piece: string, more: boolean, part?: number) {
     const { draft, game } = this;
-    if (draft?.fill.fill === "several" && draft.fill.from.includes(piece)) return draft.toggle(piece);
-    const aimed = this.lead && !more ? this.aimedAt(this.lead, piece) : [];
+    if (part !== undefined && draft?.piece === piece && draft.blanks.parts?.from.includes(part))
+      return draft.togglePart(part);
+    if (draft?.blanks.several?.from.includes(piece)) return draft.toggle(piece);
+    const aimed = this.lead && !more ? this.aimedAt(this.lead, piece, part) : [];
     const own = game.unit(piece)?.side === game.unit(this.lead)?.side;
     if (aimed[0] && !own) return this.begin(aimed[0]);
     this.choose(piece, more);
@@ -80,8 +89,35 @@ export class Hand {
 
   /** The offers of one piece that are aimed at another. What is given at a touch is not among them: a tap on the table is
       not meant to be an order yet. */
-  aimedAt(by: string, at: string): Offer[] {
-    return this.game.offersOf(by).filter((offer) => offer.order.at === at && !isLight(offer));
+  aimedAt(by: string, at: string, part?: number): Offer[] {
+    const all = this.offersFor(by).filter(({ order }) => pieceOf(order.at) === at);
+    const exact = all.filter(({ order }) => part !== undefined && partOf(order.at)?.part === part);
+    return (exact.length > 0 ? exact : all).filter((offer) => !isLight(offer));
+  }
+
+  /** The offers that a piece is ordered by: its own, and those of the head of the body that it acts in. */
+  offersFor(piece: string | undefined): Offer[] {
+    const own = this.game.offersOf(piece);
+    const body = piece && this.game.view?.groupings.find(({ members }) => members.includes(piece));
+    return body && body.head !== piece ? [...own, ...this.game.offersOf(body.head)] : own;
+  }
+
+  /** The areas of the ground that the chosen piece has orders for. */
+  get areas(): { area: number; offer: Offer }[] {
+    const { ground } = this.game;
+    if (!ground || !this.lead) return [];
+    return this.offersFor(this.lead).flatMap((offer) => {
+      const area = areaOf(offer.order.at, ground);
+      return area === undefined ? [] : [{ area, offer }];
+    });
+  }
+
+  /** The order for the area at a spot, if the chosen piece has one. */
+  private areaOffer(spot: Spot): Offer | undefined {
+    const { ground } = this.game;
+    const under = ground ? areasAt(spot, ground) : [];
+    const known = this.areas;
+    return under.flatMap((area) => known.filter((one) => one.area === area))[0]?.offer;
   }
 
   begin(offer: Offer, keeps = false) {
@@ -95,10 +131,32 @@ export class Hand {
     else this.draft = draft;
   }
 
+  /** Takes an order in hand that is not given yet, however light it is. */
+  propose(offer: Offer) {
+    this.notice = undefined;
+    this.threat = undefined;
+    this.pointing = undefined;
+    this.draft = new Draft(this.game, offer);
+  }
+
+  /** Answers that this side is done: those who have said nothing do what is usual. */
+  done() {
+    const done = this.game.asked
+      ? this.game.offersOf(undefined).find(({ act }) => act === "done")
+      : undefined;
+    if (done) void this.answer(done);
+  }
+
   /** Answers for the whole side, once everyone who keeps to an order has been given it: whoever is done with the rest
       does not mean those. */
   async answer(offer: Offer) {
     const asked = this.question;
+    const kept = isLight(offer) && !this.game.typed ? this.standing.wholeOrders() : [];
+    if (kept.length > 0) {
+      const given = await this.standing.giveBatch([...kept, offer.order]);
+      if (!given.done) this.notice = { words: refusal(given), rule: given.rule };
+      return;
+    }
     const verdict = await this.standing.fulfil();
     if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
     else if (this.question === asked) this.begin(offer);
@@ -112,7 +170,7 @@ export class Hand {
 
   /** The same way to go, of all the others that are chosen. */
   private along(offer: Offer): Offer[] {
-    if (offer.fill.fill !== "route") return [];
+    if (!offer.blanks.route) return [];
     const others = this.chosen.filter((piece) => piece !== offer.order.by);
     return others.flatMap((piece) => this.game.offersOf(piece).find((other) => alike(other, offer)) ?? []);
   }
@@ -122,9 +180,12 @@ export class Hand {
   get forms(): Offer[] {
     const { draft } = this;
     if (!draft?.piece) return [];
-    const { order, act } = draft.offer;
-    if (typeof order.at === "string") return this.aimedAt(draft.piece, order.at);
-    return act === "place" ? this.game.offersOf(draft.piece).filter((offer) => offer.act === act) : [];
+    const { order, act, blanks } = draft.offer;
+    const at = pieceOf(order.at);
+    if (at !== undefined) return this.aimedAt(draft.piece, at, partOf(order.at)?.part);
+    const own = this.game.offersOf(draft.piece);
+    if (blanks.spread) return own.filter((offer) => offer.blanks.spread && offer.order.verb === order.verb);
+    return act === "place" ? own.filter((offer) => offer.act === act) : [];
   }
 
   /** The order in hand in another form, at the same place. */
@@ -137,8 +198,10 @@ export class Hand {
   /** A tap on the ground: the order in hand goes there, or the chosen piece, if it may; otherwise it is put down. */
   tap(spot: Spot) {
     const { draft, lead } = this;
+    const area = draft?.goes ? undefined : this.areaOffer(spot);
+    if (area) return this.propose(area);
     if (draft) {
-      if (draft.isPlaced && draft.fill.fill !== "facing") draft.aim(this.wire(spot));
+      if (draft.goes) draft.aim(this.wire(spot));
     } else if (lead && this.onGround(spot) && this.dragOffer(lead)) this.dragTo(lead, spot);
     else this.choose(undefined);
   }
@@ -176,10 +239,8 @@ export class Hand {
   /** The offer that a drag of a piece carries out: the one in hand, or its plain move. */
   dragOffer(piece: string): Offer | undefined {
     const { draft } = this;
-    if (draft && draft.piece === piece && draft.fill.fill !== "facing" && draft.isPlaced) return draft.offer;
-    const open = this.game
-      .offersOf(piece)
-      .filter(({ fill }) => fill.fill === "route" || fill.fill === "place");
+    if (draft?.goes && this.actsFor(draft.piece, piece)) return draft.offer;
+    const open = this.offersFor(piece).filter(goesSomewhere);
     return open.find((offer) => offer.act === "move" || offer.act === "place") ?? open[0];
   }
 
@@ -187,7 +248,17 @@ export class Hand {
     const offer = this.dragOffer(piece);
     if (!offer) return;
     if (this.draft?.offer !== offer) this.begin(offer);
-    this.draft?.aim(this.wire(spot));
+    const [from, head] = [this.game.unit(piece), this.game.unit(offer.order.by)];
+    // A piece that is carried along by the head of its body stays where it is beside it.
+    const shift: Spot =
+      from && head && from !== head ? [head.at[0] - from.at[0], head.at[1] - from.at[1]] : [0, 0];
+    this.draft?.aim(this.wire([spot[0] + shift[0], spot[1] + shift[1]]));
+  }
+
+  /** Whether the orders of one piece are for another too: it is the same, or the head of its body. */
+  private actsFor(head: string | undefined, piece: string): boolean {
+    const bodies = this.game.view?.groupings ?? [];
+    return head === piece || bodies.some((body) => body.head === head && body.members.includes(piece));
   }
 
   wire(spot: Spot): Pair {
@@ -207,6 +278,7 @@ export class Hand {
     if (!draft || draft.sending) return;
     draft.sending = true;
     await this.standing.clear();
+    if (draft.along.length > 0 && !this.game.typed) return this.giveTogether(draft);
     const verdict = await draft.send(faces ?? (this.game.typed ? [] : undefined));
     if (verdict.done) {
       if (this.draft === draft) this.draft = undefined;
@@ -221,19 +293,39 @@ export class Hand {
     }
   }
 
-  /** What comes of an order that was given: its piece may keep to it, and others go along. */
-  private async after(draft: Draft) {
-    const { piece, offer, keeps, fill } = draft;
+  /** Gives the order in hand to its piece and to those who go along, as one step. Who could not go with the others is
+      tried once more after them: the way may be free by then. */
+  private async giveTogether(draft: Draft) {
+    const { order } = draft;
+    const ready = draft.company.filter(({ tried }) => !tried.refusal);
+    const { given, verdict } = order
+      ? await this.game.orders([order, ...ready.map(({ tried }) => tried.order)])
+      : { given: 0, verdict: await draft.send() };
+    draft.sending = false;
+    if (given === 0) {
+      if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
+      return;
+    }
+    if (this.draft === draft) this.draft = undefined;
+    this.notice = undefined;
+    const gone = new Set(ready.slice(0, given - 1).map(({ piece }) => piece));
+    await this.after(draft, gone);
+  }
+
+  /** What comes of an order that was given: its piece may keep to it, and others go along that have not gone yet. */
+  private async after(draft: Draft, gone: ReadonlySet<string> = new Set()) {
+    const { piece, offer, keeps, blanks } = draft;
     this.acted = piece;
-    const goal = fill.fill === "route" ? draft.goalOf() : undefined;
+    const goal = blanks.route ? draft.goalOf() : undefined;
     if (keeps && piece) this.standing.keepTo(piece, offer, goal && { spot: goal });
     if (draft.along.length === 0) return;
-    const verdict = await this.standing.bring(draft);
+    const verdict = await this.standing.bring(draft, gone);
     if (!verdict.done) this.notice = { words: refusal(verdict) };
   }
 
-  async face(shows: number) {
-    if (this.dice) await this.give(this.dice.draft, [...this.dice.faces, shows]);
+  /** Dice that were rolled, one or a whole row of them. */
+  async face(...shows: number[]) {
+    if (this.dice) await this.give(this.dice.draft, [...this.dice.faces, ...shows]);
   }
 
   async undo() {

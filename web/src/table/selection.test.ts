@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { offer, StandIn, unit } from "../../tests/unit/stand_in";
 import type { View } from "../wire/types";
-import { Hand } from "./hand.svelte";
 import { Draft } from "./orders/draft.svelte";
+import { Selection } from "./selection.svelte";
 
 const RANGE = { what: "range", words: "fire reaches 8 in", rule: "", points: [], closed: true, distance: 8 };
 
@@ -10,55 +10,55 @@ function table() {
   const game = new StandIn([], [unit("own", 0, [1, 1]), unit("foe", 1, [5, 5])]);
   game.threat = async () => [RANGE];
   game.danger = async () => [{ by: "foe", witnesses: [RANGE] }];
-  return new Hand(game);
+  return new Selection(game);
 }
 
 test("a piece of one's own shows first what it has to fear, then what it threatens, then nothing", async () => {
-  const hand = table();
-  hand.choose("own");
-  await hand.turnThreat();
-  expect(hand.threat).toMatchObject({ piece: "own", view: "against", dangers: [{ by: "foe" }] });
-  await hand.turnThreat();
-  expect(hand.threat).toMatchObject({ view: "by", dangers: [{ by: "own" }] });
-  await hand.turnThreat();
-  expect(hand.threat).toBeUndefined();
+  const selection = table();
+  selection.choose("own");
+  await selection.turnThreat();
+  expect(selection.threat).toMatchObject({ piece: "own", view: "against", dangers: [{ by: "foe" }] });
+  await selection.turnThreat();
+  expect(selection.threat).toMatchObject({ view: "by", dangers: [{ by: "own" }] });
+  await selection.turnThreat();
+  expect(selection.threat).toBeUndefined();
 });
 
 test("a piece that is chosen shows how far it reaches, and nothing once it is put down", async () => {
-  const hand = table();
-  hand.choose("own");
-  await hand.survey();
-  expect(hand.reach).toEqual([RANGE]);
-  hand.choose(undefined);
-  await hand.survey();
-  expect(hand.reach).toEqual([]);
+  const selection = table();
+  selection.choose("own");
+  await selection.survey();
+  expect(selection.reach).toEqual([RANGE]);
+  selection.choose(undefined);
+  await selection.survey();
+  expect(selection.reach).toEqual([]);
 });
 
 test("a piece of the other side shows first what it threatens", async () => {
-  const hand = table();
-  hand.choose("foe");
-  expect(hand.nextThreat).toBe("by");
-  await hand.turnThreat();
-  expect(hand.nextThreat).toBe("against");
+  const selection = table();
+  selection.choose("foe");
+  expect(selection.nextThreat).toBe("by");
+  await selection.turnThreat();
+  expect(selection.nextThreat).toBe("against");
 });
 
 test("an answer that comes after another piece was chosen is not shown", async () => {
-  const hand = table();
-  hand.choose("own");
-  const turning = hand.turnThreat();
-  hand.choose("foe");
+  const selection = table();
+  selection.choose("own");
+  const turning = selection.turnThreat();
+  selection.choose("foe");
   await turning;
-  expect(hand.threat).toBeUndefined();
+  expect(selection.threat).toBeUndefined();
 });
 
 test("an order in hand is put down once nobody is asked for it any more", () => {
   const fire = offer({ verb: "fire", by: "own", at: "foe" }, "fire");
   const game = new StandIn([fire], [unit("own", 0, [1, 1]), unit("foe", 1, [5, 5])]);
-  const hand = new Hand(game);
+  const selection = new Selection(game);
   const held = () => {
-    hand.begin(fire);
-    hand.review();
-    return hand.draft !== undefined;
+    selection.begin(fire);
+    selection.review();
+    return selection.draft !== undefined;
   };
   expect(held()).toBe(true);
   game.offersReady = false;
@@ -75,15 +75,15 @@ test("an order on its way is not put down before its answer has come", async () 
   const fire = offer({ verb: "fire", by: "own", at: "foe" }, "fire");
   const game = new StandIn([fire], [unit("own", 0, [1, 1]), unit("foe", 1, [5, 5])]);
   game.verdicts = [{ done: false, why: "it came too late" }];
-  const hand = new Hand(game);
-  hand.begin(fire);
-  const given = hand.give();
+  const selection = new Selection(game);
+  selection.begin(fire);
+  const given = selection.give();
   game.offers = [];
-  hand.review();
-  expect(hand.draft).toBeDefined();
+  selection.review();
+  expect(selection.draft).toBeDefined();
   await given;
-  hand.review();
-  expect(hand.draft).toBeUndefined();
+  selection.review();
+  expect(selection.draft).toBeUndefined();
 });
 
 /** A table that takes its time over every order, and asks the next question once it is told that one is done. */
@@ -105,28 +105,28 @@ function slowTable() {
     return order.call(game, given, dice);
   };
   const verbs = () => game.given.map(({ order }) => order.verb);
-  return { game, hand: new Hand(game), wait, aim, done, verbs };
+  return { game, selection: new Selection(game), wait, aim, done, verbs };
 }
 
 test("whoever is done with the rest does not mean those who keep to an order", async () => {
-  const { hand, wait, done, verbs } = slowTable();
-  hand.standing.keepTo("own", wait);
-  await hand.answer(done);
+  const { selection, wait, done, verbs } = slowTable();
+  selection.standing.keepTo("own", wait);
+  await selection.answer(done);
   await vi.waitFor(() => expect(verbs()).toEqual(["wait", "done"]));
 });
 
 test("an order that is given while another is on its way follows it", async () => {
-  const { hand, wait, aim, verbs } = slowTable();
-  const first = hand.give(new Draft(hand.game, wait));
-  await vi.waitFor(() => expect(hand.game.busy).toBe(true), { interval: 1 });
-  await Promise.all([first, hand.give(new Draft(hand.game, aim))]);
+  const { selection, wait, aim, verbs } = slowTable();
+  const first = selection.give(new Draft(selection.game, wait));
+  await vi.waitFor(() => expect(selection.game.busy).toBe(true), { interval: 1 });
+  await Promise.all([first, selection.give(new Draft(selection.game, aim))]);
   expect(verbs()).toEqual(["wait", "aim"]);
 });
 
 test("an answer to a question that has passed meanwhile is not given to the next", async () => {
-  const { game, hand, done, verbs } = slowTable();
+  const { game, selection, done, verbs } = slowTable();
   game.busy = true;
-  const answered = hand.answer(done);
+  const answered = selection.answer(done);
   game.view = { banner: "the next question" } as View;
   game.busy = false;
   await answered;

@@ -3,7 +3,7 @@ import { capital, say } from "../../design/words";
 import { type Ground, heading, type Unit } from "../model";
 import { lineStyle } from "../terrain/looks";
 import { area, halfway, middle, type Spot } from "../terrain/shape";
-import { MUST, type Wish } from "./labels";
+import { type LabelRequest, MUST } from "./labels";
 import { BADGE, FAR_NAME, type Lettering, NAME, OBJECTIVE, PLACE, type Ruler } from "./lettering";
 
 /** From here on states are spelled out: pixels for an inch. */
@@ -192,15 +192,15 @@ export function namedPlaces(ground: Ground): NamedPlace[] {
   );
 }
 
-/** The wish of a piece: a label behind it, so that the ground before it stays in sight. */
-export function unitWish(
+/** The request of a piece: a label behind it, so that the ground before it stays in sight. */
+export function unitRequest(
   unit: Unit,
   scale: number,
   told: Detail,
   forms: Form[],
   chosen: boolean,
   actor: boolean,
-): Wish {
+): LabelRequest {
   const [ax, ay] = heading(unit.facing);
   return {
     id: unit.id,
@@ -230,18 +230,18 @@ const ASIDE: Spot[] = [
   [-1, 1],
 ];
 
-/** The wishes of objectives and places. */
-export function groundWishes(
+/** The requests of objectives and places. */
+export function groundRequests(
   ground: Ground,
   places: NamedPlace[],
   scale: number,
   told: Detail,
   ruler: Ruler,
-): Wish[] {
+): LabelRequest[] {
   const sized = (sort: Lettering, name: string) => [
     { width: Math.ceil(ruler(sort, name) + sort.beside * ruler.letters), height: sort.high * ruler.letters },
   ];
-  const objectives = ground.objectives.map(({ name, at: [x, y] }, n): Wish => {
+  const objectives = ground.objectives.map(({ name, at: [x, y] }, n): LabelRequest => {
     const [left, top] = [x * scale - 4 * ruler.letters, y * scale - 26 * ruler.letters];
     const [right, bottom] = [x * scale + 20 * ruler.letters, y * scale];
     return {
@@ -260,7 +260,7 @@ export function groundWishes(
   const named = places
     .filter(({ small, part }) => told.near || (!part && (!small || told.roomy)))
     .map(
-      ({ id, name, at: [x, y], runs }): Wish => ({
+      ({ id, name, at: [x, y], runs }): LabelRequest => ({
         id,
         of: [[x * scale, y * scale]],
         forms: sized(PLACE, name),

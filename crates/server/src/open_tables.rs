@@ -1,4 +1,4 @@
-//! The hall: the tables that are set up, by the ids of their games. A table is set up when somebody comes to it.
+//! The open tables, by the ids of their games. A table is set up when the first client connects to it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,12 +11,12 @@ use tokio::task::spawn_blocking;
 use crate::Fault;
 use crate::seat::Terms;
 use crate::store::{Kept, StoreError};
-use crate::table::{self, Core, Handle, House, Mail};
+use crate::table::{self, Core, Handle, Mail, Services};
 
-/// The hall.
-pub(crate) struct Hall {
+/// The tables that are set up.
+pub(crate) struct OpenTables {
     shelf: Arc<Bookshelf>,
-    house: House,
+    services: Services,
     /// The most tables at a time.
     most: usize,
     tables: Mutex<HashMap<String, Slot>>,
@@ -25,9 +25,9 @@ pub(crate) struct Hall {
 /// A place for a table. Whoever comes first sets it up, and the others wait for that.
 type Slot = Arc<OnceCell<Handle>>;
 
-impl Hall {
-    pub(crate) fn new(shelf: Arc<Bookshelf>, house: House, most: usize) -> Arc<Hall> {
-        Arc::new(Hall { shelf, house, most, tables: Mutex::new(HashMap::new()) })
+impl OpenTables {
+    pub(crate) fn new(shelf: Arc<Bookshelf>, services: Services, most: usize) -> Arc<OpenTables> {
+        Arc::new(OpenTables { shelf, services, most, tables: Mutex::new(HashMap::new()) })
     }
 
     /// The table of a game, set up if it is not yet.
@@ -42,7 +42,7 @@ impl Hall {
 
     /// Games without people go on by themselves after a start, as they did before.
     pub(crate) async fn go_on(self: Arc<Self>) {
-        let games = match self.house.store.going_on().await {
+        let games = match self.services.store.going_on().await {
             Ok(games) => games,
             Err(error) => return tracing::error!(%error, "games of bots do not go on"),
         };
@@ -89,7 +89,7 @@ impl Hall {
     }
 
     async fn set_up(self: &Arc<Self>, id: &str, slot: &Slot) -> Result<Handle, Fault> {
-        let store = &self.house.store;
+        let store = &self.services.store;
         let kept = store.game(id).await.map_err(|error| failed(&error))?.ok_or_else(no_such_game)?;
         let rows = store.log(kept.key).await.map_err(|error| failed(&error))?;
         let shelf = Arc::clone(&self.shelf);
@@ -103,10 +103,10 @@ impl Hall {
             }
             Err(_) => return Err(Fault::internal()),
         };
-        let (hall, name, place) = (Arc::clone(self), id.to_owned(), Arc::downgrade(slot));
-        Ok(table::spawn(id.to_owned(), key, core, self.house.clone(), move || {
+        let (open_tables, name, place) = (Arc::clone(self), id.to_owned(), Arc::downgrade(slot));
+        Ok(table::spawn(id.to_owned(), key, core, self.services.clone(), move || {
             if let Some(slot) = place.upgrade() {
-                hall.clear(&name, &slot);
+                open_tables.clear(&name, &slot);
             }
         }))
     }

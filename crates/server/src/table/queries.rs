@@ -51,8 +51,8 @@ impl Core {
             game.offers(order.by, &mut offers);
             let offer = offers.named_by(&order);
             let offer = offer.ok_or_else(|| trouble("not-offered", "this is not among the offers now"))?;
-            match game.toward(offer, &goal) {
-                Ok(filled) => order = filled,
+            match game.toward(&saying_the_same(offer, &order), &goal) {
+                Ok(filled) => order = keeping(filled, order),
                 Err(why) => refusal = Some(why),
             }
         }
@@ -231,6 +231,27 @@ fn example(game: &dyn Game, order: &Order, viewer: Viewer) -> Option<Resolved> {
     match Happened::new(&thrown.what, game.setting()) {
         Happened::Resolved(resolved) => Some(resolved),
         _ => None,
+    }
+}
+
+/// An offer whose order says already what the player has said: who takes part, how many, whose share.
+fn saying_the_same(offer: &game::Offer, said: &Order) -> game::Offer {
+    let order = Order { path: Vec::new(), facing: None, at: offer.order.at, ..said.clone() };
+    game::Offer { order, ..offer.clone() }
+}
+
+/// The order that a rulebook filled in, with whatever the player has said and the rulebook left out.
+fn keeping(filled: Order, said: Order) -> Order {
+    fn kept<T>(filled: Vec<T>, said: Vec<T>) -> Vec<T> {
+        if filled.is_empty() { said } else { filled }
+    }
+    Order {
+        parts: kept(filled.parts, said.parts),
+        with: kept(filled.with, said.with),
+        count: filled.count.or(said.count),
+        spread: kept(filled.spread, said.spread),
+        shares: kept(filled.shares, said.shares),
+        ..filled
     }
 }
 

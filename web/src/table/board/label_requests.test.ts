@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Ground, Unit } from "../model";
+import { detail, forms, groundRequests, initials, namedPlaces, outline } from "./label_requests";
 import { place } from "./labels";
-import { detail, forms, groundWishes, initials, namedPlaces, outline } from "./wishes";
 
 const unit = (more: Partial<Unit>): Unit =>
   ({
@@ -165,16 +165,16 @@ test("the name of a wall stands beside its middle, and a flag grows with the let
     [20, 10],
     [5, 25],
   ]);
-  const wishes = groundWishes(ground, places, 20, NEAR, rule);
-  const found = place(wishes, { x: 0, y: 0, width: 800, height: 800 });
+  const requests = groundRequests(ground, places, 20, NEAR, rule);
+  const found = place(requests, { x: 0, y: 0, width: 800, height: 800 });
   const [garden, west] = places.map(({ id }) => found.get(id));
   expect(garden && (garden.y > 200 || garden.y + garden.height < 200)).toBe(true);
   expect(garden && garden.x + garden.width / 2).toBe(400);
   expect(west && west.x > 100).toBe(true);
-  const large = groundWishes(ground, places, 20, NEAR, Object.assign(rule.bind(null), { letters: 2 }));
+  const large = groundRequests(ground, places, 20, NEAR, Object.assign(rule.bind(null), { letters: 2 }));
   const high = (of: readonly (readonly [number, number])[]) =>
     Math.max(...of.map(([, y]) => y)) - Math.min(...of.map(([, y]) => y));
-  expect(high(large[0]?.of ?? [])).toBe(2 * high(wishes[0]?.of ?? []));
+  expect(high(large[0]?.of ?? [])).toBe(2 * high(requests[0]?.of ?? []));
 });
 
 const round = (spots: readonly (readonly [number, number])[]) =>

@@ -1,4 +1,4 @@
-//! The door: who comes in over the network, how many at a time, and how long one may stand in it without a word.
+//! The listener: how many connections are taken at a time, and how long one may stay silent.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,16 +17,16 @@ use crate::Limits;
 use crate::limits::{Counted, Counts};
 
 /// Lets connections in, as many as the limits allow.
-pub(crate) struct Door {
+pub(crate) struct LimitedListener {
     listener: TcpListener,
     places: Arc<Semaphore>,
     each: Arc<Counts>,
     limits: Limits,
 }
 
-impl Door {
-    pub(crate) fn new(listener: TcpListener, limits: Limits) -> Door {
-        Door { listener, places: Arc::new(Semaphore::new(limits.connections)), each: Arc::default(), limits }
+impl LimitedListener {
+    pub(crate) fn new(listener: TcpListener, limits: Limits) -> LimitedListener {
+        LimitedListener { listener, places: Arc::new(Semaphore::new(limits.connections)), each: Arc::default(), limits }
     }
 
     /// Takes a connection in, or hangs up on it at once if there are too many.
@@ -42,7 +42,7 @@ impl Door {
     }
 }
 
-impl Listener for Door {
+impl Listener for LimitedListener {
     type Io = Visit;
     type Addr = SocketAddr;
 

@@ -2,19 +2,22 @@
 
 use engine::dice::Face;
 use engine::game::{Decision, Fix, Order, Side, Viewer};
-use linstock::play::{Deed, Step};
+use linstock::play::{Deed, MatchError, Step, Stopped};
+use linstock::tell::describe;
 use serde_json::{Map, Value};
 
 use crate::limits::MOST_STEPS;
 use crate::seat::Role;
 use crate::store::Row;
-use crate::wire::{Amend, Consent, DiceFrom, Done, Proposal, Proposed, Reply, Trouble};
+use crate::wire::{Amend, Batch, Consent, DiceFrom, Done, Orders, Proposal, Proposed, Reply, Trouble};
 
 use super::core::{Audience, Core};
-use super::trouble::{from_match, from_wire, trouble};
+use super::trouble::{from_match, from_order, from_wire, trouble};
 
 /// The most dice that are typed in for one order.
 const MOST_DICE: usize = 2_000;
+/// The most orders of one batch.
+const MOST_ORDERS: usize = 200;
 
 /// What one side wants the other to agree to.
 pub(super) struct Pending {
@@ -89,18 +92,49 @@ impl Core {
             }
             (DiceFrom::Typed, faces) => Some(faces.unwrap_or_default()),
         };
-        self.has_room()?;
+        self.has_room_for(1)?;
         let step = match typed {
-            None => self.play.order(side, &order),
-            Some(faces) => self.play.order_with_dice(side, &order, faces),
+            None => self.play.order(side, &order).map(drop),
+            Some(faces) => self.play.order_with_dice(side, &order, faces).map(drop),
         };
-        step.map_err(from_match)?;
+        step.map_err(|error| self.not_carried_out(error, actor.audience))?;
         self.done(actor)
+    }
+
+    /// Somebody gives several orders that answer the same question.
+    pub(crate) fn orders(&mut self, actor: &Actor, orders: &Orders) -> Tried {
+        let side = Core::acting(actor.role, actor.audience)?;
+        if let Some(done) = self.answered_before(actor)? {
+            return Ok(done);
+        }
+        self.is_fresh(actor)?;
+        if self.terms.dice == DiceFrom::Typed {
+            return Err(trouble("dice-typed", "where dice are typed in, orders are given one by one"));
+        }
+        if orders.orders.len() > MOST_ORDERS {
+            return Err(trouble("malformed-order", format!("a batch has at most {MOST_ORDERS} orders")));
+        }
+        self.has_room_for(orders.orders.len())?;
+        let orders = orders.orders.iter().map(|order| self.read_order(order)).collect::<Result<Vec<_>, _>>()?;
+        let batch = self.play.orders(side, &orders);
+        let stopped = batch.stopped.map(|stopped| match stopped {
+            Stopped::Refused(error) => self.not_carried_out(error, actor.audience),
+            Stopped::OtherQuestion => trouble("other-question", stopped.to_string()),
+        });
+        let mut outcome = self.done(actor)?;
+        outcome.reply = Reply::Batch(Batch { last: self.last(actor.audience), done: batch.done, stopped });
+        Ok(outcome)
+    }
+
+    /// Why an order was not carried out, with the names of pieces as the audience knows them.
+    fn not_carried_out(&self, error: MatchError, audience: Audience) -> Box<Trouble> {
+        let known = self.known(audience);
+        from_order(error, |piece| Some(known.name(piece).into_owned()))
     }
 
     /// A bot gives an order; the program throws its dice.
     pub(crate) fn bot_order(&mut self, side: Side, order: &Order) -> Result<Vec<Row>, Box<Trouble>> {
-        self.has_room()?;
+        self.has_room_for(1)?;
         self.play.order(side, order).map_err(from_match)?;
         Ok(self.take_up())
     }
@@ -128,10 +162,10 @@ impl Core {
             return Ok(done);
         }
         let own = self.last_own(side);
-        let (step, back) = own.ok_or_else(|| trouble("nothing-to-undo", "there is nothing to take back"))?;
-        let free = back == 1 && self.play.may_undo(side).is_ok();
+        let step = own.ok_or_else(|| trouble("nothing-to-undo", "there is nothing to take back"))?;
+        let free = self.play.last_standing() == Some(step) && self.play.may_undo(side).is_ok();
         if free || self.terms.alone(side) {
-            self.take_back(side, back, !free)?;
+            self.take_back(side, step, !free)?;
             return self.done(actor);
         }
         let words = format!("{} would like to take the last step back", self.play.setting().side_name(side));
@@ -147,12 +181,12 @@ impl Core {
         let setting = self.play.setting();
         let fix = Fix::from_json(&amend.fix, setting).map_err(|error| from_wire(&error))?;
         if self.terms.alone(side) {
-            self.has_room()?;
+            self.has_room_for(1)?;
             self.play.amend(&fix, &amend.reason).map_err(from_match)?;
             return self.done(actor);
         }
-        let name = self.play.game().name(fix.piece());
-        let words = format!("{} would like to set {name} right: {}", setting.side_name(side), amend.reason);
+        let what = describe(&fix, self.play.game(), self.viewer(actor.audience));
+        let words = format!("{} would like to set this right: {what}. Why: {}", setting.side_name(side), amend.reason);
         Ok(self.propose(side, words, Wanted::Amend { fix, reason: amend.reason.clone() }))
     }
 
@@ -168,12 +202,9 @@ impl Core {
         }
         match self.pending.take() {
             Some(Pending { side, what, .. }) if consent.yes => {
-                self.has_room()?;
+                self.has_room_for(1)?;
                 match what {
-                    Wanted::Undo { step } => {
-                        let back = self.steps_back(|standing| standing.number == step).map_or(0, |(_, back)| back);
-                        self.take_back(side, back, true)?;
-                    }
+                    Wanted::Undo { step } => self.take_back(side, step, true)?,
                     Wanted::Amend { fix, reason } => {
                         self.play.amend(&fix, &reason).map_err(from_match)?;
                     }
@@ -203,25 +234,20 @@ impl Core {
         Outcome { reply: Reply::Proposed(Proposed { number }), rows: Vec::new(), changed: true }
     }
 
-    /// The last step of a side that stands, and how many must be taken back so that it is.
-    fn last_own(&self, side: Side) -> Option<(u32, usize)> {
-        self.steps_back(|step| match step.deed {
+    /// The last step of a side that stands, by its number.
+    fn last_own(&self, side: Side) -> Option<u32> {
+        let own = |step: &&Step| match step.deed {
             Deed::Order { side: actor, .. } | Deed::Concede { side: actor } => actor == side,
             Deed::Amend { .. } => true,
             Deed::Undo { .. } => false,
-        })
+        };
+        let mut standing = self.play.steps(Viewer::Umpire).iter().rev().filter(|step| !step.undone);
+        standing.find(own).map(|step| step.number)
     }
 
-    /// The last step of a sort that stands, and how many must be taken back so that it is.
-    fn steps_back(&self, mut sort: impl FnMut(&Step) -> bool) -> Option<(u32, usize)> {
-        let stands = |step: &&Step| !step.undone && !matches!(step.deed, Deed::Undo { .. });
-        let standing = self.play.steps(Viewer::Umpire).iter().rev().filter(stands);
-        let mut counted = standing.zip(1..);
-        counted.find(|(step, _)| sort(step)).map(|(step, back)| (step.number, back))
-    }
-
-    fn take_back(&mut self, side: Side, steps: usize, consent: bool) -> Result<(), Box<Trouble>> {
-        for _ in 0..steps {
+    /// Takes a step back, with its batch and all that came after it.
+    fn take_back(&mut self, side: Side, step: u32, consent: bool) -> Result<(), Box<Trouble>> {
+        while self.play.last_standing().is_some_and(|last| last >= step) {
             self.play.undo(side, consent).map_err(from_match)?;
         }
         Ok(())
@@ -245,8 +271,8 @@ impl Core {
         Err(stale)
     }
 
-    fn has_room(&self) -> Result<(), Box<Trouble>> {
-        if self.steps() < MOST_STEPS {
+    fn has_room_for(&self, steps: usize) -> Result<(), Box<Trouble>> {
+        if self.steps() + steps <= MOST_STEPS {
             return Ok(());
         }
         Err(trouble("too-long", format!("a game has at most {MOST_STEPS} steps")))

@@ -7,26 +7,26 @@ use crate::wire::Held;
 
 /// Who holds which objective.
 #[derive(Clone, Debug)]
-pub(crate) struct Flags {
+pub(crate) struct ObjectiveHolders {
     held: Vec<Option<Side>>,
 }
 
-impl Flags {
+impl ObjectiveHolders {
     /// As the game begins.
-    pub(crate) fn at_start(setting: &Setting) -> Flags {
-        Flags { held: setting.objectives.iter().map(|objective| objective.held).collect() }
+    pub(crate) fn at_start(setting: &Setting) -> ObjectiveHolders {
+        ObjectiveHolders { held: setting.objectives.iter().map(|objective| objective.held).collect() }
     }
 
     /// After a step was taken back, what is held is what the steps that stand have brought.
-    pub(crate) fn reckoned(play: &Match, viewer: Viewer) -> Flags {
-        let mut flags = Flags::at_start(play.setting());
+    pub(crate) fn reckoned(play: &Match, viewer: Viewer) -> ObjectiveHolders {
+        let mut holders = ObjectiveHolders::at_start(play.setting());
         let steps = play.steps(Viewer::Umpire).iter();
         let undone: Vec<u32> = steps.filter(|step| step.undone).map(|step| step.number).collect();
         let stand = play.told(Viewer::Umpire, 1).filter(|told| undone.binary_search(&told.step).is_err());
         for told in stand.filter(|told| viewer.may_know(&told.event)) {
-            flags.note(&told.event);
+            holders.note(&told.event);
         }
-        flags
+        holders
     }
 
     /// After an event that the viewer may know of.

@@ -15,7 +15,7 @@ const MOST_RECORDS: i64 = 1_000;
 const MOST_TAILS: usize = 10_000;
 
 /// Writes to the file. Nobody else does, so it knows what it has written.
-pub(super) struct Pen {
+pub(super) struct Sql {
     connection: Connection,
     /// The last steps of the games that it has written to of late.
     tails: HashMap<i64, Tail>,
@@ -28,9 +28,9 @@ struct Tail {
     n: u32,
 }
 
-impl Pen {
-    pub(super) fn new(connection: Connection) -> Pen {
-        Pen { connection, tails: HashMap::new() }
+impl Sql {
+    pub(super) fn new(connection: Connection) -> Sql {
+        Sql { connection, tails: HashMap::new() }
     }
 
     /// Writes all of it or nothing. The answers are the keys of games that began.

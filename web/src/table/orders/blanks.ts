@@ -1,0 +1,97 @@
+// What an offer leaves open. An offer may have several blanks at once: a way, those who go along, and a number.
+import type { Blanks, FacingBlank, Offer, Order, Pair, RouteBlank, SharesBlank } from "../../wire/types";
+
+type Open = Pick<Offer, "blanks">;
+
+/** Whether an offer is an order as it stands. */
+export const isWhole = ({ blanks }: Open): boolean => Object.values(blanks).every((blank) => !blank);
+
+/** Whether an offer goes somewhere: along a way, or to a place. */
+export const goesSomewhere = ({ blanks }: Open): boolean => Boolean(blanks.route ?? blanks.place);
+
+/** Whether the way is all that an offer leaves open, or nothing is: such offers are given to many pieces at once. */
+export const isShared = ({ blanks }: Open): boolean =>
+  Object.entries(blanks).every(([key, blank]) => key === "route" || !blank);
+
+/** Which blanks an offer has, in words that compare. */
+export const shapeOf = ({ blanks }: Open): string =>
+  Object.entries(blanks)
+    .flatMap(([key, blank]) => (blank ? key : []))
+    .toSorted()
+    .join(" ");
+
+/** The numbers of the zones that an offer may place a piece in; none for the whole table. */
+export const zonesOf = ({ blanks }: Open): number[] => blanks.place?.zones ?? [];
+
+/** The end of a way as near to a goal as its bearing allows: a straight leg goes ahead as far as its reach. */
+export function kept(route: RouteBlank, from: Pair | undefined, goal: Pair): Pair {
+  if (route.bearing === null || !from) return goal;
+  const angle = (route.bearing * Math.PI) / 180;
+  const [dx, dy] = [-Math.sin(angle), Math.cos(angle)];
+  const ahead = (goal[0] - from[0]) * dx + (goal[1] - from[1]) * dy;
+  const far = Math.min(Math.max(ahead, 0), route.reach);
+  return [from[0] + dx * far, from[1] + dy * far];
+}
+
+/** A facing within the arc that is allowed: beyond it, the nearer of its ends. */
+export function within(blank: FacingBlank | undefined, degrees: number): number {
+  const whole = (angle: number) => ((angle % 360) + 360) % 360;
+  if (!blank?.within) return whole(degrees);
+  const [middle, aside] = blank.within;
+  const off = whole(degrees - middle + 180) - 180;
+  return whole(middle + Math.min(Math.max(off, -aside), aside));
+}
+
+/** A total divided as evenly as those who take it can bear. */
+export function evenly({ among, total }: SharesBlank): number[] {
+  const shares = among.map(() => 0);
+  let left = total;
+  while (left > 0) {
+    const open = shares.flatMap((share, n) => (share < (among[n]?.[1] ?? 0) ? n : []));
+    if (open.length === 0) break;
+    for (const n of open.slice(0, left)) shares[n] = (shares[n] ?? 0) + 1;
+    left -= Math.min(open.length, left);
+  }
+  return shares;
+}
+
+/** What a player has said besides a way, a place and a facing. */
+export interface Said {
+  several: string[];
+  parts: number[];
+  count: number | undefined;
+  shares: number[];
+}
+
+/** What is said at first: the fewest, and equal shares. */
+export function atFirst({ count, shares }: Blanks): Said {
+  return { several: [], parts: [], count: count?.least, shares: shares ? evenly(shares) : [] };
+}
+
+/** The fields of an order for what was said; nothing while something is missing. */
+export function fields(blanks: Blanks, said: Said): Partial<Order> | undefined {
+  const { several, parts, count, shares } = blanks;
+  const full = [
+    !several || between(said.several.length, several),
+    !parts || between(said.parts.length, parts),
+    !count || (said.count !== undefined && between(said.count, count)),
+    !shares || said.shares.reduce((sum, share) => sum + share, 0) === most(shares),
+  ];
+  if (!full.every(Boolean)) return undefined;
+  return {
+    ...(said.several.length > 0 ? { with: said.several } : {}),
+    ...(said.parts.length > 0 ? { parts: said.parts } : {}),
+    ...(count ? { count: said.count } : {}),
+    ...(shares ? { shares: said.shares } : {}),
+  };
+}
+
+/** How much of a total can be shared at all. */
+const most = ({ among, total }: SharesBlank): number =>
+  Math.min(
+    total,
+    among.reduce((sum, [, share]) => sum + share, 0),
+  );
+
+const between = (value: number, { least, most: highest }: { least: number; most: number }) =>
+  value >= least && value <= highest;
