@@ -136,6 +136,7 @@ export class Selection {
     this.notice = undefined;
     this.threat = undefined;
     this.pointing = undefined;
+    if (offer.order.by && !this.set.has(offer.order.by)) this.chosen = [offer.order.by];
     this.draft = new Draft(this.game, offer);
   }
 
