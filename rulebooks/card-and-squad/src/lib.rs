@@ -1,10 +1,14 @@
 //! Card and Squad: a skirmish of the musket age, squads of single figures, turns by the cards, d10 and d6.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (a table to facts), and
+//! [`play`] (the game from its first card to its last).
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
+pub mod options;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;
