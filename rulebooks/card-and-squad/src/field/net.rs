@@ -5,7 +5,6 @@ use std::sync::OnceLock;
 use engine::table::{Bounds, Point, Walk};
 
 use super::Field;
-use super::going::passable;
 use super::terrain::{Across, Going};
 use crate::charts::movement_dice::Mover as Gait;
 
@@ -39,8 +38,6 @@ pub struct Net {
     rows: i32,
     /// The cost of each step from each knot; infinite where it cannot be taken.
     steps: Vec<[f32; STEPS.len()]>,
-    /// Whether a base can stand at each knot.
-    firm: Vec<bool>,
 }
 
 impl Net {
@@ -48,7 +45,7 @@ impl Net {
     fn lay(field: &Field<'_>, gait: Gait) -> Net {
         let far = field.land.edges.bounds().high;
         let (columns, rows) = (far.x.floor() as i32 + 1, far.y.floor() as i32 + 1);
-        let mut net = Net { columns, rows, steps: Vec::new(), firm: Vec::new() };
+        let mut net = Net { columns, rows, steps: Vec::new() };
         let rough = rough_boxes(field);
         let mut walk = Walk::default();
         for row in 0..rows {
@@ -61,14 +58,13 @@ impl Net {
                     }
                 }
                 net.steps.push(costs);
-                net.firm.push(passable(field.going_at(from), gait));
             }
         }
         net
     }
 
     /// How many knots there are.
-    pub(super) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.steps.len()
     }
 
@@ -79,14 +75,9 @@ impl Net {
     }
 
     /// Where a knot is.
-    pub(super) fn point(&self, at: usize) -> Point {
+    pub fn point(&self, at: usize) -> Point {
         let (column, row) = self.place(at);
         knot(column, row)
-    }
-
-    /// Whether a base can stand at a knot.
-    pub(super) fn is_firm(&self, at: usize) -> bool {
-        self.firm.get(at).copied().unwrap_or(false)
     }
 
     fn place(&self, at: usize) -> (i32, i32) {

@@ -13,5 +13,6 @@ mod house;
 mod melee;
 mod morale;
 mod movement;
+mod random;
 mod vectors;
 mod weapons;

@@ -131,7 +131,7 @@ impl Battle {
     }
 
     /// The charge goes on with another step.
-    pub(super) fn go_on(&mut self, assault: Assault, onset: Onset) {
+    pub(in super::super) fn go_on(&mut self, assault: Assault, onset: Onset) {
         self.pop();
         self.push(Task::Charge(assault, onset));
     }
@@ -319,5 +319,13 @@ impl Battle {
             break;
         }
         kept
+    }
+}
+
+impl Battle {
+    /// The way of a charge and what it costs, to be drawn.
+    pub(in super::super) fn charge_way(&self, by: Unit, at: Unit, by_road: bool) -> Option<(Vec<Point>, f64)> {
+        let onset = self.onset_within(by, at, by_road, self.most_rolled(by))?;
+        Some((onset.way.path, onset.way.cost))
     }
 }

@@ -1,6 +1,6 @@
 //! Firing: who may be fired at, who fires, and in which groups (CS-FIR-15, -16, CS-R38, CS-D16, CS-D17, CS-D37).
 
-use engine::game::{Log, Refusal};
+use engine::game::Refusal;
 use engine::table::Spot;
 
 use super::super::{Battle, Buffers};
@@ -285,8 +285,7 @@ impl Battle {
     }
 
     /// CS-R04: the squads fire; it is the action of each.
-    pub(in super::super) fn fire(&mut self, shooting: &Shooting, salvo: Salvo, log: &mut Log) {
-        let _ = log;
+    pub(in super::super) fn fire(&mut self, shooting: &Shooting, salvo: Salvo) {
         let units: Vec<Unit> =
             std::iter::once(shooting.by).chain(shooting.with.iter().copied().map(Unit::Squad)).collect();
         for unit in units {

@@ -12,6 +12,9 @@ mod officer;
 pub mod salvo;
 
 pub(super) use fire::Shooting;
+pub(super) use load::Loads;
+pub(super) use moving::Walked;
+pub(super) use salvo::Salvo;
 
 use engine::game::{Log, Refusal};
 

@@ -9,7 +9,7 @@ mod squad;
 
 use std::sync::Arc;
 
-use engine::game::{Named, Side};
+use engine::game::{Game, Named, Side};
 use engine::house::Page;
 use engine::scenario::{Common, Mark, Names, Reader};
 
@@ -26,22 +26,27 @@ use squad::ReadSquad;
 pub const TEMPLATE: &str = include_str!("template.toml");
 
 /// All that a file says.
-pub(super) struct Read {
-    pub(super) common: Common,
-    pub(super) sight: Option<f64>,
-    pub(super) base_edges: [BaseEdge; 2],
-    pub(super) players: Players,
-    pub(super) squads: Vec<ReadSquad>,
-    pub(super) officers: Vec<ReadOfficer>,
-    pub(super) cannon: Vec<ReadCannon>,
+struct Read {
+    common: Common,
+    sight: Option<f64>,
+    base_edges: [BaseEdge; 2],
+    players: Players,
+    squads: Vec<ReadSquad>,
+    officers: Vec<ReadOfficer>,
+    cannon: Vec<ReadCannon>,
 }
 
 /// Something that is named in the file, and where.
-pub(super) struct Title {
-    pub(super) named: Named,
+struct Title {
+    named: Named,
     /// Where its name stands, and its place or else its name.
-    pub(super) id: Mark,
-    pub(super) mark: Mark,
+    id: Mark,
+    mark: Mark,
+}
+
+/// Reads a scenario and sets it up; none if it has faults, or if the reader is blank.
+pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
+    read(page, reader).map(|battle| Box::new(battle) as Box<dyn Game>)
 }
 
 /// Reads a scenario; none if it has faults, or if the reader is blank.

@@ -1,6 +1,9 @@
-//! What the tests of several charts share.
+//! What several tests share.
+
+pub(crate) mod table;
 
 use serde_json::Value;
+
 
 /// These facts and some more.
 pub(crate) fn with(mut facts: Value, more: Value) -> Value {

@@ -1,0 +1,151 @@
+//! The game as the protocol knows it.
+
+use std::io;
+
+use engine::dice::Dice;
+use engine::game::{
+    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Setting, Side,
+    Sighting, Viewer, Witness,
+};
+
+use super::Battle;
+use super::turn::{Command, LEXICON};
+
+impl Battle {
+    /// The answers to the open question that the judge passes.
+    fn list_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        into.clear();
+        let piece = match of {
+            Some(id) => match self.table.piece(id) {
+                Some(piece) => Some(piece),
+                None => return,
+            },
+            None => None,
+        };
+        let mut commands = Vec::new();
+        self.candidates(piece, &mut commands);
+        for command in &commands {
+            if self.is_offered(command) {
+                let offer = self.offer(command);
+                if of.is_none() || offer.order.by == of {
+                    into.push(offer);
+                }
+            }
+        }
+    }
+
+    /// Whether the judge passes an answer, or one of its fillings if it leaves a place open.
+    fn is_offered(&self, command: &Command) -> bool {
+        match command {
+            Command::Place(_, None, _) | Command::Arrive(_, None, _) => self.has_place(command),
+            _ => self.judge(command).is_ok(),
+        }
+    }
+}
+
+impl Game for Battle {
+    fn decision(&self) -> Option<Decision> {
+        self.open_question()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.state.ending
+    }
+
+    fn setting(&self) -> &Setting {
+        &self.table.setting
+    }
+
+    fn lexicon(&self) -> &Lexicon {
+        &LEXICON
+    }
+
+    fn actors(&self, into: &mut Vec<PieceId>) {
+        let mut offers = Offers::new();
+        self.list_offers(None, &mut offers);
+        into.clear();
+        into.extend(offers.list().iter().filter_map(|offer| offer.order.by));
+        into.sort_unstable();
+        into.dedup();
+    }
+
+    fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        self.list_offers(of, into);
+    }
+
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        self.read_order(order).and_then(|command| self.judge(&command)).map(|_| ())
+    }
+
+    fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let command = self.read_order(order)?;
+        let deed = self.judge(&command)?;
+        self.carry_out(deed, dice, log)
+    }
+
+    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.try_out(order, dice, log)
+    }
+
+    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
+        self.fill_in(offer, goal)
+    }
+
+    fn command_reach(&self, leader: PieceId, _joined: bool) -> Option<f64> {
+        self.officer_of(leader).map(|_| self.book().sheet.field_promotion.officer_within())
+    }
+
+    fn concede(&mut self, side: Side, log: &mut Log) {
+        self.give_up(side, log);
+    }
+
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.set_right(fix, log)
+    }
+
+    fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
+        self.list_sightings(into);
+    }
+
+    fn card(&self, piece: PieceId, _: Viewer) -> Option<Card> {
+        self.draw_card(piece)
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        self.put_question(viewer)
+    }
+
+    fn say(&self, order: &Order) -> String {
+        self.order_in_words(order)
+    }
+
+    fn witnesses(&self, order: &Order) -> Vec<Witness> {
+        self.measured(order)
+    }
+
+    fn audit(&self, faults: &mut Vec<String>) {
+        self.find_faults(faults);
+    }
+
+    fn write_state(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        serde_json::to_writer(out, &self.state).map_err(Into::into)
+    }
+
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn footprint(&self) -> usize {
+        let state = &self.state;
+        size_of::<Self>()
+            + size_of_val(&*state.tasks)
+            + size_of_val(&*state.figures)
+            + size_of_val(&*state.men)
+            + size_of_val(&*state.squads)
+            + size_of_val(&*state.officers)
+            + size_of_val(&*state.guns)
+            + size_of_val(&*state.cannon)
+            + size_of_val(&*state.combats)
+            + size_of_val(&*state.held)
+    }
+}
