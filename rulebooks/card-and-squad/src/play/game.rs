@@ -4,8 +4,8 @@ use std::io;
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Setting, Side,
-    Sighting, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
+    Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
 };
 
 use super::Battle;
@@ -43,7 +43,7 @@ impl Battle {
     }
 }
 
-impl Game for Battle {
+impl Rules for Battle {
     fn decision(&self) -> Option<Decision> {
         self.open_question()
     }
@@ -83,48 +83,16 @@ impl Game for Battle {
         self.carry_out(deed, dice, log)
     }
 
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.try_out(order, dice, log)
-    }
-
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.fill_in(offer, goal)
-    }
-
-    fn command_reach(&self, leader: PieceId, _joined: bool) -> Option<f64> {
-        self.officer_of(leader).map(|_| self.book().sheet.field_promotion.officer_within())
     }
 
     fn concede(&mut self, side: Side, log: &mut Log) {
         self.give_up(side, log);
     }
 
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.set_right(fix, log)
-    }
-
-    fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
-        self.list_sightings(into);
-    }
-
-    fn card(&self, piece: PieceId, _: Viewer) -> Option<Card> {
-        self.draw_card(piece)
-    }
-
-    fn prompt(&self, viewer: Viewer) -> String {
-        self.put_question(viewer)
-    }
-
-    fn say(&self, order: &Order) -> String {
-        self.order_in_words(order)
-    }
-
-    fn witnesses(&self, order: &Order) -> Vec<Witness> {
-        self.measured(order)
-    }
-
-    fn audit(&self, faults: &mut Vec<String>) {
-        self.find_faults(faults);
+    fn command_reach(&self, leader: PieceId, _joined: bool) -> Option<f64> {
+        self.officer_of(leader).map(|_| self.book().sheet.field_promotion.officer_within())
     }
 
     fn write_state(&self, out: &mut dyn io::Write) -> io::Result<()> {
@@ -147,5 +115,47 @@ impl Game for Battle {
             + size_of_val(&*state.cannon)
             + size_of_val(&*state.combats)
             + size_of_val(&*state.held)
+    }
+}
+
+impl Show for Battle {
+    fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
+        self.list_sightings(into);
+    }
+
+    fn card(&self, piece: PieceId, _: Viewer) -> Option<Card> {
+        self.draw_card(piece)
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        self.put_question(viewer)
+    }
+
+    fn status(&self, _: Viewer, into: &mut Vec<Status>) {
+        self.list_status(into);
+    }
+
+    fn say(&self, order: &Order) -> String {
+        self.order_in_words(order)
+    }
+
+    fn witnesses(&self, order: &Order) -> Vec<Witness> {
+        self.measured(order)
+    }
+}
+
+impl Mend for Battle {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.set_right(fix, log)
+    }
+
+    fn audit(&self, breaches: &mut Vec<Breach>) {
+        self.find_faults(breaches);
+    }
+}
+
+impl Trial for Battle {
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.try_out(order, dice, log)
     }
 }

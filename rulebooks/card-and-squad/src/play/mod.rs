@@ -102,7 +102,7 @@ impl Battle {
     }
 
     /// Does what is to be done, up to the next question.
-    pub fn run(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    fn proceed(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         while self.state.ending.is_none() {
             let Some(task) = self.state.tasks.last().cloned() else { break };
             if !self.step(task, dice, log)? {

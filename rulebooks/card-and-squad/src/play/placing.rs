@@ -73,6 +73,10 @@ impl Battle {
         }
         let own = *field.figure(leader);
         let radius = own.radius(field.numbers());
+        let given = layout.places.iter().find(|(own, _)| *own == leader);
+        if given.is_some_and(|(_, spot)| spot.point() != leader_at) {
+            return Err(Refusal::by("CS-MOV-07", "the leader stands where his path ends"));
+        }
         // CS-D10: one that an enemy's move has left close to him may stay.
         let stays = own.here && own.centre() == leader_at;
         if !stays && let Some(unfit) = room.unfit(&own, leader_at) {
@@ -172,6 +176,9 @@ impl Battle {
         crossed: bool,
     ) -> Result<bool, Refusal> {
         let was = self.state.squad(squad).formed;
+        if order == Order::OpenedOut && !was {
+            return Err(Refusal::by("CS-R11", "it is not formed"));
+        }
         if order == Order::OpenedOut || (order == Order::Keep && !was) {
             return Ok(false);
         }

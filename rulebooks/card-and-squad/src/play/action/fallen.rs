@@ -142,7 +142,8 @@ impl Battle {
             }
         });
         let left = self.strength(squad);
-        log.note(rule, What::Lost { piece, count: 1, left: u16::try_from(left).unwrap_or(0) });
+        let parts = vec![self.part_of(id)];
+        log.note(rule, What::Lost { piece, count: 1, left: u16::try_from(left).unwrap_or(0), parts });
         if led {
             log.note("CS-PRO-01", What::Changed { piece, aspect: Aspect::Command, to: "leaderless", better: false });
         }

@@ -5,7 +5,8 @@ use engine::game::{Badge, Card, PieceId, Tone};
 use super::super::Battle;
 use super::super::state::{Acted, Charge, Whereabouts};
 use super::super::table::Piece;
-use crate::field::figure::{CannonId, OfficerId, SquadId, Unit};
+use crate::charts::command::Role;
+use crate::field::figure::{CannonId, FigureId, OfficerId, SquadId, Unit};
 use crate::words::{Leader, Nerve, so_many};
 
 impl Battle {
@@ -20,12 +21,29 @@ impl Battle {
                 }
                 let field = self.field();
                 for id in field.members(unit) {
-                    card.lay(&field.figure(id).body(field.numbers()));
+                    let body = field.figure(id).body(field.numbers());
+                    card.lay_part(self.part_of(id), &body, Some(self.figure_name(id)), self.figure_badges(id));
                 }
             }
             Piece::Cannon(cannon) => self.cannon_card(cannon, &mut card),
         }
         Some(card)
+    }
+
+    /// The states of one figure.
+    fn figure_badges(&self, id: FigureId) -> Vec<Badge> {
+        let man = self.state.man(id);
+        let leads = self.field().figure(id).role == Role::SquadLeader;
+        let armed = self.table.weapon(id).weapon().is_some();
+        let states = [
+            (leads, "leader", Tone::Good),
+            (armed && !man.load.is_ready(), "empty", Tone::Bad),
+            (man.load == Charge::TapLoaded, "tap loaded", Tone::Plain),
+            (man.hits > 0 && !self.is_wounded(id), "grazed", Tone::Plain),
+            (self.is_wounded(id), "wounded", Tone::Bad),
+            (self.state.is_locked(id), "in melee", Tone::Plain),
+        ];
+        states.into_iter().filter(|(holds, ..)| *holds).map(|(_, label, tone)| Badge::new(label, tone)).collect()
     }
 
     fn squad_card(&self, squad: SquadId, card: &mut Card) {

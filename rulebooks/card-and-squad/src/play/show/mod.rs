@@ -4,5 +4,6 @@ mod cards;
 mod prompt;
 mod say;
 mod sightings;
+mod status;
 mod toward;
 mod witnesses;

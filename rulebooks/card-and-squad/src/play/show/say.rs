@@ -55,10 +55,7 @@ impl Battle {
             Command::Promote(officer, figure) => {
                 format!("{}: make {} squad leader", name(Unit::Officer(*officer)), self.figure_name(*figure))
             }
-            Command::Go(path, layout) => {
-                let stays = if path.is_empty() { "stay" } else { "go" };
-                format!("{}{}", capital(stays), self.laid_words(layout))
-            }
+            Command::Go(_, layout) => format!("Go{}", self.laid_words(layout)),
             Command::Stand => "Stand".to_owned(),
             Command::Rally(officer) => format!("{} rallies them", name(Unit::Officer(*officer))),
             Command::TrustThem => "Trust them".to_owned(),
@@ -120,9 +117,4 @@ impl Battle {
         let of = |side| fight.side(side).map(|id| self.figure_name(id)).collect::<Vec<_>>().join(" and ");
         format!("{} against {}", of(side), of(side.other()))
     }
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().collect::<String>() + letters.as_str())
 }

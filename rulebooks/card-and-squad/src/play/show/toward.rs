@@ -97,13 +97,16 @@ impl Battle {
         }
         let want = goal.spot.point();
         let layout = Layout { front: goal.facing.or(layout.front), ..layout.clone() };
+        let stays = make(vec![Spot::nearest(start)], layout.clone());
+        let stays = || self.judge(&stays).is_ok().then(|| self.spell(&stays));
         let path = self.with_buffers(|buffers| {
             let straight = field.leg_cost(&mover, start, want, &mut buffers.walk);
             if straight.is_some_and(|cost| cost <= roll.inches()) && !roll.by_road {
                 return Some(vec![start, want]);
             }
             self.nearest_way(roll, &mover, start, want, buffers)
-        })?;
+        });
+        let Some(path) = path else { return stays() };
         for share in [1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.15] {
             let gone = self.with_buffers(|buffers| field.as_far(&path, roll.inches() * share, &mut buffers.walk));
             let gone = if roll.push { gone } else { field.to_room(&mover, &gone) };
@@ -116,7 +119,7 @@ impl Battle {
                 return Some(self.spell(&command));
             }
         }
-        None
+        stays()
     }
 
     /// The way to the goal if it is found within reach, else to the knot nearest to it.

@@ -29,7 +29,6 @@ impl Battle {
             Task::Morale => {
                 for squad in self.owing().filter(|squad| wanted(Unit::Squad(*squad))) {
                     into.push(Command::Check(squad, None));
-                    into.extend(self.ralliers(squad).map(|officer| Command::Check(squad, Some(officer))));
                 }
             }
             Task::Action => {
@@ -44,7 +43,8 @@ impl Battle {
             }
             Task::Charge(assault, Onset::Answer) => match assault.target {
                 Unit::Squad(squad) => {
-                    into.extend(self.ralliers(squad).map(Command::Rally));
+                    // One offer for all: which officer is a blank of it.
+                    into.extend(self.ralliers(squad).next().map(Command::Rally));
                     into.extend([Command::TrustThem, Command::FallBack]);
                 }
                 Unit::Officer(_) => into.extend([Command::Stand, Command::Evade]),
@@ -152,13 +152,6 @@ impl Battle {
         for at in near {
             for by_road in [false, true] {
                 into.push(Command::Charge { by, at, by_road, officer: None });
-                let passed = by.squad().is_none_or(|squad| self.state.squad(squad).passed);
-                if let Unit::Squad(squad) = by
-                    && !passed
-                {
-                    let officers = self.ralliers(squad);
-                    into.extend(officers.map(|officer| Command::Charge { by, at, by_road, officer: Some(officer) }));
-                }
             }
         }
     }

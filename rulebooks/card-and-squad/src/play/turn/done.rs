@@ -11,7 +11,7 @@ impl Battle {
     /// Carries out an answer that was judged, and goes on to the next question.
     pub(in super::super) fn carry_out(&mut self, deed: Deed, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.act_on(deed, dice, log)?;
-        self.run(dice, log)
+        self.proceed(dice, log)
     }
 
     /// Carries out an answer, and no more.

@@ -133,6 +133,9 @@ impl Battle {
 
     fn judge_action(&self, command: &Command) -> Result<Deed, Refusal> {
         match command {
+            Command::Move { push: true, by_road: true, .. } | Command::Move { unit: Unit::Officer(_), push: true, .. } => {
+                Err(Refusal::by("CS-D11", "a squad pushes its cannon over open ground or road"))
+            }
             Command::Move { unit: Unit::Squad(squad), push: true, .. } => {
                 self.judge_begin_push(*squad).map(|_| Deed::Push(*squad))
             }

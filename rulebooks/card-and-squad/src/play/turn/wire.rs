@@ -1,9 +1,10 @@
 //! Orders as the protocol carries them, and answers in the rulebook's own terms: one table of verbs for both ways.
 
-use engine::game::{Act, At, Fill, How, Lexicon, Offer, Order as Wire, PieceId, Refusal};
+use engine::game::{Act, At, Blanks, How, Lexicon, Offer, Order as Wire, PieceId, Refusal};
 use engine::word::Word;
 
 use super::super::Battle;
+use super::super::action::Shooting;
 use super::super::placing::{Layout, Order};
 use super::super::table::{Piece, Post};
 use super::super::task::Task;
@@ -21,15 +22,15 @@ pub(in super::super) const LEXICON: Lexicon = Lexicon {
     ],
     manners: &[
         &["by-road", "push"],
-        Arrangement::WORDS,
+        DRILLS,
         &["formed", "opened-out"],
         &["tap"],
         Ammunition::WORDS,
     ],
 };
 
-/// How many figures a number of the protocol leaves room for beside a combat.
-const FIGURES: u16 = 1000;
+/// The arrangements that an order can name; a squad that moves keeps its own where none is named.
+const DRILLS: &[&str] = &["line", "two-ranks", "column", "open"];
 
 impl Battle {
     /// What an order of the protocol means here.
@@ -37,14 +38,20 @@ impl Battle {
         let command = match order.verb {
             "begin" => Command::Begin,
             "done" => Command::Done,
-            "place" => Command::Place(self.by_piece(order)?, order.path.first().copied(), layout(order)),
+            "place" => {
+                let piece = self.by_piece(order)?;
+                Command::Place(piece, order.path.first().copied(), self.layout(order, piece)?)
+            }
             "name" => Command::Name(self.by_squad(order)?),
             "check" => Command::Check(self.by_squad(order)?, self.with_officer(order)?),
             "move" => {
                 let (by_road, push) = (order.how.has("by-road"), order.how.has("push"));
                 Command::Move { unit: self.by_unit(order)?, by_road, push }
             }
-            "form" => Command::Form(self.by_squad(order)?, layout(order)),
+            "form" => {
+                let squad = self.by_squad(order)?;
+                Command::Form(squad, self.layout(order, Piece::Unit(Unit::Squad(squad)))?)
+            }
             "charge" => Command::Charge {
                 by: self.by_unit(order)?,
                 at: self.at_unit(order)?,
@@ -57,37 +64,36 @@ impl Battle {
                 at: self.at_unit(order)?,
                 shot: order.how.words().find_map(Ammunition::from_word),
                 with: order.with.iter().map(|id| self.squad_of(*id)).collect::<Result<_, _>>()?,
-                held: Vec::new(),
+                held: self.held_back(order)?,
             },
             "serve" => Command::Serve(self.by_squad(order)?, self.at_cannon(order)?),
             "retreat-to-cover" => Command::RetreatToCover(self.by_squad(order)?),
             "retreat" => Command::Retreat(self.by_squad(order)?),
             "mount" => Command::Mount(self.by_unit(order)?),
             "dismount" => Command::Dismount(self.by_unit(order)?),
-            "arrive" => Command::Arrive(self.by_unit(order)?, order.path.first().copied(), layout(order)),
+            "arrive" => {
+                let unit = self.by_unit(order)?;
+                Command::Arrive(unit, order.path.first().copied(), self.layout(order, Piece::Unit(unit))?)
+            }
             "hold" => Command::Hold(self.by_unit(order)?),
             "turn" => {
                 let facing = order.facing.ok_or_else(|| shape("a facing is wanted"))?;
                 Command::Turn(self.by_squad(order)?, facing)
             }
             "join" => Command::Join(self.by_officer(order)?, self.at_squad(order)?),
-            "promote" => Command::Promote(self.by_officer(order)?, at_figure(order)?),
-            "go" => Command::Go(order.path.clone(), layout(order)),
+            "promote" => Command::Promote(self.by_officer(order)?, self.at_part(order)?),
+            "go" => Command::Go(order.path.clone(), self.layout(order, self.by_piece(order)?)?),
             "stand" => Command::Stand,
             "rally" => Command::Rally(self.with_officer(order)?.ok_or_else(|| shape("name an officer"))?),
             "trust-them" => Command::TrustThem,
             "fall-back" => Command::FallBack,
             "evade" => Command::Evade,
             "follow" => Command::Follow,
-            "stop-short" => Command::StopShort(order.path.clone(), layout(order)),
-            "lose" => Command::Lose(at_figure(order)?),
-            "move-up" => {
-                let item = at_item(order)?;
-                let combat = u8::try_from(item / FIGURES).map_err(|_| shape("there is no such combat"))?;
-                Command::MoveUp(FigureId(item % FIGURES), combat)
-            }
-            "fight" => Command::Fight(u8::try_from(at_item(order)?).map_err(|_| shape("there is no such combat"))?),
-            "lead" => Command::Lead(at_figure(order)?),
+            "stop-short" => Command::StopShort(order.path.clone(), self.layout(order, self.by_piece(order)?)?),
+            "lose" => Command::Lose(self.own_part(order)?),
+            "move-up" => Command::MoveUp(self.own_part(order)?, at_combat(order)?),
+            "fight" => Command::Fight(at_combat(order)?),
+            "lead" => Command::Lead(self.own_part(order)?),
             _ => return Err(shape("there is no such order")),
         };
         self.judge_shape(order, &command)?;
@@ -98,7 +104,87 @@ impl Battle {
     fn judge_shape(&self, order: &Wire, command: &Command) -> Result<(), Refusal> {
         let spelled = self.spell(command);
         let same = spelled.by == order.by && spelled.at == order.at && spelled.how == order.how;
-        if same && spelled.with == order.with { Ok(()) } else { Err(shape("the order says more than its verb has room for")) }
+        let way = spelled.path.len() == order.path.len() && spelled.facing == order.facing;
+        let parts = matches!(command, Command::Fire { .. }) || spelled.parts == order.parts;
+        let numbers = order.count.is_none() && order.shares.is_empty() && spelled.spread.len() == order.spread.len();
+        if same && way && parts && numbers && spelled.with == order.with {
+            return Ok(());
+        }
+        Err(shape("the order says more than its verb has room for"))
+    }
+
+    /// The layout that an order asks for, with the places of single figures where it gives them.
+    fn layout(&self, order: &Wire, piece: Piece) -> Result<Layout, Refusal> {
+        let arrangement = order.how.words().find_map(Arrangement::from_word);
+        let way = match (order.how.has("formed"), order.how.has("opened-out")) {
+            (true, _) => Order::Formed,
+            (false, true) => Order::OpenedOut,
+            (false, false) => Order::Keep,
+        };
+        let places = match piece {
+            Piece::Unit(unit) if !order.spread.is_empty() => {
+                let figures = self.to_place(unit);
+                if figures.len() != order.spread.len() {
+                    return Err(Refusal::by("CS-D34", format!("it has {} figures", figures.len()))
+                        .instead("give a place for each, or none"));
+                }
+                let grid = |spot: &engine::table::Spot| self.book().sheet.field.on_grid(spot.point());
+                figures.into_iter().zip(order.spread.iter().map(grid)).collect()
+            }
+            _ => Vec::new(),
+        };
+        let layout = Layout { arrangement, order: way, front: order.facing, places };
+        if is_drill(&layout, order.verb, piece) { Ok(layout) } else { Err(shape("it cannot stand in that way")) }
+    }
+
+    /// CS-D17: the figures that an order to fire leaves out.
+    fn held_back(&self, order: &Wire) -> Result<Vec<FigureId>, Refusal> {
+        if order.parts.is_empty() {
+            return Ok(Vec::new());
+        }
+        let unit = self.by_unit(order)?;
+        let firing: Vec<FigureId> =
+            order.parts.iter().map(|part| self.figure_of(unit, *part)).collect::<Result<_, _>>()?;
+        Ok(self.to_place(unit).into_iter().filter(|id| !firing.contains(id)).collect())
+    }
+
+    /// A figure of a unit, by its number as a part.
+    pub(in super::super) fn figure_of(&self, unit: Unit, part: u16) -> Result<FigureId, Refusal> {
+        let first = match unit {
+            Unit::Squad(squad) => self.table.land.squads.get(squad.index()).filter(|span| part < span.count).map(|span| span.first),
+            Unit::Officer(officer) => {
+                self.table.land.officers.get(officer.index()).filter(|_| part == 0).map(|figure| figure.0)
+            }
+        };
+        first.map(|first| FigureId(first + part)).ok_or_else(|| shape("it has no such figure"))
+    }
+
+    /// The number of a figure as a part of its unit.
+    pub(in super::super) fn part_of(&self, figure: FigureId) -> u16 {
+        match self.field().figure(figure).unit {
+            Unit::Squad(squad) => {
+                let first = self.table.land.squads.get(squad.index()).map_or(0, |span| span.first);
+                figure.0.saturating_sub(first)
+            }
+            Unit::Officer(_) => 0,
+        }
+    }
+
+    fn own_part(&self, order: &Wire) -> Result<FigureId, Refusal> {
+        match order.parts.as_slice() {
+            [part] => self.figure_of(self.by_unit(order)?, *part),
+            _ => Err(shape("one figure is to be named")),
+        }
+    }
+
+    fn at_part(&self, order: &Wire) -> Result<FigureId, Refusal> {
+        match order.at {
+            Some(At::Part(piece, part)) => match self.table.piece(piece) {
+                Some(Piece::Unit(unit)) => self.figure_of(unit, part),
+                _ => Err(shape("the order names no figure")),
+            },
+            _ => Err(shape("the order names no figure")),
+        }
     }
 
     /// An answer as an order of the protocol.
@@ -129,9 +215,14 @@ impl Battle {
                 if *by_road { order.how("by-road") } else { order }
             }
             Command::Load { unit, tap } => if *tap { by("load", *unit).how("tap") } else { by("load", *unit) },
-            Command::Fire { by: unit, at, shot, with, .. } => {
+            Command::Fire { by: unit, at, shot, with, held } => {
                 let order = by("fire", *unit).at(self.piece(*at)).with(with.iter().map(|own| squad(*own)));
-                shot.map_or(order.clone(), |shot| order.how(shot.word()))
+                let firing = self.to_place(*unit).into_iter().filter(|id| !held.is_empty() && !held.contains(id));
+                let order = order.parts(firing.map(|id| self.part_of(id)));
+                match shot {
+                    Some(shot) => order.how(shot.word()),
+                    None => order,
+                }
             }
             Command::Serve(own, cannon) => Wire::by("serve", squad(*own)).at(self.table.cannon_id(*cannon)),
             Command::RetreatToCover(own) => Wire::by("retreat-to-cover", squad(*own)),
@@ -142,7 +233,10 @@ impl Battle {
             Command::Hold(unit) => by("hold", *unit),
             Command::Turn(own, facing) => Wire::by("turn", squad(*own)).facing(*facing),
             Command::Join(own, with) => Wire::by("join", officer(*own)).at(squad(*with)),
-            Command::Promote(own, figure) => part(Wire::by("promote", officer(*own)), *figure),
+            Command::Promote(own, figure) => {
+                let piece = self.piece(self.field().figure(*figure).unit);
+                Wire::by("promote", officer(*own)).at(At::Part(piece, self.part_of(*figure)))
+            }
             Command::Go(path, way) => laid(self.by_task("go").along(path.iter().copied()), way),
             Command::Stand => self.by_task("stand"),
             Command::Rally(own) => self.by_task("rally").with([officer(*own)]),
@@ -151,14 +245,18 @@ impl Battle {
             Command::Evade => self.by_task("evade"),
             Command::Follow => self.by_task("follow"),
             Command::StopShort(path, way) => laid(self.by_task("stop-short").along(path.iter().copied()), way),
-            Command::Lose(figure) => part(by("lose", self.field().figure(*figure).unit), *figure),
+            Command::Lose(figure) => self.by_figure("lose", *figure),
             Command::MoveUp(figure, combat) => {
-                let order = by("move-up", self.field().figure(*figure).unit);
-                Wire { at: Some(At::Item(u16::from(*combat) * FIGURES + figure.0)), ..order }
+                self.by_figure("move-up", *figure).at(At::Item(u16::from(*combat)))
             }
-            Command::Fight(combat) => Wire { at: Some(At::Item(u16::from(*combat))), ..Wire::plain("fight") },
-            Command::Lead(figure) => part(by("lead", self.field().figure(*figure).unit), *figure),
+            Command::Fight(combat) => Wire::plain("fight").at(At::Item(u16::from(*combat))),
+            Command::Lead(figure) => self.by_figure("lead", *figure),
         }
+    }
+
+    /// An order by one figure of a piece.
+    fn by_figure(&self, verb: &'static str, figure: FigureId) -> Wire {
+        Wire::by(verb, self.piece(self.field().figure(figure).unit)).parts([self.part_of(figure)])
     }
 
     /// An order by the piece that the open question is about.
@@ -175,28 +273,89 @@ impl Battle {
     /// An offer that passes the judge, with what it leaves open.
     pub(in super::super) fn offer(&self, command: &Command) -> Offer {
         let order = self.spell(command);
-        let (act, fill) = match command {
-            Command::Begin | Command::Name(_) | Command::Lose(_) | Command::Lead(_) => (Act::Choose, Fill::Nothing),
-            Command::Done => (Act::Done, Fill::Nothing),
-            Command::Place(piece, ..) => (Act::Place, Fill::Place { zone: self.zone_number(*piece) }),
-            Command::Arrive(unit, ..) => (Act::Place, Fill::Place { zone: self.zone_number(Piece::Unit(*unit)) }),
-            Command::Check(..) | Command::Rally(_) => (Act::Rally, Fill::Nothing),
-            Command::Move { .. } => (Act::Move, Fill::Nothing),
-            Command::Form(..) => (Act::Form, Fill::Facing),
-            Command::Turn(..) => (Act::Form, Fill::Facing),
-            Command::Mount(_) | Command::Dismount(_) => (Act::Form, Fill::Nothing),
-            Command::Charge { .. } | Command::Follow => (Act::Charge, Fill::Nothing),
-            Command::Load { .. } => (Act::Load, Fill::Nothing),
-            Command::Fire { by, at, shot, .. } => (Act::Fire, self.companions(*by, *at, *shot)),
-            Command::Serve(..) | Command::Join(..) | Command::Promote(..) => (Act::Command, Fill::Nothing),
+        let (act, blanks) = match command {
+            Command::Begin | Command::Name(_) | Command::Lose(_) | Command::Lead(_) => (Act::Choose, Blanks::NONE),
+            Command::Done => (Act::Done, Blanks::NONE),
+            Command::Place(piece, ..) => (Act::Place, self.placing_blanks(*piece)),
+            Command::Arrive(unit, ..) => (Act::Place, self.placing_blanks(Piece::Unit(*unit))),
+            Command::Check(squad, _) => (Act::Rally, self.officer_blank(Some(*squad), 0)),
+            Command::Rally(_) => (Act::Rally, self.officer_blank(self.charged_squad(), 1)),
+            Command::Move { .. } => (Act::Move, Blanks::NONE),
+            Command::Form(squad, _) => (Act::Form, self.spread_blank(Unit::Squad(*squad), Blanks::facing())),
+            Command::Turn(..) => (Act::Form, Blanks::facing()),
+            Command::Mount(_) | Command::Dismount(_) => (Act::Form, Blanks::NONE),
+            Command::Charge { by, .. } => (Act::Charge, self.officer_blank(self.to_be_rallied(*by), 0)),
+            Command::Follow => (Act::Charge, Blanks::NONE),
+            Command::Load { .. } => (Act::Load, Blanks::NONE),
+            Command::Fire { by, at, shot, .. } => (Act::Fire, self.firing_blanks(*by, *at, *shot)),
+            Command::Serve(..) | Command::Join(..) | Command::Promote(..) => (Act::Command, Blanks::NONE),
             Command::RetreatToCover(_) | Command::Retreat(_) | Command::FallBack | Command::Evade => {
-                (Act::Retire, Fill::Nothing)
+                (Act::Retire, Blanks::NONE)
             }
-            Command::Hold(_) | Command::Stand | Command::TrustThem => (Act::Wait, Fill::Nothing),
-            Command::Go(..) | Command::StopShort(..) => (Act::Move, Fill::Route { reach: self.rolled(), turns: true }),
-            Command::MoveUp(..) | Command::Fight(_) => (Act::Fight, Fill::Nothing),
+            Command::Hold(_) | Command::Stand | Command::TrustThem => (Act::Wait, Blanks::NONE),
+            Command::Go(..) | Command::StopShort(..) => (Act::Move, self.route_blanks()),
+            Command::MoveUp(..) | Command::Fight(_) => (Act::Fight, Blanks::NONE),
         };
-        Offer::open(act, order, fill)
+        let offer = Offer::open(act, order, blanks);
+        match command {
+            Command::Hold(_) => offer.as_usual(),
+            Command::Move { unit, by_road, push } => offer.expecting(self.usual_roll(*unit, *by_road, *push)),
+            _ => offer,
+        }
+    }
+
+    /// How far a roll takes a unit on average.
+    fn usual_roll(&self, unit: Unit, by_road: bool, push: bool) -> f64 {
+        match (push, self.is_mounted(unit), by_road) {
+            (true, ..) => 3.5,
+            (false, false, false) => 7.0,
+            (false, false, true) => 8.5,
+            (false, true, false) => 10.5,
+            (false, true, true) => 12.2,
+        }
+    }
+
+    /// CS-R12: an officer who may rally a squad.
+    fn officer_blank(&self, squad: Option<SquadId>, least: usize) -> Blanks {
+        let officers = squad.into_iter().flat_map(|squad| self.ralliers(squad));
+        let from: Vec<PieceId> = officers.map(|officer| self.piece(Unit::Officer(officer))).collect();
+        if from.is_empty() { Blanks::NONE } else { Blanks::several(from, least, 1) }
+    }
+
+    /// The squad that checks before it charges, if it does.
+    fn to_be_rallied(&self, by: Unit) -> Option<SquadId> {
+        by.squad().filter(|squad| !self.state.squad(*squad).passed)
+    }
+
+    fn charged_squad(&self) -> Option<SquadId> {
+        match self.state.tasks.last() {
+            Some(Task::Charge(assault, _)) => assault.target.squad(),
+            _ => None,
+        }
+    }
+
+    fn placing_blanks(&self, piece: Piece) -> Blanks {
+        let blanks = Blanks::place(self.zone_number(piece)).and_facing();
+        match piece {
+            Piece::Unit(unit) => self.spread_blank(unit, blanks),
+            Piece::Cannon(_) => blanks,
+        }
+    }
+
+    fn route_blanks(&self) -> Blanks {
+        let route = Blanks::route(self.rolled());
+        match self.state.tasks.last() {
+            Some(Task::Path(roll)) if !roll.push => self.spread_blank(roll.unit, route),
+            Some(Task::Charge(assault, _)) => self.spread_blank(assault.by, route),
+            _ => route,
+        }
+    }
+
+    /// CS-D34: a place for each figure of a squad, where its player wants to give them.
+    fn spread_blank(&self, unit: Unit, blanks: Blanks) -> Blanks {
+        let count = u16::try_from(self.to_place(unit).len()).unwrap_or(u16::MAX);
+        let within = self.book().sheet.movement.squad_within.get();
+        if unit.squad().is_some() { blanks.and_spread(count, Some(within), DRILLS) } else { blanks }
     }
 
     /// What the open roll may spend.
@@ -208,29 +367,29 @@ impl Battle {
         }
     }
 
-    /// CS-FIR-16: the squads that may join a volley.
-    fn companions(&self, by: Unit, at: Unit, shot: Option<Ammunition>) -> Fill {
-        let formed = |unit: Unit| unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
-        if shot.is_some() || !formed(by) {
-            return Fill::Nothing;
+    /// CS-FIR-16, CS-D17: the squads that may join a volley, and the figures that may be held back.
+    fn firing_blanks(&self, by: Unit, at: Unit, shot: Option<Ammunition>) -> Blanks {
+        if shot.is_some() {
+            return Blanks::NONE;
         }
+        let formed = |unit: Unit| unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
         let able = |squad: &SquadId| {
             let unit = Unit::Squad(*squad);
-            unit != by && formed(unit) && self.judge_fire(&super::super::action::Shooting {
-                by: unit,
-                at,
-                shot: None,
-                with: Vec::new(),
-                held: Vec::new(),
-            }).is_ok()
+            let shooting = Shooting { by: unit, at, shot: None, with: Vec::new(), held: Vec::new() };
+            unit != by && formed(unit) && self.takes_part(unit) && self.judge_fire(&shooting).is_ok()
         };
-        let from: Vec<PieceId> = self
-            .table
-            .squad_ids()
-            .filter(|squad| self.takes_part(Unit::Squad(*squad)) && able(squad))
-            .map(|squad| self.piece(Unit::Squad(squad)))
-            .collect();
-        if from.is_empty() { Fill::Nothing } else { Fill::Several { most: from.len(), from, least: 0 } }
+        let mut blanks = Blanks::NONE;
+        if formed(by) {
+            let squads = self.table.squad_ids().filter(able).map(|squad| self.piece(Unit::Squad(squad)));
+            let from: Vec<PieceId> = squads.collect();
+            if !from.is_empty() {
+                blanks = Blanks::several(from.clone(), 0, from.len());
+            }
+        }
+        let ready = self.field().members(by).filter(|id| self.state.man(*id).load.is_ready());
+        let parts: Vec<u16> = ready.map(|id| self.part_of(id)).collect();
+        let most = parts.len();
+        if most > 1 { blanks.and_parts(parts, 0, most) } else { blanks }
     }
 
     fn zone_number(&self, piece: Piece) -> Option<usize> {
@@ -302,47 +461,37 @@ impl Battle {
     }
 }
 
-fn at_item(order: &Wire) -> Result<u16, Refusal> {
+fn at_combat(order: &Wire) -> Result<u8, Refusal> {
     match order.at {
-        Some(At::Item(item)) => Ok(item),
-        _ => Err(shape("the order names no figure or combat")),
+        Some(At::Item(item)) => u8::try_from(item).map_err(|_| shape("there is no such combat")),
+        _ => Err(shape("the order names no combat")),
     }
 }
 
-fn at_figure(order: &Wire) -> Result<FigureId, Refusal> {
-    at_item(order).map(FigureId)
-}
-
-fn part(order: Wire, figure: FigureId) -> Wire {
-    Wire { at: Some(At::Item(figure.0)), ..order }
-}
-
-/// The layout that an order asks for.
-fn layout(order: &Wire) -> Layout {
-    let arrangement = order.how.words().find_map(Arrangement::from_word);
-    let way = if order.how.has("formed") {
-        Order::Formed
-    } else if order.how.has("opened-out") {
-        Order::OpenedOut
-    } else {
-        Order::Keep
-    };
-    Layout { arrangement, order: way, front: order.facing, places: Vec::new() }
+/// Whether a squad may be told to stand in such a way: one of those that are offered.
+fn is_drill(layout: &Layout, verb: &str, piece: Piece) -> bool {
+    let squad = matches!(piece, Piece::Unit(Unit::Squad(_)));
+    let moves = matches!(verb, "go" | "stop-short");
+    match (layout.arrangement, layout.order) {
+        (None, Order::Keep) => moves || !squad,
+        (None, Order::OpenedOut) => squad && (moves || verb == "form"),
+        (Some(Arrangement::Open), Order::Keep) => squad,
+        (Some(Arrangement::Line | Arrangement::TwoRanks | Arrangement::Column), Order::Keep | Order::Formed) => squad,
+        _ => false,
+    }
 }
 
 /// An order with a layout.
 fn laid(mut order: Wire, layout: &Layout) -> Wire {
-    let mut how = How::NONE;
-    if let Some(arrangement) = layout.arrangement {
-        how.push(arrangement.word());
-    }
-    match layout.order {
-        Order::Keep => {}
-        Order::Formed => how.push("formed"),
-        Order::OpenedOut => how.push("opened-out"),
-    }
-    order.how = how;
+    let arrangement = layout.arrangement.map(|arrangement| arrangement.word());
+    let way = match layout.order {
+        Order::Keep => None,
+        Order::Formed => Some("formed"),
+        Order::OpenedOut => Some("opened-out"),
+    };
+    order.how = arrangement.into_iter().chain(way).collect::<How>();
     order.facing = layout.front;
+    order.spread = layout.places.iter().map(|(_, spot)| *spot).collect();
     order
 }
 
