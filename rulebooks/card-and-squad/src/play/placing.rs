@@ -13,7 +13,7 @@ use crate::field::going::{Base, Mover};
 
 /// What a player says about close order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub(super) enum Order {
     /// As it is, if that can be.
     #[default]
     Keep,
@@ -25,7 +25,7 @@ pub enum Order {
 
 /// How a squad is to stand.
 #[derive(Clone, Debug, Default)]
-pub struct Layout {
+pub(super) struct Layout {
     /// The arrangement; the rulebook's own choice if none is given.
     pub arrangement: Option<Arrangement>,
     /// Close order or not.
@@ -37,7 +37,7 @@ pub struct Layout {
 }
 
 /// Where figures are put.
-pub type Places = Vec<(FigureId, Spot)>;
+pub(super) type Places = Vec<(FigureId, Spot)>;
 
 /// What limits the places of a squad.
 #[derive(Clone, Copy, Default)]

@@ -17,7 +17,7 @@ use engine::word::Word;
 
 /// A squad or officer where it is put.
 #[derive(Clone, Debug)]
-pub struct Posted {
+pub(super) struct Posted {
     /// Where the figures stand.
     pub places: Places,
     /// CS-R11

@@ -1,6 +1,6 @@
 //! Whole games between players that do anything, watched for what must never happen.
 
-use engine::game::Game;
+use engine::game::prelude::*;
 use testkit::soak::Soak;
 
 use crate::common::table::{Luck, anything, read};

@@ -107,7 +107,7 @@ impl Battle {
         let mut pushed = self.clone();
         pushed.put_gun(cannon, Pose { spot, facing });
         let places = pushed.crew_about(squad, cannon, layout)?;
-        Ok(Walked { path: bends, places, formed: false, gun: Some((spot, facing)), cost })
+        Ok(Walked { path: bends, places, formed: false, gun: Some((spot, facing)) })
     }
 
     /// CS-D09, CS-D04: whether a cannon's base can stand at a pose; its own crew makes room.

@@ -9,7 +9,7 @@ mod fire;
 mod load;
 mod moving;
 mod officer;
-pub mod salvo;
+pub(super) mod salvo;
 
 pub(super) use fire::Shooting;
 pub(super) use load::Loads;

@@ -18,7 +18,7 @@ use crate::field::going::Barred;
 
 /// A path that has been judged, and all that comes of it.
 #[derive(Clone, Debug)]
-pub struct Walked {
+pub(in super::super) struct Walked {
     /// The bends after the start.
     pub path: Vec<Spot>,
     /// Where the figures end.
@@ -27,8 +27,6 @@ pub struct Walked {
     pub formed: bool,
     /// CS-D11: where its cannon ends.
     pub gun: Option<(Spot, Facing)>,
-    /// What it took of the roll.
-    pub cost: f64,
 }
 
 impl Battle {
@@ -152,7 +150,7 @@ impl Battle {
             Unit::Squad(squad) => self.judge_formed(squad, &places, layout.order, !effort.obstacles.is_empty())?,
             Unit::Officer(_) => false,
         };
-        Ok(Walked { path: bends, places, formed, gun: None, cost: effort.cost })
+        Ok(Walked { path: bends, places, formed, gun: None })
     }
 
     /// CS-D15: the officer who goes along with a squad.
@@ -215,7 +213,7 @@ impl Battle {
                 if crossing { false } else { return Err(refusal) }
             }
         };
-        Ok(Walked { path: Vec::new(), places, formed, gun: None, cost: 0.0 })
+        Ok(Walked { path: Vec::new(), places, formed, gun: None })
     }
 
     /// Whether only an obstacle that is crossed keeps a squad from being formed at these places.

@@ -77,9 +77,4 @@ impl Battle {
         let pose = |spot| Pose { spot, facing: Facing::AHEAD };
         log.note("CS-D36", What::Moved { piece, from: pose(from), to: pose(spot), path: vec![spot], how: "move-up" });
     }
-
-    /// No more move up.
-    pub(in super::super) fn done_moving_up(&mut self) {
-        self.pop();
-    }
 }

@@ -9,7 +9,7 @@ use crate::words::Ammunition;
 
 /// What a player answers.
 #[derive(Clone, Debug)]
-pub enum Command {
+pub(in super::super) enum Command {
     /// CS-D02: sets the dice going.
     Begin,
     /// CS-D02: places something.

@@ -7,5 +7,5 @@ mod judge;
 mod question;
 mod wire;
 
-pub use command::Command;
+pub(super) use command::Command;
 pub(super) use wire::LEXICON;

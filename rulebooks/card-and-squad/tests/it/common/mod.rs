@@ -1,5 +1,6 @@
 //! What several tests share.
 
+pub(crate) mod play;
 pub(crate) mod table;
 
 use serde_json::Value;

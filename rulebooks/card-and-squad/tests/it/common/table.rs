@@ -2,8 +2,8 @@
 
 use card_and_squad::play::Battle;
 use card_and_squad::play::scenario;
-use engine::dice::{Dice, Scripted};
-use engine::game::{Fill, Game, Goal, Halt, Log, Offers, Order};
+use engine::game::prelude::*;
+use engine::game::{Goal, Offers, Order};
 use engine::house::Page;
 use engine::scenario::Source;
 use engine::table::{Facing, Point, Spot};
@@ -47,19 +47,6 @@ pub(crate) fn faults(body: &str) -> Vec<String> {
     read(&format!("{FRONT}{body}")).err().unwrap_or_default()
 }
 
-/// Gives an order with these dice; what the log keeps.
-pub(crate) fn order(battle: &mut Battle, order: &Order, dice: &[u32]) -> Log {
-    try_order(battle, order, dice).unwrap_or_else(|halt| panic!("{}: {halt}", battle.say(order)))
-}
-
-/// The same, where it may be refused.
-pub(crate) fn try_order(battle: &mut Battle, order: &Order, dice: &[u32]) -> Result<Log, Halt> {
-    let mut log = Log::new();
-    let mut dice = Scripted::new(dice.iter().copied());
-    battle.apply(order, &mut dice, &mut log)?;
-    Ok(log)
-}
-
 /// A random player: any offer, filled in towards any goal.
 pub(crate) fn anything(game: &dyn Game, luck: &mut Luck) -> Order {
     let mut offers = Offers::new();
@@ -68,24 +55,21 @@ pub(crate) fn anything(game: &dyn Game, luck: &mut Luck) -> Order {
     for _ in 0..20 {
         let at = luck.below(offers.list().len());
         let Some(offer) = offers.list().get(at) else { break };
-        match &offer.fill {
-            Fill::Nothing => return offer.order.clone(),
-            Fill::Several { from, .. } => {
-                let mut with = offer.order.clone();
-                with.with = from.iter().copied().filter(|_| luck.below(2) == 0).collect();
-                return if game.check(&with).is_ok() { with } else { offer.order.clone() };
-            }
-            _ => {
-                let spot = Spot::nearest(Point::new(luck.share() * width, luck.share() * depth));
-                let facing = Some(Facing::new(i32::try_from(luck.below(36_000)).unwrap_or(0)));
-                let goal = Goal { spot, facing, within: 0.5 };
-                if let Ok(order) = game.toward(offer, &goal) {
-                    return order;
-                }
+        let spot = Spot::nearest(Point::new(luck.share() * width, luck.share() * depth));
+        let facing = Some(Facing::new(i32::try_from(luck.below(36_000)).unwrap_or(0)));
+        let Ok(mut order) = game.toward(offer, &Goal { spot, facing, within: 0.5 }) else { continue };
+        if let Some(several) = &offer.blanks.several {
+            let bare = order.clone();
+            order.with = several.from.iter().copied().filter(|_| luck.below(2) == 0).take(several.most).collect();
+            if game.check(&order).is_err() {
+                order = bare;
             }
         }
+        if game.check(&order).is_ok() {
+            return order;
+        }
     }
-    let plain = offers.list().iter().find(|offer| offer.fill == Fill::Nothing);
+    let plain = offers.list().iter().find(|offer| offer.blanks.is_empty());
     plain.or(offers.list().first()).map(|offer| offer.order.clone()).unwrap_or(Order::plain("done"))
 }
 
@@ -112,14 +96,5 @@ impl Luck {
     #[allow(clippy::cast_precision_loss)]
     pub(crate) fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
-    }
-}
-
-/// Dice that nobody may throw.
-pub(crate) struct NoDice;
-
-impl Dice for NoDice {
-    fn face(&mut self, _: engine::dice::Die, purpose: &'static str) -> Result<u32, engine::dice::DiceError> {
-        panic!("a die for {purpose}")
     }
 }
