@@ -58,18 +58,14 @@ impl Field<'_> {
                 }
                 let straight = self.leg_cost(mover, start, place, walk);
                 let way = match straight {
-                    Some(cost) if cost <= start.distance(place) + 1e-9 => {
-                        Some(Way { path: vec![start, place], cost })
-                    }
+                    Some(cost) if cost <= start.distance(place) + 1e-9 => Some(Way { path: vec![start, place], cost }),
                     _ => {
-                        let known =
-                            reach.get_or_insert_with(|| self.reach(mover, start, limit, |_| true, walk));
+                        let known = reach.get_or_insert_with(|| self.reach(mover, start, limit, |_| true, walk));
                         self.way(mover, known, place, walk)
                     }
                 };
-                let better = |way: &Way| {
-                    way.cost <= limit && best.as_ref().is_none_or(|onset| way.cost < onset.way.cost - 1e-9)
-                };
+                let better =
+                    |way: &Way| way.cost <= limit && best.as_ref().is_none_or(|onset| way.cost < onset.way.cost - 1e-9);
                 if let Some(way) = way.filter(better) {
                     let plain = way.path.len() == 2 && way.cost <= start.distance(place) + 1e-9;
                     best = Some(Onset { way, meets: foe });
@@ -127,7 +123,8 @@ impl Field<'_> {
             for step in ALONG {
                 let on = part.nearest(foot + along.ahead() * step);
                 let place = numbers.on_grid(on + side * (sign * (mover.radius + 0.02))).point();
-                let there = Figure { spot: Spot::nearest(place), mounted: mover.radius > numbers.radius(false), ..*foe };
+                let there =
+                    Figure { spot: Spot::nearest(place), mounted: mover.radius > numbers.radius(false), ..*foe };
                 if self.in_contact(&there, foe, mover.defended) {
                     places.push(place);
                 }

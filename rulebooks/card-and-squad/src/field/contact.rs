@@ -15,9 +15,9 @@ impl Field<'_> {
             return true;
         }
         numbers.within(gap, numbers.contact_across.get())
-            && self.held_between(one, other, defended).is_some_and(|line| {
-                self.is_close_to(line, one) && self.is_close_to(line, other)
-            })
+            && self
+                .held_between(one, other, defended)
+                .is_some_and(|line| self.is_close_to(line, one) && self.is_close_to(line, other))
     }
 
     /// The defended obstacle that runs between two figures.
@@ -60,7 +60,8 @@ impl Field<'_> {
     pub(super) fn is_crossed(&self, line: &Line, way: Segment) -> bool {
         let mut crossings = engine::table::Crossings::default();
         let lines = self.land.ground.lines();
-        let matters = |thing| matches!(thing, Thing::Line(at) if lines.get(at).is_some_and(|own| std::ptr::eq(own, line)));
+        let matters =
+            |thing| matches!(thing, Thing::Line(at) if lines.get(at).is_some_and(|own| std::ptr::eq(own, line)));
         if !line.parts().any(|part| way.touches(part)) {
             return false;
         }

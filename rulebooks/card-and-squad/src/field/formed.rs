@@ -50,9 +50,10 @@ impl Field<'_> {
                 if linked.get(at).copied().unwrap_or(true) {
                     continue;
                 }
-                let held = placed.iter().zip(&linked).any(|((_, other), linked)| {
-                    *linked && numbers.within(figure.gap(other, numbers), chain)
-                });
+                let held = placed
+                    .iter()
+                    .zip(&linked)
+                    .any(|((_, other), linked)| *linked && numbers.within(figure.gap(other, numbers), chain));
                 if let Some(own) = linked.get_mut(at).filter(|_| held) {
                     *own = true;
                     grew = true;
@@ -71,7 +72,8 @@ impl Field<'_> {
             }
             let way = Segment::new(before.centre(), figure.centre());
             let lines = self.land.ground.lines().iter().enumerate();
-            let mut obstacles = lines.filter(|(at, line)| self.across(*at) == Across::Toll && line.bounds().meets(&way.bounds()));
+            let mut obstacles =
+                lines.filter(|(at, line)| self.across(*at) == Across::Toll && line.bounds().meets(&way.bounds()));
             if obstacles.any(|(_, line)| self.is_crossed(line, way)) {
                 return Some(Unformed::Crossed(*id, figure.centre()));
             }

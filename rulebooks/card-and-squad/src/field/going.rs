@@ -75,7 +75,11 @@ impl Field<'_> {
         let mut indoors = path.first().is_some_and(|start| self.going_at(*start) == Going::Indoors);
         for stretch in walk.stretches() {
             let going = self.going_over(walk.areas(stretch));
-            if going == Going::Slow { effort.slow += stretch.length } else { effort.open += stretch.length }
+            if going == Going::Slow {
+                effort.slow += stretch.length
+            } else {
+                effort.open += stretch.length
+            }
             if (going == Going::Indoors) != indoors {
                 indoors = !indoors;
                 effort.doors += 1;
@@ -85,8 +89,8 @@ impl Field<'_> {
         for passage in walk.passages() {
             if self.across(passage.line) == Across::Toll {
                 // CS-R27: halved first, an obstacle in woods or water takes its inches of the ground
-                let slow = self.book.options.obstacles == Obstacles::AfterHalving
-                    && self.going_at(passage.at) == Going::Slow;
+                let slow =
+                    self.book.options.obstacles == Obstacles::AfterHalving && self.going_at(passage.at) == Going::Slow;
                 let times = if slow { sheet.woods_or_water.get() } else { 1.0 };
                 tolls += sheet.fence_or_wall.get() * times;
                 effort.obstacles.push((passage.line, passage.at));
@@ -191,7 +195,8 @@ impl Field<'_> {
 
     /// CS-D04: whether a round base lies wholly on the table.
     pub fn on_table(&self, centre: Point, radius: f64) -> bool {
-        let (low, high, slack) = (self.land.edges.bounds().low, self.land.edges.bounds().high, self.numbers().tolerance());
+        let (low, high, slack) =
+            (self.land.edges.bounds().low, self.land.edges.bounds().high, self.numbers().tolerance());
         let fits = |at: f64, low: f64, high: f64| at >= low + radius - slack && at <= high - radius + slack;
         fits(centre.x, low.x, high.x) && fits(centre.y, low.y, high.y)
     }
@@ -214,7 +219,8 @@ impl Field<'_> {
         let meets = |other: &&engine::table::Area| own.outline().bounds().meets(other.outline().bounds());
         let is = |area: &engine::table::Area, terrain| Terrain::of_area(area) == Some(terrain);
         is(own, Terrain::Road)
-            || (is(own, Terrain::Bridge) && areas.iter().filter(|other| is(other, Terrain::Road)).any(|other| meets(&other)))
+            || (is(own, Terrain::Bridge)
+                && areas.iter().filter(|other| is(other, Terrain::Road)).any(|other| meets(&other)))
     }
 
     /// The going over areas that lie one on another.

@@ -30,7 +30,8 @@ impl Leash {
             }
         }
         let shut = |line: &&engine::table::Line| {
-            field.line_traits(line).is_some_and(|traits| traits.line == Across::Impassable) && line.bounds().meets(&near)
+            field.line_traits(line).is_some_and(|traits| traits.line == Across::Impassable)
+                && line.bounds().meets(&near)
         };
         let mut lines = field.land.ground.lines().iter().filter(shut).peekable();
         let walled = lines.peek().is_some();

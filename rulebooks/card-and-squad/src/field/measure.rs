@@ -27,7 +27,7 @@ impl Field<'_> {
     pub fn nearest(
         &self,
         from: impl Iterator<Item = FigureId>,
-        to: impl Iterator<Item = FigureId> + Clone,
+        to: &(impl Iterator<Item = FigureId> + Clone),
     ) -> Option<Nearest> {
         let mut best: Option<Nearest> = None;
         for one in from {
@@ -43,7 +43,7 @@ impl Field<'_> {
 
     /// The gap between the nearest figures of two units; none if one of them is not on the table.
     pub fn gap_between(&self, one: Unit, other: Unit) -> Option<Nearest> {
-        self.nearest(self.members(one), self.members(other))
+        self.nearest(self.members(one), &self.members(other))
     }
 
     /// The enemy figure that is nearest to a place, with the distance between their centres.
@@ -63,9 +63,8 @@ impl Field<'_> {
     /// CS-R44, CS-D11: the figures of a unit that stand close enough to a cannon to serve it.
     pub fn crew_at(&self, unit: Unit, cannon: CannonId) -> impl Iterator<Item = FigureId> + use<'_> {
         let within = self.numbers().crew_within.get();
-        let near = move |id: &FigureId| {
-            self.gap_to_gun(*id, cannon).is_some_and(|gap| self.numbers().within(gap, within))
-        };
+        let near =
+            move |id: &FigureId| self.gap_to_gun(*id, cannon).is_some_and(|gap| self.numbers().within(gap, within));
         self.members(unit).filter(near)
     }
 

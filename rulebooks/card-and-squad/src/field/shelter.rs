@@ -36,8 +36,7 @@ impl Field<'_> {
     pub fn shelter_now(&self, squad: SquadId, enemy: FigureId, buffer: &mut Crossings) -> Cover {
         let eye = self.eye(enemy);
         let all: Vec<FigureId> = self.members(Unit::Squad(squad)).collect();
-        let seen: Vec<FigureId> =
-            all.iter().copied().filter(|own| self.look(eye, *own, buffer).is_free()).collect();
+        let seen: Vec<FigureId> = all.iter().copied().filter(|own| self.look(eye, *own, buffer).is_free()).collect();
         self.cover_of_all(eye, if seen.is_empty() { &all } else { &seen }, buffer)
     }
 

@@ -142,7 +142,9 @@ impl Field<'_> {
         for crossing in buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through) {
             let blocks = match self.veil(crossing.thing) {
                 Veil::Clear => false,
-                Veil::Building => !self.is_at(eye.at, eye.radius, crossing.thing) && !self.figure_at(quarry, crossing.thing),
+                Veil::Building => {
+                    !self.is_at(eye.at, eye.radius, crossing.thing) && !self.figure_at(quarry, crossing.thing)
+                }
                 Veil::Hedge => self.hedged(eye, quarry, crossing),
                 Veil::Hill => self.overtops(eye.at, quarry.centre(), crossing.thing),
                 Veil::Woods => {
@@ -167,8 +169,7 @@ impl Field<'_> {
     fn is_at(&self, centre: Point, radius: f64, thing: Thing) -> bool {
         let Thing::Area(at) = thing else { return false };
         let Some(area) = self.land.ground.areas().get(at) else { return false };
-        area.outline().holds(centre)
-            || self.numbers().within(area.outline().to_outline(centre).distance - radius, 0.0)
+        area.outline().holds(centre) || self.numbers().within(area.outline().to_outline(centre).distance - radius, 0.0)
     }
 
     /// Whether a hedge hides two figures from each other: neither is close to it.

@@ -106,10 +106,9 @@ impl<'a> Field<'a> {
         };
         for at in net.near(start) {
             let place = net.point(at);
-            if self.on_table(place, mover.radius) && passes(place) {
-                if let Some(cost) = self.leg_cost(mover, start, place, walk) {
-                    offer(&mut best, at, cost, FROM_START);
-                }
+            let open = self.on_table(place, mover.radius) && passes(place);
+            if let Some(cost) = self.leg_cost(mover, start, place, walk).filter(|_| open) {
+                offer(&mut best, at, cost, FROM_START);
             }
         }
         while let Some(Open { cost, at }) = open.pop() {

@@ -27,7 +27,9 @@ impl Battle {
         self.state.deck.turn(player);
         self.clear_flags(new_round);
         if self.passes_over(player) {
-            log.say("CS-R02", || format!("{} has nothing to do with the card; it is passed over.", self.player_name(player)));
+            log.say("CS-R02", || {
+                format!("{} has nothing to do with the card; it is passed over.", self.player_name(player))
+            });
             self.state.active = None;
             // The last card of the last round may be one of these.
             if self.state.deck.left() == 0 {
@@ -38,11 +40,10 @@ impl Battle {
         }
         self.state.active = Some(player);
         self.state.named = None;
-        log.note("CS-SEQ-01", What::Began {
-            turn: self.state.round,
-            side: Some(self.table.side_of(player)),
-            step: "turn",
-        });
+        log.note(
+            "CS-SEQ-01",
+            What::Began { turn: self.state.round, side: Some(self.table.side_of(player)), step: "turn" },
+        );
         self.pop();
         self.push(Task::EndTurn);
         self.push(Task::Melee { rest: false });
@@ -86,9 +87,8 @@ impl Battle {
     }
 
     fn squads_in_play(&self, player: PlayerId) -> impl Iterator<Item = SquadId> + use<'_> {
-        let here = |squad: &SquadId| {
-            matches!(self.state.squad(*squad).whereabouts, Whereabouts::Here | Whereabouts::Coming)
-        };
+        let here =
+            |squad: &SquadId| matches!(self.state.squad(*squad).whereabouts, Whereabouts::Here | Whereabouts::Coming);
         self.table.units_of(player).filter_map(Unit::squad).filter(here)
     }
 

@@ -79,13 +79,11 @@ impl Battle {
         squads.any(|squad| {
             field.members(Unit::Squad(squad)).any(|id| {
                 let figure = field.figure(id);
-                match &marker.outline {
-                    Some(outline) => outline.holds(figure.centre()),
-                    None => {
-                        let gap = figure.centre().distance(marker.at.point()) - figure.radius(field.numbers());
-                        field.numbers().within(gap.max(0.0), within)
-                    }
+                if let Some(outline) = &marker.outline {
+                    return outline.holds(figure.centre());
                 }
+                let gap = figure.centre().distance(marker.at.point()) - figure.radius(field.numbers());
+                field.numbers().within(gap.max(0.0), within)
             })
         })
     }

@@ -38,6 +38,8 @@ impl Battle {
     fn is_offered(&self, command: &Command) -> bool {
         match command {
             Command::Place(_, None, _) | Command::Arrive(_, None, _) => self.has_place(command),
+            // A squad that has no room where it stands may find it elsewhere.
+            Command::Go(..) | Command::StopShort(..) => self.judge(command).is_ok() || self.has_place(command),
             _ => self.judge(command).is_ok(),
         }
     }

@@ -85,12 +85,7 @@ impl Battle {
 
     /// The table as the field rules see it.
     pub fn field(&self) -> Field<'_> {
-        Field {
-            book: &self.table.book,
-            land: &self.table.land,
-            figures: &self.state.figures,
-            guns: &self.state.guns,
-        }
+        Field { book: &self.table.book, land: &self.table.land, figures: &self.state.figures, guns: &self.state.guns }
     }
 
     /// Lends the working room; a caller that asks within a caller gets room of its own.
@@ -116,7 +111,7 @@ impl Battle {
     fn step(&mut self, task: Task, dice: &mut dyn Dice, log: &mut Log) -> Result<bool, Halt> {
         match task {
             Task::Begin | Task::Path(_) => return Ok(false),
-            Task::SetUp(side) => return Ok(self.step_set_up(side, log)),
+            Task::SetUp(side) => return Ok(self.step_set_up(side)),
             Task::Draw => self.draw(dice, log)?,
             Task::Name => return Ok(!self.must_name()),
             Task::Morale => return self.step_morale(dice, log),

@@ -6,7 +6,7 @@ use engine::table::{Facing, Heading, Point, Polygon, Pose, Spot};
 use super::Battle;
 use crate::book::Placement;
 use crate::field::arrange::{self, Arrangement};
-use crate::field::figure::{Figure, FigureId, OfficerId, SquadId, Unit};
+use crate::field::figure::{Figure, FigureId, OfficerId, Span, SquadId, Unit};
 use crate::field::fit::{Room, Unfit};
 use crate::field::formed::Unformed;
 use crate::field::going::{Base, Mover};
@@ -79,7 +79,8 @@ impl Battle {
         }
         // CS-D10: one that an enemy's move has left close to him may stay.
         let stays = own.here && own.centre() == leader_at;
-        if !stays && let Some(unfit) = room.unfit(&own, leader_at) {
+        let unfit = room.unfit(&own, leader_at).filter(|unfit| !stays || !matches!(unfit, Unfit::NearEnemy(_)));
+        if let Some(unfit) = unfit {
             return Err(self.refuse_place(unfit));
         }
         room.leashed(leader_at, radius);
@@ -94,7 +95,9 @@ impl Battle {
                     Some(unfit) => return Err(self.refuse_place(unfit)),
                     None => spot,
                 },
-                None if unmoved && room.unfit(&figure, want).is_none_or(|unfit| matches!(unfit, Unfit::NearEnemy(_))) => {
+                None if unmoved
+                    && room.unfit(&figure, want).is_none_or(|unfit| matches!(unfit, Unfit::NearEnemy(_))) =>
+                {
                     figure.spot
                 }
                 None => room.nearest(&figure, want).ok_or_else(|| {
@@ -110,7 +113,8 @@ impl Battle {
                 let figure = *field.figure(id);
                 let want = leader_at + (figure.centre() - own.centre());
                 let spot = room.nearest(&figure, want).or_else(|| room.nearest(&figure, leader_at));
-                places.extend(spot.map(|spot| (id, spot)));
+                let none = || Refusal::by("CS-D15", "there is no room for the officer who goes along");
+                places.push((id, spot.ok_or_else(none)?));
             }
         }
         places.sort_by_key(|(id, _)| *id);
@@ -123,7 +127,7 @@ impl Battle {
             Unit::Officer(officer) => self.table.land.officers.get(officer.index()).copied().into_iter().collect(),
             Unit::Squad(squad) => {
                 let span = self.table.land.squads.get(squad.index()).copied();
-                span.into_iter().flat_map(|span| span.ids()).filter(|id| !self.state.man(*id).dead).collect()
+                span.into_iter().flat_map(Span::ids).filter(|id| !self.state.man(*id).dead).collect()
             }
         }
     }
@@ -167,6 +171,21 @@ impl Battle {
         enemy.unwrap_or_else(|| self.table.base_edge(side).inward().heading())
     }
 
+    /// CS-R11: whether a squad is formed when it has been put at these places. One that is told to form where it cannot
+    /// is not formed.
+    pub(super) fn formed_after(
+        &self,
+        squad: SquadId,
+        places: &Places,
+        order: Order,
+        crossed: bool,
+    ) -> Result<bool, Refusal> {
+        if order == Order::OpenedOut && !self.state.squad(squad).formed {
+            return Err(Refusal::by("CS-R11", "it is not formed"));
+        }
+        Ok(self.judge_formed(squad, places, order, crossed).unwrap_or(false))
+    }
+
     /// CS-R11: whether a squad that is put at these places is formed, or why it cannot be.
     pub(super) fn judge_formed(
         &self,
@@ -176,9 +195,6 @@ impl Battle {
         crossed: bool,
     ) -> Result<bool, Refusal> {
         let was = self.state.squad(squad).formed;
-        if order == Order::OpenedOut && !was {
-            return Err(Refusal::by("CS-R11", "it is not formed"));
-        }
         if order == Order::OpenedOut || (order == Order::Keep && !was) {
             return Ok(false);
         }
@@ -188,7 +204,8 @@ impl Battle {
             .map(|(id, spot)| (*id, field.figure(*id).at(*spot)))
             .filter(|(_, figure)| figure.unit == Unit::Squad(squad))
             .collect();
-        let over = crossed.then(|| placed.first().map(|(id, figure)| Unformed::Crossed(*id, figure.centre()))).flatten();
+        let over =
+            crossed.then(|| placed.first().map(|(id, figure)| Unformed::Crossed(*id, figure.centre()))).flatten();
         let why = over.or_else(|| field.unformed(&placed)).or_else(|| field.crossed_over(&placed));
         match why {
             None => Ok(true),

@@ -46,7 +46,7 @@ impl Battle {
     }
 
     /// Asks a side to set up, if it has anything to place.
-    pub(super) fn step_set_up(&mut self, side: Side, _: &mut Log) -> bool {
+    pub(super) fn step_set_up(&mut self, side: Side) -> bool {
         let any = self.placeable(side).next().is_some() || self.placeable_guns(side).next().is_some();
         if !any {
             self.pop();
@@ -56,7 +56,9 @@ impl Battle {
 
     /// The squads and officers of a side that its player places.
     pub(super) fn placeable(&self, side: Side) -> impl Iterator<Item = Unit> + use<'_> {
-        self.table.units().filter(move |unit| self.side(*unit) == side && matches!(self.post(*unit), Some(Post::Zone(_))))
+        self.table
+            .units()
+            .filter(move |unit| self.side(*unit) == side && matches!(self.post(*unit), Some(Post::Zone(_))))
     }
 
     /// CS-D42, section 10: the cannon that are placed with their squads.
@@ -87,7 +89,8 @@ impl Battle {
         if let Some(unit) = self.unplaced(side).next() {
             return Err(Refusal::by("CS-D02", format!("{} has no place yet", self.unit_name(unit))));
         }
-        let gun = self.placeable_guns(side).find(|cannon| !self.state.guns.get(cannon.index()).is_some_and(|gun| gun.here));
+        let gun =
+            self.placeable_guns(side).find(|cannon| !self.state.guns.get(cannon.index()).is_some_and(|gun| gun.here));
         match gun {
             Some(cannon) => {
                 let name = self.table.setting.name(self.table.cannon_id(cannon)).to_owned();
@@ -145,12 +148,15 @@ impl Battle {
         };
         let mover = self.mover_of(unit);
         let limits = Limits { zone, ..Limits::default() };
-        // What is put elsewhere leaves its place.
-        let mut lifted = self.clone();
-        lifted.lift(unit);
-        let places = lifted.lay_out(mover, at, &layout, limits)?;
+        if self.state.is_here(unit) {
+            // What is put elsewhere leaves its place.
+            let mut lifted = self.clone();
+            lifted.lift(unit);
+            return lifted.posted(unit, at, &layout, zone);
+        }
+        let places = self.lay_out(mover, at, &layout, limits)?;
         let formed = match unit {
-            Unit::Squad(squad) => lifted.judge_formed(squad, &places, layout.order, false)?,
+            Unit::Squad(squad) => self.formed_after(squad, &places, layout.order, false)?,
             Unit::Officer(_) => false,
         };
         Ok(Posted { places, formed, gun: None })
@@ -223,7 +229,8 @@ impl Battle {
 
     /// Section 10: whether a cannon may be placed with its squad.
     pub(super) fn judge_place_gun(&self, cannon: CannonId, at: Spot, facing: Option<Facing>) -> Result<Pose, Refusal> {
-        let file = self.table.cannon.get(cannon.index()).ok_or_else(|| Refusal::by("CS-D11", "there is no such cannon"))?;
+        let file =
+            self.table.cannon.get(cannon.index()).ok_or_else(|| Refusal::by("CS-D11", "there is no such cannon"))?;
         let unit = Unit::Squad(file.squad);
         if !self.state.is_here(unit) {
             return Err(Refusal::by("CS-D11", "its squad has no place yet").instead("place the squad first"));
@@ -262,7 +269,8 @@ impl Battle {
         if !zone.outline().holds(at) {
             return Err(Refusal::by("CS-D42", "the leader arrives in his zone"));
         }
-        let off = BaseEdge::ALL.iter().map(|edge| edge.distance(&self.table.land.edges, at)).fold(f64::INFINITY, f64::min);
+        let off =
+            BaseEdge::ALL.iter().map(|edge| edge.distance(&self.table.land.edges, at)).fold(f64::INFINITY, f64::min);
         // The grid may leave a hair between the base and the edge.
         if off > mover.radius + 0.011 {
             return Err(Refusal::by("CS-D42", "the leader's base touches the edge of the table when he arrives"));
@@ -303,14 +311,15 @@ impl Battle {
         let arrives = matches!(self.post(unit), Some(Post::Arrives(..)));
         let radius = self.mover_of(unit).radius;
         let mut places = Vec::new();
-        let (middle, far) = (Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y)), &self.table.land.edges);
+        let (middle, far) =
+            (Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y)), &self.table.land.edges);
         for step in 0..40 {
             let sign = if step % 2 == 0 { 1.0 } else { -1.0 };
             let off = f64::from((step + 1) / 2) * 1.5 * sign;
             for along in [Point::new(middle.x + off, middle.y), Point::new(middle.x, middle.y + off)] {
-                let on_edge = BaseEdge::ALL.iter().min_by(|one, other| {
-                    one.distance(far, middle).total_cmp(&other.distance(far, middle))
-                });
+                let on_edge = BaseEdge::ALL
+                    .iter()
+                    .min_by(|one, other| one.distance(far, middle).total_cmp(&other.distance(far, middle)));
                 let place = match on_edge {
                     Some(edge) if arrives => {
                         edge.across(far, along) + edge.inward().heading().ahead() * (radius + 0.001)

@@ -5,7 +5,6 @@ use engine::table::Spot;
 use serde::Serialize;
 
 use super::action::salvo::Salvo;
-use super::table::PlayerId;
 use crate::field::figure::{FigureId, OfficerId, SquadId, Unit};
 use crate::words::Response;
 
@@ -117,13 +116,4 @@ pub enum Onset {
     Pursue,
     /// C5, C6: into contact.
     Contact,
-}
-
-/// Who is asked by the open task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// A side.
-    Side(Side),
-    /// A player of a side.
-    Player(PlayerId),
 }

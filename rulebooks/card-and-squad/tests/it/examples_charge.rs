@@ -59,8 +59,14 @@ fn the_target_gives_way() {
             more.to_owned(),
             area("woods", [20.0, 36.0], [40.0, 44.0]),
             squad("b", "blue", (30.0, 10.0), "arrangement = \"line\""),
-            squad("r", "red", (30.0, 18.0), "quality = \"green\"\narrangement = \"line\"\nfacing = \"down\"\nformed = true"),
+            squad(
+                "r",
+                "red",
+                (30.0, 18.0),
+                "quality = \"green\"\narrangement = \"line\"\nfacing = \"down\"\nformed = true",
+            ),
             squad("s", "red", (66.0, 46.0), ""),
+            squad("x", "blue", (66.0, 3.0), "figures = 4"),
         ]);
         lose(&mut table, "r", 2);
         table.give("begin", &[1]);
@@ -107,7 +113,9 @@ fn the_wall_stays_between() {
     let own = figures(&table, "b");
     let leader = table.game.field().leader(squad_id(&table, "b")).unwrap();
     let at = combats.iter().position(|combat| {
-        combat.figures().count() == 2 && combat.figures().any(|id| own.contains(&id)) && !combat.figures().any(|id| id == leader)
+        combat.figures().count() == 2
+            && combat.figures().any(|id| own.contains(&id))
+            && !combat.figures().any(|id| id == leader)
             && !combat.figures().any(|id| Some(id) == table.game.field().leader(squad_id(&table, "r")))
     });
     let at = at.expect("two rankers") + 1;
@@ -137,15 +145,22 @@ fn two_horsemen_on_one() {
     let start = || {
         let mut table = battle(&[
             line("fence", [10.0, 20.0], [50.0, 20.0]),
-            squad("b", "blue", (30.0, 12.0), "figures = 4\ntroop = \"cavalry\"\nweapon = \"pistol\"\narrangement = \"line\"\nfacing = \"up\""),
+            squad(
+                "b",
+                "blue",
+                (30.0, 12.0),
+                "figures = 4\ntroop = \"cavalry\"\nweapon = \"pistol\"\narrangement = \"line\"\nfacing = \"up\"",
+            ),
             squad("r", "red", (30.0, 21.0), "figures = 4\narrangement = \"line\"\nfacing = \"down\"\nformed = true"),
             squad("s", "red", (66.0, 46.0), ""),
+            squad("x", "blue", (66.0, 3.0), "figures = 4"),
         ]);
-        // Two horsemen besides the leader, one man besides his leader far off.
+        // Two horsemen besides the leader; one man at the fence, the others well behind it.
         lose(&mut table, "b", 1);
-        lose(&mut table, "r", 2);
         let men = figures(&table, "r");
-        put(&mut table, men[0], (30.0, 25.0));
+        for (n, id) in men.iter().enumerate() {
+            put(&mut table, *id, (28.0 + f64::from(u8::try_from(n).unwrap()), 25.0));
+        }
         put(&mut table, men[1], (30.0, 21.0));
         table.give("begin", &[1]);
         table.game.state_mut().squads[0].passed = true;
@@ -177,7 +192,7 @@ fn two_horsemen_on_one() {
     assert_eq!(table.asked().index(), 1);
     table.give("s hold", &[]);
     if table.step() == "action" {
-        table.give("done", &[9, 1]);
+        table.give("done", &[5, 4, 1]);
     }
     assert!(!modifiers(&table, "melee").concat().contains(&("attacker-charging", 1.0)));
     // 4, 7: 6 to 7; the one that leads dies, the other stays.

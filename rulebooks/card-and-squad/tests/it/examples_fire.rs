@@ -18,6 +18,7 @@ fn two_formed_squads_make_up_a_volley() {
             squad("a", "blue", (29.0, 11.25), &six),
             squad("b", "blue", (34.0, 9.25), five),
             squad("r", "red", (30.0, 24.0), TARGET),
+            squad("x", "blue", (66.0, 3.0), "figures = 4"),
         ])
     };
     let mut table = start(true);
@@ -63,7 +64,8 @@ fn ranker_leader_and_officer_fall() {
 fn canister_sweeps_and_ends_at_48_inches() {
     let start = |gap: f64| {
         let gunners = "figures = 5\nweapon = \"none\"\narrangement = \"line\"";
-        let gun = "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nat = [10, 24]\nfacing = \"right\"\n".to_owned();
+        let gun =
+            "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nat = [10, 24]\nfacing = \"right\"\n".to_owned();
         // The muzzle is the right edge of the gun's base, 1 inch from its middle.
         let at = (11.0 + gap + 0.375, 24.0);
         blue_turn(&[
@@ -74,7 +76,7 @@ fn canister_sweeps_and_ends_at_48_inches() {
         ])
     };
     let mut table = start(48.0);
-    table.give("g fire r canister", &[7, 10, 2, 10]);
+    table.give("g fire r canister", &[7, 10, 2, 10, 1]);
     assert_eq!(modifiers(&table, "firing"), [vec![("close-range-canister", 4.0), ("target-formed", 1.0)]]);
     assert_eq!((table.lost("r"), table.removed("o")), (1, Some("killed")));
     let far = start(48.1);
@@ -90,15 +92,11 @@ fn canister_sweeps_and_ends_at_48_inches() {
 fn loading_takes_its_turns() {
     let rifles = "figures = 4\nweapon = \"rifle\"\nloaded = false\narrangement = \"line\"";
     let at = |gap: f64| (30.0, 10.0 + 0.75 + gap);
-    let start = |gap: f64| {
-        blue_turn(&[squad("b", "blue", (30.0, 10.0), rifles), squad("r", "red", at(gap), TARGET)])
-    };
+    let start = |gap: f64| blue_turn(&[squad("b", "blue", (30.0, 10.0), rifles), squad("r", "red", at(gap), TARGET)]);
     // Tapped: one turn, and a musket's range.
     for (gap, reaches) in [(24.0, true), (24.1, false)] {
         let mut table = start(gap);
-        table.give("b load tap", &[]);
-        table.done();
-        table.give("r hold", &[1]);
+        table.give("b load tap", &[]).give("r hold", &[1]);
         assert_eq!(table.allows("b fire r"), reaches, "at {gap}");
         if reaches {
             table.give("b fire r", &[7, 7, 7, 7]);
@@ -108,11 +106,9 @@ fn loading_takes_its_turns() {
     }
     // Half through a full load: no shot, no tapping; a move in between loses nothing.
     let mut table = start(20.0);
-    table.give("b load", &[]).done();
-    table.give("r hold", &[1]);
+    table.give("b load", &[]).give("r hold", &[1]);
     assert_eq!((table.refused("b fire r").rule, table.refused("b load tap").rule), ("CS-WPN-02", "CS-WPN-05"));
-    table.give("b move", &[1, 1]).give("b stand", &[]).done();
-    table.give("r hold", &[1]).give("b load", &[]);
+    table.give("b move", &[1, 1]).give("b stand", &[]).give("r hold", &[1]).give("b load", &[]);
     assert!(table.became("b", "loaded"));
 }
 
@@ -120,12 +116,10 @@ fn loading_takes_its_turns() {
 #[test]
 fn a_cannon_takes_five_turns_and_two_men() {
     let gunners = "figures = 4\nweapon = \"none\"\narrangement = \"line\"\nfacing = \"right\"";
-    let gun = "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nloaded = false\nat = [10, 24]\nfacing = \"right\"\n";
-    let mut table = blue_turn(&[
-        squad("g", "blue", (8.0, 24.0), gunners),
-        gun.to_owned(),
-        squad("r", "red", (60.0, 24.0), ""),
-    ]);
+    let gun =
+        "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nloaded = false\nat = [10, 24]\nfacing = \"right\"\n";
+    let mut table =
+        blue_turn(&[squad("g", "blue", (8.0, 24.0), gunners), gun.to_owned(), squad("r", "red", (60.0, 24.0), "")]);
     for turn in 1..=5 {
         table.give("g load", &[]);
         let state = if turn == 5 { "loaded" } else { "loading" };
@@ -136,11 +130,8 @@ fn a_cannon_takes_five_turns_and_two_men() {
         table.give("r hold", &[1]);
     }
     // Alone at the gun one man cannot load it.
-    let mut table = battle(&[
-        squad("g", "blue", (8.0, 24.0), gunners),
-        gun.to_owned(),
-        squad("r", "red", (60.0, 24.0), ""),
-    ]);
+    let mut table =
+        battle(&[squad("g", "blue", (8.0, 24.0), gunners), gun.to_owned(), squad("r", "red", (60.0, 24.0), "")]);
     for (n, id) in figures(&table, "g").into_iter().enumerate().skip(1) {
         put(&mut table, id, (5.0, 24.0 + 1.0 * f64::from(u8::try_from(n).unwrap())));
     }
@@ -152,7 +143,8 @@ fn a_cannon_takes_five_turns_and_two_men() {
 // covers: CS-MOR-08
 #[test]
 fn a_squad_forms_where_it_stands() {
-    let mut table = blue_turn(&[squad("b", "blue", (30.0, 12.0), ""), squad("r", "red", (30.0, 46.0), "")]);
+    let spare = || squad("x", "blue", (66.0, 3.0), "figures = 4");
+    let mut table = blue_turn(&[squad("b", "blue", (30.0, 12.0), ""), spare(), squad("r", "red", (30.0, 46.0), "")]);
     table.give("b form line formed facing:0", &[]);
     assert!(table.became("b", "formed") && table.has_badge("b", "formed"));
     assert_eq!(table.game.field().figure(figures(&table, "b")[0]).centre().y, 12.0);
@@ -200,7 +192,7 @@ fn those_in_sight_fall_first() {
         put(&mut table, *id, (26.0 + f64::from(u8::try_from(n).unwrap()), 29.0));
     }
     put(&mut table, men[0], (28.0, 31.0));
-    table.give("b fire r", &[8, 8, 8, 8, 8]);
+    table.give("b fire r", &[8, 8, 8, 8, 8, 1]);
     let left = figures(&table, "r");
     assert_eq!(left, [men[0], men[6]], "the four in sight, then the nearer behind the house");
 }
@@ -209,12 +201,18 @@ fn those_in_sight_fall_first() {
 #[test]
 fn a_gun_changes_hands() {
     let start = |troop: &str| {
-        let gun = "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nat = [33, 24]\nfacing = \"down\"\n".to_owned();
+        let gun =
+            "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nat = [33, 24]\nfacing = \"down\"\n".to_owned();
         let chargers = format!("figures = 4\ntroop = \"{troop}\"\narrangement = \"line\"\nfacing = \"up\"");
         let mut table = battle(&[
             squad("b", "blue", (36.0, 18.0), &chargers),
             squad("x", "blue", (31.0, 20.0), "arrangement = \"column\"\nfacing = \"up\""),
-            squad("g", "red", (36.0, 24.0), "figures = 4\nweapon = \"none\"\narrangement = \"line\"\nfacing = \"down\""),
+            squad(
+                "g",
+                "red",
+                (36.0, 24.0),
+                "figures = 4\nweapon = \"none\"\narrangement = \"line\"\nfacing = \"down\"",
+            ),
             gun,
             squad("s", "red", (60.0, 46.0), ""),
         ]);
@@ -225,7 +223,7 @@ fn a_gun_changes_hands() {
         let dice: &[i64] = if troop == "cavalry" { &[1, 1, 6, 6, 6] } else { &[1, 1, 6, 6] };
         table.give("b charge g", dice).give("x hold", &[]);
         assert_eq!(table.step(), "lead");
-        table.give("b lead parts:1", &[10, 1, 1]);
+        table.give("b lead parts:1", &[10, 1]);
         assert_eq!(table.removed("g"), Some("destroyed"));
         table
     };
@@ -235,9 +233,7 @@ fn a_gun_changes_hands() {
     let mut horse = start("cavalry");
     assert_eq!(horse.game.state().cannon[0].crew, None);
     assert!(horse.card_line("gun", "crew").is_some_and(|crew| crew == "none"));
-    if horse.asked().index() == 1 {
-        horse.done();
-    }
+    horse.give("s hold", &[1]);
     let men = figures(&horse, "x");
     put(&mut horse, men[0], (31.5, 24.0));
     put(&mut horse, men[1], (31.5, 25.0));

@@ -133,11 +133,11 @@ fn objectives_are_held_by_one_side_alone() {
     let mut table = battle(&[
         "turns = 1\n".to_owned(),
         squad("b1", "blue", (12.0, 24.0), "arrangement = \"column\""),
-        squad("b2", "blue", (60.0, 24.0), "arrangement = \"column\"\nfacing = \"down\""),
+        squad("b2", "blue", (60.0, 22.0), "arrangement = \"column\"\nfacing = \"up\""),
         squad("r1", "red", (36.0, 24.0), "arrangement = \"column\""),
-        squad("r2", "red", (60.0, 27.0), "arrangement = \"column\"\nfacing = \"up\""),
+        squad("r2", "red", (60.0, 26.0), "arrangement = \"column\"\nfacing = \"down\""),
         officer("o", "red", (14.0, 27.0)),
-        objective("first", 14.375 + 1.0 - 0.0, 2),
+        objective("first", 16.375, 2),
         objective("second", 36.0, 1),
         objective("third", 60.0, 5),
     ]);
@@ -154,7 +154,9 @@ fn objectives_are_held_by_one_side_alone() {
 fn squads_arrive_at_the_edge() {
     let zone = "[[zone]]\nid = \"road\"\nside = \"blue\"\noutline = [[20, 0], [40, 0], [40, 6], [20, 6]]\n".to_owned();
     let coming = |id: &str| {
-        format!("[[squad]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"blue\"\narrives = {{ turn = 2, zone = \"road\" }}\n")
+        format!(
+            "[[squad]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"blue\"\narrives = {{ turn = 2, zone = \"road\" }}\n"
+        )
     };
     let mut table = battle(&[
         zone,

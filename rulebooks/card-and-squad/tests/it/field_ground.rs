@@ -53,7 +53,10 @@ fn only_a_retreat_leaves_the_table() {
         table
     };
     let gone = run(4.0, &[3, 4]);
-    assert_eq!((gone.removed("b"), gone.game.state().squads[0].whereabouts), (Some("left-the-table"), Whereabouts::Left));
+    assert_eq!(
+        (gone.removed("b"), gone.game.state().squads[0].whereabouts),
+        (Some("left-the-table"), Whereabouts::Left)
+    );
     assert_eq!(gone.game.state().squads[0].lost, 0, "its men are not killed");
     let stays = run(12.0, &[3, 4]);
     assert!((places(&stays, "b")[0].1 - 5.0).abs() < 0.1, "its full roll, straight to its own edge");
@@ -82,12 +85,11 @@ fn nobody_comes_near_the_enemy_but_in_a_charge() {
     };
     // 16 - 0.75 - 1 is as near as the leader may come.
     assert_eq!(start().refused("b go 30,14.3").rule, "CS-D10");
-    assert_eq!(start().refused("b go 33.2,16 33,18").rule, "CS-D10");
+    assert_eq!(start().refused("b go 32.2,14 32.2,18").rule, "CS-D10");
     assert!(start().allows("b go column 30,14.25"));
     // A charge that cannot arrive forces no check.
-    let far = |gap: f64| {
-        blue_turn(&[squad("b", "blue", (30.0, 10.0), FOUR), squad("r", "red", (30.0, 10.75 + gap), FOUR)])
-    };
+    let far =
+        |gap: f64| blue_turn(&[squad("b", "blue", (30.0, 10.0), FOUR), squad("r", "red", (30.0, 10.75 + gap), FOUR)]);
     assert!(far(12.0).allows("b charge r"));
     assert_eq!(far(12.1).refused("b charge r").rule, "CS-D10");
     let hidden = blue_turn(&[
@@ -108,10 +110,10 @@ fn stragglers_are_out_of_command_until_the_next_move() {
     let last = figures(&table, "b")[9];
     put(&mut table, last, (30.0, 2.0));
     assert!(table.game.field().straggles(last));
-    // Nine together are no volley, so the straggler fires with them.
+    // He is the tenth man, and does not fire in a volley: the other nine are none.
+    put(&mut table, last, (30.0, 18.0));
     table.give("b fire r", &[1; 10]);
     assert!(table.throws("firing")[0].notes.modifiers.iter().all(|modifier| modifier.label != "volley-fire"));
-    table.done();
     table.give("r hold", &[1]).give("b move", &[3, 4]).give("b go 30,12", &[]);
     assert!(!table.game.field().straggles(last));
 }
@@ -153,7 +155,10 @@ fn buildings_and_cliffs() {
     assert!(matches!(field.path_barred(&foot, &over, &mut Walk::default()), Some(Barred::Ground(..))));
 }
 
-fn mover(table: &testkit::Table<card_and_squad::play::Battle>, name: &str) -> card_and_squad::field::going::Mover<'static> {
+fn mover(
+    table: &testkit::Table<card_and_squad::play::Battle>,
+    name: &str,
+) -> card_and_squad::field::going::Mover<'static> {
     let unit = card_and_squad::field::figure::Unit::Squad(squad_id(table, name));
     let figure = table.game.field().figure(figures(table, name)[0]);
     card_and_squad::field::going::Mover {
@@ -172,10 +177,8 @@ fn a_squad_has_four_to_twenty_figures() {
     let table = battle(&[squad("b", "blue", (30.0, 10.0), ""), squad("r", "red", (30.0, 46.0), "")]);
     assert_eq!(figures(&table, "b").len(), 10);
     for (count, sound) in [(3, false), (4, true), (20, true), (21, false)] {
-        let body = [
-            squad("b", "blue", (30.0, 10.0), &format!("figures = {count}")),
-            squad("r", "red", (30.0, 46.0), ""),
-        ];
+        let body =
+            [squad("b", "blue", (30.0, 10.0), &format!("figures = {count}")), squad("r", "red", (30.0, 46.0), "")];
         assert_eq!(faults(&body.concat()).is_empty(), sound, "{count}");
     }
 }

@@ -60,9 +60,7 @@ fn a_third_squad_blocks_and_an_officer_does_not() {
 // covers: CS-D26
 #[test]
 fn a_hill_blocks_between_two_lower_figures() {
-    let hill = |low: f64, high: f64| {
-        area("hill", [20.0, low], [40.0, high]).replace("outline", "level = 1\noutline")
-    };
+    let hill = |low: f64, high: f64| area("hill", [20.0, low], [40.0, high]).replace("outline", "level = 1\noutline");
     assert!(!sees(&hill(18.0, 22.0)));
     assert!(sees(&hill(18.0, 32.0)), "the target is on it");
     // From the hill one looks over those who stand lower.
@@ -99,11 +97,8 @@ fn figures_look_all_round_and_a_cannon_does_not() {
 
 /// The cover of the first man of `r` at (30, 30) from the first of `b` at (30, 10).
 fn cover(ground: &str) -> Cover {
-    let table = battle(&[
-        ground.to_owned(),
-        squad("b", "blue", (30.0, 10.0), ONE),
-        squad("r", "red", (30.0, 30.0), ONE),
-    ]);
+    let table =
+        battle(&[ground.to_owned(), squad("b", "blue", (30.0, 10.0), ONE), squad("r", "red", (30.0, 30.0), ONE)]);
     let field = table.game.field();
     let (own, foe) = (figures(&table, "b")[0], figures(&table, "r")[0]);
     field.cover_of(field.eye(own), field.figure(foe), &mut Crossings::default()).cover

@@ -125,9 +125,7 @@ fn nothing_is_hidden_but_the_cards() {
 #[test]
 fn a_side_may_have_several_players() {
     let player = |id: &str, side: &str| format!("[[player]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"{side}\"\n");
-    let of = |id: &str, player: &str, x: f64, y: f64| {
-        squad(id, player, (x, y), "").replace("side =", "player =")
-    };
+    let of = |id: &str, player: &str, x: f64, y: f64| squad(id, player, (x, y), "").replace("side =", "player =");
     let players = [player("ann", "blue"), player("bob", "blue"), player("cid", "red")].concat();
     let mut table = battle(&[
         players.clone(),
@@ -148,11 +146,8 @@ fn a_side_may_have_several_players() {
 // covers: CS-D38
 #[test]
 fn under_squad_cards_a_card_is_for_one_squad() {
-    let parts = [
-        squad("a", "blue", (20.0, 8.0), ""),
-        squad("b", "blue", (50.0, 8.0), ""),
-        squad("r", "red", (30.0, 40.0), ""),
-    ];
+    let parts =
+        [squad("a", "blue", (20.0, 8.0), ""), squad("b", "blue", (50.0, 8.0), ""), squad("r", "red", (30.0, 40.0), "")];
     // Three cards, two of them Blue's.
     let mut table = house_turn("deck = \"squad-cards\"", &parts);
     assert_eq!((table.step(), table.asked()), ("squad", Side::FIRST));
@@ -201,7 +196,8 @@ fn weapons_begin_loaded() {
         squad("c", "blue", (50.0, 10.0), "loaded = false"),
         squad("r", "red", (30.0, 40.0), ""),
     ]);
-    let ready = |name: &str| figures(&table, name).iter().filter(|id| table.game.state().man(**id).load.is_ready()).count();
+    let ready =
+        |name: &str| figures(&table, name).iter().filter(|id| table.game.state().man(**id).load.is_ready()).count();
     assert_eq!((ready("b"), ready("c")), (10, 0));
 }
 
@@ -265,7 +261,8 @@ fn horsemen_dismount_and_mount_again() {
 // covers: CS-D33
 #[test]
 fn a_scenario_file_names_its_faults() {
-    let both = |more: &str| faults(&[squad("b", "blue", (30.0, 10.0), more), squad("r", "red", (30.0, 40.0), "")].concat());
+    let both =
+        |more: &str| faults(&[squad("b", "blue", (30.0, 10.0), more), squad("r", "red", (30.0, 40.0), "")].concat());
     assert!(both("").is_empty());
     for (more, fault) in [
         ("figures = 4\nlost = 4", "4 of 4 figures are lost"),
@@ -289,16 +286,21 @@ fn a_scenario_file_names_its_faults() {
     let alone = faults(&squad("b", "blue", (30.0, 10.0), "")).join("\n");
     assert!(!alone.is_empty());
     let gun = |more: &str| format!("[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"b\"\n{more}\n");
-    let cavalry = faults(&[squad("b", "blue", (30.0, 10.0), "troop = \"cavalry\""), gun("at = [30, 14]"), squad("r", "red", (30.0, 40.0), "")].concat());
+    let cavalry = faults(
+        &[
+            squad("b", "blue", (30.0, 10.0), "troop = \"cavalry\""),
+            gun("at = [30, 14]"),
+            squad("r", "red", (30.0, 40.0), ""),
+        ]
+        .concat(),
+    );
     assert!(cavalry.join("\n").contains("is cavalry"), "{cavalry:?}");
 }
 
 // covers: CS-D29
 #[test]
 fn a_figure_has_one_weapon() {
-    let body = [
-        squad("b", "blue", (30.0, 10.0), "weapon = [\"musket\", \"pistol\"]"),
-        squad("r", "red", (30.0, 40.0), ""),
-    ];
+    let body =
+        [squad("b", "blue", (30.0, 10.0), "weapon = [\"musket\", \"pistol\"]"), squad("r", "red", (30.0, 40.0), "")];
     assert!(!faults(&body.concat()).is_empty());
 }

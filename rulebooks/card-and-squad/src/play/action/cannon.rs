@@ -33,9 +33,9 @@ impl Battle {
         }
         let field = self.field();
         let reach = self.book().sheet.movement.squad_within.get();
-        let near = field.members(Unit::Squad(squad)).any(|id| {
-            field.gap_to_gun(id, cannon).is_some_and(|gap| field.numbers().within(gap, reach))
-        });
+        let near = field
+            .members(Unit::Squad(squad))
+            .any(|id| field.gap_to_gun(id, cannon).is_some_and(|gap| field.numbers().within(gap, reach)));
         near.then_some(squad)
     }
 
@@ -111,7 +111,12 @@ impl Battle {
     }
 
     /// CS-D09, CS-D04: whether a cannon's base can stand at a pose; its own crew makes room.
-    pub(in super::super) fn judge_gun_place(&self, squad: SquadId, cannon: CannonId, pose: Pose) -> Result<(), Refusal> {
+    pub(in super::super) fn judge_gun_place(
+        &self,
+        squad: SquadId,
+        cannon: CannonId,
+        pose: Pose,
+    ) -> Result<(), Refusal> {
         let field = self.field();
         let numbers = field.numbers();
         let base = numbers.cannon().at(pose).into();
@@ -139,7 +144,12 @@ impl Battle {
     }
 
     /// CS-D11: the leader within 2 inches of his cannon, and the squad about him.
-    fn crew_about(&self, squad: SquadId, cannon: CannonId, layout: &Layout) -> Result<super::super::placing::Places, Refusal> {
+    fn crew_about(
+        &self,
+        squad: SquadId,
+        cannon: CannonId,
+        layout: &Layout,
+    ) -> Result<super::super::placing::Places, Refusal> {
         let unit = Unit::Squad(squad);
         let field = self.field();
         let leader = field.measured_for(unit).ok_or_else(|| Refusal::by("CS-D11", "it has nobody left"))?;

@@ -30,8 +30,9 @@ impl Battle {
         if let Unit::Officer(officer) = target
             && !self.field().is_alone(officer)
         {
-            return Err(Refusal::by("CS-D25", "an officer with a squad is no target of his own")
-                .instead("charge the squad"));
+            return Err(
+                Refusal::by("CS-D25", "an officer with a squad is no target of his own").instead("charge the squad")
+            );
         }
         if let Unit::Squad(squad) = by {
             self.judge_charger(squad, rallied_by)?;
@@ -86,10 +87,13 @@ impl Battle {
     }
 
     /// C1, C2: the charge is declared, and the charger checks unless it need not.
-    pub(in super::super) fn charge(&mut self, assault: Assault, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        log.say("CS-CHG-01", || {
-            format!("{} charges {}.", self.unit_name(assault.by), self.unit_name(assault.target))
-        });
+    pub(in super::super) fn charge(
+        &mut self,
+        assault: Assault,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
+        log.say("CS-CHG-01", || format!("{} charges {}.", self.unit_name(assault.by), self.unit_name(assault.target)));
         if let Unit::Squad(squad) = assault.by
             && !self.state.squad(squad).passed
         {
@@ -119,7 +123,7 @@ impl Battle {
         log: &mut Log,
     ) -> Result<bool, Halt> {
         match onset {
-            Onset::Answer => return self.step_answer(assault, dice, log),
+            Onset::Answer => return Ok(self.step_answer(assault)),
             Onset::Stand(officer) => self.stand_check(assault, officer, dice, log)?,
             Onset::FallBack => self.decline(assault, dice, log)?,
             Onset::DefensiveFire => self.fire_at_chargers(assault),
@@ -137,24 +141,23 @@ impl Battle {
     }
 
     /// C3: the target's player is asked if he has a choice.
-    fn step_answer(&mut self, assault: Assault, dice: &mut dyn Dice, log: &mut Log) -> Result<bool, Halt> {
-        let _ = (dice, log);
+    fn step_answer(&mut self, assault: Assault) -> bool {
         match assault.target {
             Unit::Squad(squad) => {
                 let all = self.book().options.rally == RallyReach::AllInReach;
                 let declines = self.book().options.decline_charge == DeclineCharge::Yes;
                 let helped = !all && self.ralliers(squad).next().is_some();
                 if helped || declines {
-                    return Ok(false);
+                    return false;
                 }
                 let officer = self.rallied_by_all(squad);
                 self.go_on(assault, Onset::Stand(officer));
             }
             // CS-D15: an officer stands or gets away, as his player likes; not while he is locked
             Unit::Officer(_) if self.is_locked(assault.target) => self.go_on(assault, Onset::Roll),
-            Unit::Officer(_) => return Ok(false),
+            Unit::Officer(_) => return false,
         }
-        Ok(true)
+        true
     }
 
     /// C4, CS-CHG-04, CS-R18, CS-R19: the target checks, and moves off at once if it fails.
@@ -217,15 +220,11 @@ impl Battle {
             return Ok(());
         }
         assault.budget = self.roll_movement(assault.by, assault.by_road, dice, log)?;
-        self.spend_charge(assault);
+        // CS-CHG-01: a charge is the action of the squad
+        self.state.spend(assault.by);
         let next = if assault.moved_off { Onset::Pursue } else { Onset::Contact };
         self.go_on(assault, next);
         Ok(())
-    }
-
-    /// CS-CHG-01: a charge is the action of the squad, and of an officer who goes with it.
-    fn spend_charge(&mut self, assault: Assault) {
-        self.state.spend(assault.by);
     }
 
     /// CS-R22: the target has moved off: follow it, while it is on the table.
@@ -287,7 +286,8 @@ impl Battle {
             self.lay_out(mover, end, &layout, limits).unwrap_or_else(|_| self.lay_out_anyhow(mover, end, &layout));
         self.move_to(assault.by, &bends, &places, "charge", "CS-R22", log);
         if let Unit::Squad(squad) = assault.by {
-            let formed = self.judge_formed(squad, &places, super::super::placing::Order::Keep, crossed).unwrap_or(false);
+            let formed =
+                self.judge_formed(squad, &places, super::super::placing::Order::Keep, crossed).unwrap_or(false);
             self.set_formed(squad, formed, log);
         }
     }

@@ -38,8 +38,7 @@ impl Battle {
         let Some(end) = path.last().copied() else { return };
         let mut defended = Vec::new();
         self.field().defended_by(assault.target, start, &mut defended);
-        let crossed =
-            self.with_buffers(|buffers| !self.field().effort(path, &mut buffers.walk).obstacles.is_empty());
+        let crossed = self.with_buffers(|buffers| !self.field().effort(path, &mut buffers.walk).obstacles.is_empty());
         let along = self.joined_to(assault.by);
         let (places, matched) = self.engage_all(assault, end, meets, &defended, along);
         let bends: Vec<Spot> = path.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
@@ -52,7 +51,7 @@ impl Battle {
         if let Unit::Squad(squad) = assault.by {
             self.set_formed(squad, formed, log);
         }
-        self.make_up(assault, start, &matched, &defended, log);
+        self.make_up(assault, start, &matched, log);
     }
 
     /// CS-R11, CS-R55: a squad that was formed is formed in contact, but not in woods, water or a building.
@@ -94,11 +93,8 @@ impl Battle {
         let radius = field.figure(leader).radius(field.numbers());
         room.leashed(leader_at, radius);
         room.take(leader_at, radius, leader);
-        let mut foes: Vec<(FigureId, u8)> = field
-            .matchable(assault.target)
-            .into_iter()
-            .filter_map(|id| Some((id, self.room_against(id)?)))
-            .collect();
+        let mut foes: Vec<(FigureId, u8)> =
+            field.matchable(assault.target).into_iter().filter_map(|id| Some((id, self.room_against(id)?))).collect();
         let mut places: Places = vec![(leader, Spot::nearest(leader_at))];
         let mut matched = vec![(leader, meets)];
         count_one(&mut foes, meets);
@@ -116,7 +112,7 @@ impl Battle {
             matched.push((id, foe));
             count_one(&mut foes, foe);
         }
-        self.place_rest(&mut room, assault, leader_at, &left, &mut places);
+        self.place_rest(&room, leader_at, &left, &mut places);
         places.sort_by_key(|(id, _)| *id);
         (places, matched)
     }
@@ -131,14 +127,7 @@ impl Battle {
     }
 
     /// CS-D30: those for whom there is no enemy stand about their leader, on his side of enemies and of the obstacle.
-    fn place_rest(
-        &self,
-        room: &mut Room<'_, '_>,
-        assault: Assault,
-        leader_at: Point,
-        left: &[FigureId],
-        places: &mut Places,
-    ) {
+    fn place_rest(&self, room: &Room<'_, '_>, leader_at: Point, left: &[FigureId], places: &mut Places) {
         let field = self.field();
         let plain = Mover { charges: None, ..*room.mover() };
         let mut apart = Room::about(&field, plain, None);
@@ -148,7 +137,6 @@ impl Battle {
             apart.take(spot.point(), field.figure(*id).radius(field.numbers()), *id);
         }
         let from = field.figure(leader).centre();
-        let _ = assault;
         for id in left {
             let figure = *field.figure(*id);
             let want = leader_at + (figure.centre() - from);
@@ -157,7 +145,8 @@ impl Battle {
                 let spot = apart.nearest(&figure, want)?;
                 (!field.is_cut_off(room.mover(), leader_at, spot.point())).then_some(spot)
             });
-            let spot = spot.or_else(|| self.behind(&mut apart, room.mover(), &figure, leader_at)).unwrap_or(figure.spot);
+            let spot =
+                spot.or_else(|| self.behind(&mut apart, room.mover(), &figure, leader_at)).unwrap_or(figure.spot);
             apart.take(spot.point(), figure.radius(field.numbers()), *id);
             places.push((*id, spot));
         }
@@ -181,15 +170,7 @@ impl Battle {
 
     /// CS-D30, CS-MEL-02: every figure in contact gets an enemy, first one against one; those left over join as second
     /// man.
-    fn make_up(
-        &mut self,
-        assault: Assault,
-        start: Point,
-        matched: &[(FigureId, FigureId)],
-        defended: &[usize],
-        log: &mut Log,
-    ) {
-        let _ = defended;
+    fn make_up(&mut self, assault: Assault, start: Point, matched: &[(FigureId, FigureId)], log: &mut Log) {
         let side = self.side(assault.by);
         let most = usize::try_from(self.book().sheet.melee.figures_on_one()).unwrap_or(2);
         for (own, foe) in matched {
@@ -203,8 +184,7 @@ impl Battle {
                 continue;
             }
             let cover = self.held_cover(*own, *foe, start);
-            let mut combat =
-                Combat { of: [[None; 2]; 2], cover: [Cover::None; 2], attacker: side, fought: false };
+            let mut combat = Combat { of: [[None; 2]; 2], cover: [Cover::None; 2], attacker: side, fought: false };
             combat.add(side, *own);
             combat.add(side.other(), *foe);
             if let Some(held) = combat.cover.get_mut(side.other().index()) {
@@ -244,14 +224,12 @@ impl Battle {
         room.leashed(from, field.figure(leader).radius(field.numbers()));
         let mut places = field.contact_places(&mover, field.figure(foe), own.centre());
         places.sort_by(|one, other| one.distance(own.centre()).total_cmp(&other.distance(own.centre())));
-        let lifted = |place: &Point| {
+        let mut fits = |place: &Point| {
             let clear = room.unfit_but(&own, *place, figure).is_none();
             clear && !field.is_cut_off(&mover, own.centre(), *place)
         };
-        let mut lifted = lifted;
-        places.into_iter().find(|place| lifted(place)).map(Spot::nearest)
+        places.into_iter().find(|place| fits(place)).map(Spot::nearest)
     }
-
 }
 
 /// One more is against an enemy.

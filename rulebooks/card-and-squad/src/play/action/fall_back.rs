@@ -52,7 +52,12 @@ impl Battle {
     }
 
     /// The action of falling back.
-    pub(in super::super) fn retreat_to_cover(&mut self, squad: SquadId, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(in super::super) fn retreat_to_cover(
+        &mut self,
+        squad: SquadId,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
         self.state.spend(Unit::Squad(squad));
         self.fall_back(squad, "CS-MOR-11", dice, log)
     }
@@ -64,7 +69,13 @@ impl Battle {
     }
 
     /// CS-R18, CS-D21: a squad makes for the nearest cover; one in cover or in melee stays (CS-D35).
-    pub(super) fn fall_back(&mut self, squad: SquadId, rule: &'static str, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(super) fn fall_back(
+        &mut self,
+        squad: SquadId,
+        rule: &'static str,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
         let unit = Unit::Squad(squad);
         if self.is_locked(unit) || self.is_in_cover(squad) {
             log.say(rule, || format!("{} stays where it is.", self.unit_name(unit)));
@@ -74,9 +85,8 @@ impl Battle {
         let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
         let field = self.field();
         let mover = self.mover(unit);
-        let shelter = self.with_buffers(|buffers| {
-            field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings)
-        });
+        let shelter = self
+            .with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings));
         let Some(shelter) = shelter else {
             return self.flee(squad, budget, rule, log);
         };
@@ -136,7 +146,13 @@ impl Battle {
     }
 
     /// CS-R19, CS-D20, CS-D31: a squad runs by its full roll; it breaks off from those it fights.
-    pub(super) fn run_away(&mut self, squad: SquadId, rule: &'static str, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(super) fn run_away(
+        &mut self,
+        squad: SquadId,
+        rule: &'static str,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
         let unit = Unit::Squad(squad);
         let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
         self.flee(squad, budget, rule, log)
@@ -151,7 +167,8 @@ impl Battle {
         let edge = self.table.base_edge(self.side(unit));
         let flight = self.with_buffers(|buffers| field.flight(&mover, start, edge, budget, &mut buffers.walk));
         if flight.leaves {
-            return self.leave(squad, log);
+            self.leave(squad, log);
+            return Ok(());
         }
         let end = flight.path.last().copied().unwrap_or(start);
         let layout = self.facing_the_enemy(unit, end);
@@ -180,7 +197,7 @@ impl Battle {
     }
 
     /// CS-D40, CS-D04: a squad leaves the table whole over its own edge; its figures are out of the game, not killed.
-    fn leave(&mut self, squad: SquadId, log: &mut Log) -> Result<(), Halt> {
+    fn leave(&mut self, squad: SquadId, log: &mut Log) {
         let figures: Vec<FigureId> = self.field().members(Unit::Squad(squad)).collect();
         for id in figures {
             if let Some(figure) = self.state.figures.get_mut(id.index()) {
@@ -188,6 +205,5 @@ impl Battle {
             }
         }
         self.end_squad(squad, Whereabouts::Left, "left-the-table", "CS-D40", log);
-        Ok(())
     }
 }

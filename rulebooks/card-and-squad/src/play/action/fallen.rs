@@ -15,14 +15,7 @@ use crate::words::Leader;
 impl Battle {
     /// CS-R31: so many rankers fall: of those that a firing figure sees the nearest to the reference figure, then of
     /// the others; or whom the owner picks.
-    pub(super) fn lose_rankers(
-        &mut self,
-        squad: SquadId,
-        count: u32,
-        from: Point,
-        seen: &[FigureId],
-        log: &mut Log,
-    ) {
+    pub(super) fn lose_rankers(&mut self, squad: SquadId, count: u32, from: Point, seen: &[FigureId], log: &mut Log) {
         if count > 0 && self.book().options.casualty_choice == CasualtyChoice::Owner {
             let left = u8::try_from(count).unwrap_or(u8::MAX);
             self.push(Task::Casualty { squad, left });

@@ -3,8 +3,8 @@
 use engine::game::Refusal;
 use engine::table::Spot;
 
-use super::super::{Battle, Buffers};
 use super::super::task::Task;
+use super::super::{Battle, Buffers};
 use super::salvo::{Group, Salvo};
 use crate::book::Volley;
 use crate::charts::command::Role;
@@ -38,7 +38,8 @@ impl Battle {
                 Err(Refusal::by("CS-D16", "a squad with a figure locked in melee is not fired at"))
             }
             Unit::Officer(officer) if !self.field().is_alone(officer) => {
-                Err(Refusal::by("CS-D25", "an officer with a squad is no target of his own").instead("fire at the squad"))
+                Err(Refusal::by("CS-D25", "an officer with a squad is no target of his own")
+                    .instead("fire at the squad"))
             }
             Unit::Officer(_) if self.is_locked(at) => {
                 Err(Refusal::by("CS-D16", "an officer locked in melee is not fired at"))
@@ -177,7 +178,7 @@ impl Battle {
     fn reference(&self, firing: &[FigureId], at: Unit) -> Option<FigureId> {
         let field = self.field();
         let leader = firing.iter().copied().find(|id| field.figure(*id).role == Role::SquadLeader);
-        leader.or_else(|| field.nearest(firing.iter().copied(), field.members(at)).map(|nearest| nearest.from))
+        leader.or_else(|| field.nearest(firing.iter().copied(), &field.members(at)).map(|nearest| nearest.from))
     }
 
     /// CS-FIR-15, CS-R38, CS-D22, CS-D37: fire that can be a volley is one.
@@ -309,7 +310,8 @@ impl Battle {
             let load = Load { weapon, tapped, ammunition: Ammunition::RoundShot };
             let close = f64::from(load.reach(self.book()).close);
             let wounded = self.is_wounded(id) && field.figure(id).role == Role::SquadLeader;
-            let like = |group: &&mut Group| group.weapon == weapon && group.tapped == tapped && !group.wounded && !wounded;
+            let like =
+                |group: &&mut Group| group.weapon == weapon && group.tapped == tapped && !group.wounded && !wounded;
             match groups.iter_mut().find(like) {
                 Some(group) => group.men.push(id),
                 None => groups.push(self.new_group(unit, id, load, close, Band::Close, wounded)),

@@ -38,12 +38,12 @@ impl Battle {
         if men.is_empty() {
             return Err(Refusal::by("CS-R43", "there is nothing to load"));
         }
-        let begins = |id: &FigureId| {
-            self.table.weapon(*id) == Firearm::Rifle && self.state.man(*id).load == Charge::Empty
-        };
+        let begins =
+            |id: &FigureId| self.table.weapon(*id) == Firearm::Rifle && self.state.man(*id).load == Charge::Empty;
         if tap && (!men.iter().any(begins) || self.book().options.tap_loading == TapLoading::Upgrade) {
-            return Err(Refusal::by("CS-WPN-05", "only a rifle that is empty can be tap loaded")
-                .instead("load it in full"));
+            return Err(
+                Refusal::by("CS-WPN-05", "only a rifle that is empty can be tap loaded").instead("load it in full")
+            );
         }
         Ok(Loads::Men(men))
     }

@@ -110,12 +110,7 @@ impl Battle {
     }
 
     /// CS-MOV-07, -08, CS-R25, CS-R27, CS-R28, CS-D34: a path for a roll, and where all end.
-    pub(in super::super) fn judge_path(
-        &self,
-        roll: Roll,
-        path: &[Spot],
-        layout: &Layout,
-    ) -> Result<Walked, Refusal> {
+    pub(in super::super) fn judge_path(&self, roll: Roll, path: &[Spot], layout: &Layout) -> Result<Walked, Refusal> {
         if roll.push {
             return self.judge_push(roll, path, layout);
         }
@@ -141,13 +136,15 @@ impl Battle {
             return Err(Refusal::by(rule, why).instead("go less far"));
         }
         let end = points.last().copied().unwrap_or(start);
-        if end != start && let Some(barred) = field.end_barred(&mover, end) {
+        if end != start
+            && let Some(barred) = field.end_barred(&mover, end)
+        {
             return Err(self.refuse_path(barred));
         }
         let limits = Limits { roll: Some(budget), along: self.joined_to(unit), ..Limits::default() };
         let places = self.lay_out(mover, end, layout, limits)?;
         let formed = match unit {
-            Unit::Squad(squad) => self.judge_formed(squad, &places, layout.order, !effort.obstacles.is_empty())?,
+            Unit::Squad(squad) => self.formed_after(squad, &places, layout.order, !effort.obstacles.is_empty())?,
             Unit::Officer(_) => false,
         };
         Ok(Walked { path: bends, places, formed, gun: None })
@@ -173,12 +170,12 @@ impl Battle {
         self.move_to(roll.unit, &walked.path, &walked.places, how, "CS-MOV-07", log);
         if let Unit::Squad(squad) = roll.unit {
             self.set_formed(squad, walked.formed, log);
-            self.lose_progress(squad, log);
+            self.lose_progress(squad);
         }
     }
 
     /// CS-R43: under `lost-on-move` a half-loaded weapon is empty again after a move.
-    fn lose_progress(&mut self, squad: SquadId, _: &mut Log) {
+    fn lose_progress(&mut self, squad: SquadId) {
         if self.book().options.load_progress != LoadProgress::LostOnMove {
             return;
         }
@@ -206,25 +203,8 @@ impl Battle {
         let at = self.centre(unit).ok_or_else(|| Refusal::by("CS-R11", "it is not on the table"))?;
         let places = self.lay_out(self.mover(unit), at, layout, Limits::default())?;
         // Put into line across a fence it has crossed it, and is not formed.
-        let formed = match self.judge_formed(squad, &places, layout.order, false) {
-            Ok(formed) => formed,
-            Err(refusal) => {
-                let crossing = self.judge_formed_as_placed(squad, &places);
-                if crossing { false } else { return Err(refusal) }
-            }
-        };
+        let formed = self.formed_after(squad, &places, layout.order, false)?;
         Ok(Walked { path: Vec::new(), places, formed, gun: None })
-    }
-
-    /// Whether only an obstacle that is crossed keeps a squad from being formed at these places.
-    fn judge_formed_as_placed(&self, squad: SquadId, places: &Places) -> bool {
-        let field = self.field();
-        let placed: Vec<_> = places
-            .iter()
-            .map(|(id, spot)| (*id, field.figure(*id).at(*spot)))
-            .filter(|(_, figure)| figure.unit == Unit::Squad(squad))
-            .collect();
-        field.unformed(&placed).is_none() && field.crossed_over(&placed).is_some()
     }
 
     /// CS-R11: it is its action.

@@ -89,7 +89,12 @@ impl Group {
 
 impl Battle {
     /// CS-D37: the next group fires, and its casualties are taken before the one after it.
-    pub(in super::super) fn step_salvo(&mut self, mut salvo: Salvo, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(in super::super) fn step_salvo(
+        &mut self,
+        mut salvo: Salvo,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
         self.pop();
         // Groups that find the target gone do not fire and stay loaded.
         if salvo.groups.is_empty() || !self.state.is_here(salvo.at) {

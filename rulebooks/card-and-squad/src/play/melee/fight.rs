@@ -143,10 +143,16 @@ impl Battle {
     }
 
     /// CS-D11: infantry of at least two figures without a cannon takes it at once.
-    fn capture(&mut self, cannon: crate::field::figure::CannonId, victors: crate::field::figure::SquadId, log: &mut Log) {
+    fn capture(
+        &mut self,
+        cannon: crate::field::figure::CannonId,
+        victors: crate::field::figure::SquadId,
+        log: &mut Log,
+    ) {
         let unit = Unit::Squad(victors);
         let least = usize::try_from(self.book().sheet.play.cannon_crew.get()).unwrap_or(2);
-        let able = !self.is_mounted(unit) && self.strength(victors) >= least && self.state.squad(victors).cannon.is_none();
+        let able =
+            !self.is_mounted(unit) && self.strength(victors) >= least && self.state.squad(victors).cannon.is_none();
         if able {
             self.give_cannon(cannon, victors, log);
         }

@@ -87,7 +87,13 @@ impl Battle {
     }
 
     /// CS-R48: one of a pair leads; then the other side is asked, or the combat is rolled.
-    pub(super) fn settle_lead(&mut self, combat: u8, side: Side, mut leads: [Option<FigureId>; 2], lead: Option<FigureId>) {
+    pub(super) fn settle_lead(
+        &mut self,
+        combat: u8,
+        side: Side,
+        mut leads: [Option<FigureId>; 2],
+        lead: Option<FigureId>,
+    ) {
         self.pop();
         if let Some(own) = leads.get_mut(side.index()) {
             *own = lead;

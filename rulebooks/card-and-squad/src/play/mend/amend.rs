@@ -80,7 +80,8 @@ impl Battle {
     }
 
     fn set_state(&mut self, unit: Unit, what: &str, to: &str, log: &mut Log) -> Result<String, Refusal> {
-        const STATES: &str = "morale (steady, wavering, retreating), loading (loaded, empty) or formation (formed, opened-out)";
+        const STATES: &str =
+            "morale (steady, wavering, retreating), loading (loaded, empty) or formation (formed, opened-out)";
         let wrong = || Refusal::by("CS-D33", format!("`{what}` cannot be `{to}`")).instead(STATES);
         let Unit::Squad(squad) = unit else { return Err(wrong()) };
         match (what, to) {

@@ -24,8 +24,7 @@ pub(super) fn read(reader: &mut Reader<'_>, pieces: &Names, squads: usize) -> Re
     let id = reader.id("id").required("its name in this file and in orders");
     let name = reader.text("name").required("its name for people");
     let crew = pieces.pick(reader, "squad", "its crew");
-    if let Some(at) = crew.filter(|at| *at >= squads && !reader.has_faults()) {
-        let _ = at;
+    if crew.is_some_and(|at| at >= squads) && !reader.has_faults() {
         reader.fault(reader.mark_of("squad"), "CS-D11", "an officer serves no cannon", "name a squad");
     }
     let loaded = reader.yes_no("loaded").or(true, "it is loaded (CS-D13)");
@@ -53,7 +52,12 @@ pub(super) fn check(reader: &mut Reader<'_>, cannon: &[ReadCannon], squads: &[Re
             reader.fault(own.squad_mark, "CS-D11", format!("{name} is cavalry"), "let infantry serve it");
         }
         if i32::from(squad.file.figures) - i32::from(squad.file.lost) < least {
-            reader.fault(own.squad_mark, "CS-D11", format!("{name} has fewer than {least} figures"), "name a larger squad");
+            reader.fault(
+                own.squad_mark,
+                "CS-D11",
+                format!("{name} has fewer than {least} figures"),
+                "name a larger squad",
+            );
         }
         if cannon.iter().take(n).any(|other| other.squad == own.squad) {
             reader.fault(own.squad_mark, "CS-D11", format!("{name} has another cannon"), "name another squad");

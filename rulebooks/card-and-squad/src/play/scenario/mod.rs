@@ -63,8 +63,7 @@ pub fn read(page: &Page, reader: &mut Reader<'_>) -> Option<Battle> {
     let base_edges = armies(reader, &common);
     let players = Players::read(reader, &common, &book);
     let squads = reader.tables("squad", 2..=60, "the squads", |reader| squad::read(reader, &common, &players, &book));
-    let officers =
-        reader.tables("officer", 0..=40, "the officers", |reader| officer::read(reader, &common, &players));
+    let officers = reader.tables("officer", 0..=40, "the officers", |reader| officer::read(reader, &common, &players));
     let mut names = Names::new("piece");
     for title in squads.iter().map(|squad| &squad.title).chain(officers.iter().map(|officer| &officer.title)) {
         names.add(reader, &title.named.id, title.id);

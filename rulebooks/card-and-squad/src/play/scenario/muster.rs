@@ -42,7 +42,7 @@ pub(super) fn muster(book: Arc<Book>, mut read: Read, reader: &mut Reader<'_>) -
         let edge = if squad.file.side.index() == 0 { first } else { second };
         post::usual_front(&mut squad.file.post, edge, squad.faces);
     }
-    let (land, figures, men, arms) = figures(&book, &read);
+    let (land, figures, men, arms) = figures(&read);
     let names = read.squads.iter().map(|squad| &squad.title).chain(read.officers.iter().map(|officer| &officer.title));
     let names: Vec<Named> =
         names.chain(read.cannon.iter().map(|cannon| &cannon.title)).map(|title| title.named.clone()).collect();
@@ -75,8 +75,7 @@ fn cannon_file(cannon: &super::cannon::ReadCannon, read: &Read) -> CannonFile {
 type Ranks = (Land, Vec<Figure>, Vec<Man>, Vec<Firearm>);
 
 /// The list of all figures: the squads in turn, each leader first, then the officers.
-fn figures(book: &Book, read: &Read) -> Ranks {
-    let _ = book;
+fn figures(read: &Read) -> Ranks {
     let (mut figures, mut men, mut arms) = (Vec::new(), Vec::new(), Vec::new());
     let mut spans = Vec::new();
     let load = |loaded: bool| if loaded { Charge::Loaded } else { Charge::Empty };
@@ -218,9 +217,10 @@ fn stand_all(battle: &mut Battle, read: &Read, reader: &mut Reader<'_>) -> bool 
             }
             Err(refusal) => {
                 let mark = match unit {
-                    Unit::Squad(squad) => read.squads.get(squad.index()).map(|read| {
-                        if refusal.rule == "CS-R11" { read.formed } else { read.title.mark }
-                    }),
+                    Unit::Squad(squad) => read
+                        .squads
+                        .get(squad.index())
+                        .map(|read| if refusal.rule == "CS-R11" { read.formed } else { read.title.mark }),
                     Unit::Officer(officer) => read.officers.get(officer.index()).map(|read| read.title.mark),
                 };
                 let name = battle.unit_name(unit);

@@ -20,13 +20,15 @@ pub(super) struct Players {
 impl Players {
     pub(super) fn read(reader: &mut Reader<'_>, common: &Common, book: &Book) -> Players {
         let deck = book.options.deck;
-        let usual = if deck == Deck::RedBlack { book.sheet.play.red_black_cards.get() } else { book.options.cards_per_player };
+        let usual =
+            if deck == Deck::RedBlack { book.sheet.play.red_black_cards.get() } else { book.options.cards_per_player };
         let mut names = Names::new("player");
         let read = reader.tables("player", 0..=20, "players, where a side has several (CS-D27)", |reader| {
             let id = reader.id("id").required("his name in this file");
             let name = reader.text("name").required("his name for people");
             let side = common.side(reader, "side", "whom he plays for");
-            let cards = reader.whole("cards", 1..=26).maybe("his cards in the deck; the option `cards_per_player` if left out");
+            let cards =
+                reader.whole("cards", 1..=26).maybe("his cards in the deck; the option `cards_per_player` if left out");
             if cards.is_some() && deck != Deck::OneEach {
                 reader.idle("cards", "CS-R01", format!("under `deck` = `{deck}`"), "leave it out");
             }
@@ -58,7 +60,12 @@ impl Players {
             return (PlayerId(0), Side::FIRST);
         }
         if given && named {
-            reader.fault(reader.mark_of("side"), "CS-D33", "`side` and `player` are given together", "give one of them");
+            reader.fault(
+                reader.mark_of("side"),
+                "CS-D33",
+                "`side` and `player` are given together",
+                "give one of them",
+            );
         } else if given && self.listed {
             let mark = reader.mark_of("side");
             reader.fault(mark, "CS-D27", "`side` is given where players are listed", "name one of the players");
@@ -98,7 +105,12 @@ impl Players {
         for side in [Side::FIRST, Side::SECOND] {
             let name = common.sides.get(side.index()).map_or("a side", |force| &force.name);
             if !self.list.iter().any(|player| player.side == side) {
-                reader.fault(reader.mark(), "CS-D27", format!("{name} has no player"), "list players for both sides, or none");
+                reader.fault(
+                    reader.mark(),
+                    "CS-D27",
+                    format!("{name} has no player"),
+                    "list players for both sides, or none",
+                );
             } else if !squads.iter().any(|squad| squad.file.side == side) {
                 reader.fault(reader.mark(), "CS-D01", format!("{name} has no squad"), "give each side at least one");
             }
@@ -106,7 +118,12 @@ impl Players {
         let most = crate::play::deck::MOST;
         if self.list.len() > most {
             let mark = self.marks.get(most).copied().unwrap_or_else(|| reader.mark());
-            reader.fault(mark, "CS-D27", format!("there are {} players", self.list.len()), format!("give at most {most}"));
+            reader.fault(
+                mark,
+                "CS-D27",
+                format!("there are {} players", self.list.len()),
+                format!("give at most {most}"),
+            );
         }
         if self.deck == Deck::RedBlack && self.list.len() > 2 {
             let mark = self.marks.get(2).copied().unwrap_or_else(|| reader.mark());

@@ -44,7 +44,12 @@ pub(super) fn read(reader: &mut Reader<'_>, common: &Common, side: Side, drilled
         let zone = common.zone(reader, "zone", "the zone at the table's edge in which it arrives");
         let known = reader.gives("zone");
         if !known && !reader.is_blank() {
-            reader.fault(reader.mark(), "CS-D42", "`arrives` names no `zone`", "name a zone that touches the table's edge");
+            reader.fault(
+                reader.mark(),
+                "CS-D42",
+                "`arrives` names no `zone`",
+                "name a zone that touches the table's edge",
+            );
         }
         let place = zone.and_then(|zone| common.zones.get(zone));
         if let Some(place) = place.filter(|_| !reader.has_faults()) {
@@ -70,7 +75,8 @@ pub(super) fn read(reader: &mut Reader<'_>, common: &Common, side: Side, drilled
     }
     match (at, arrives) {
         (Some(at), _) => {
-            let arrangement = arrangement.map_or(if formed { Arrangement::Line } else { Arrangement::Open }, Into::into);
+            let arrangement =
+                arrangement.map_or(if formed { Arrangement::Line } else { Arrangement::Open }, Into::into);
             let facing = facing.unwrap_or(engine::table::Facing::AHEAD);
             Post::At(Standing { at, facing, arrangement, formed })
         }

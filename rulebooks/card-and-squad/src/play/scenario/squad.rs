@@ -26,7 +26,8 @@ pub(super) fn read(reader: &mut Reader<'_>, common: &Common, players: &Players, 
     let name = reader.text("name").required("its name for people");
     let (player, side) = players.owner(reader, common);
     let within = numbers.least.get()..=numbers.most.get();
-    let figures = reader.whole("figures", within).or(numbers.default.get(), "its strength, the leader included (CS-D05)");
+    let figures =
+        reader.whole("figures", within).or(numbers.default.get(), "its strength, the leader included (CS-D05)");
     let troop = reader.word::<Troop>("troop").or(Troop::Infantry, "on foot or mounted");
     let quality = reader.word::<Quality>("quality").or(Quality::Regular, "how good it is");
     let weapons = weapons(reader, figures);

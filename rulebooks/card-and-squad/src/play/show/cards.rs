@@ -82,7 +82,7 @@ impl Battle {
         let Some(file) = self.table.officers.get(officer.index()) else { return };
         let state = self.state.officer(officer);
         let mounted = self.to_place(Unit::Officer(officer)).first().is_some_and(|id| self.field().figure(*id).mounted);
-        card.title = if mounted { "mounted officer" } else { "officer on foot" }.to_owned();
+        if mounted { "mounted officer" } else { "officer on foot" }.clone_into(&mut card.title);
         card.line("weapon", file.weapon.to_string());
         card.badge_if(state.whereabouts == Whereabouts::Coming, "to arrive", Tone::Plain);
         card.badge_if(state.rallied, "has rallied", Tone::Plain);
@@ -91,7 +91,7 @@ impl Battle {
 
     fn cannon_card(&self, cannon: CannonId, card: &mut Card) {
         let state = self.state.cannon_of(cannon);
-        card.title = "cannon".to_owned();
+        "cannon".clone_into(&mut card.title);
         let crew = self.crew_of(cannon).map(|squad| self.unit_name(Unit::Squad(squad)));
         card.line("crew", crew.unwrap_or_else(|| "none".to_owned()));
         let load = match state.load {

@@ -36,7 +36,9 @@ impl Battle {
                 let (by, at) = (self.unit_name(assault.by), self.unit_name(assault.target));
                 format!("{at} has given way: does {by} follow?")
             }
-            Some(Task::Casualty { squad, .. }) => format!("Which man of {} falls?", self.unit_name(Unit::Squad(*squad))),
+            Some(Task::Casualty { squad, .. }) => {
+                format!("Which man of {} falls?", self.unit_name(Unit::Squad(*squad)))
+            }
             Some(Task::MoveUp(_)) => format!("{side}: who moves up into a fight?"),
             Some(Task::Lead { .. }) => format!("{side}: which of the two leads?"),
             _ => format!("{side}: which combat is fought next?"),
@@ -45,6 +47,7 @@ impl Battle {
 
     fn outcome_in_words(&self) -> String {
         let winner = self.state.ending.and_then(|ending| ending.winner);
-        winner.map_or("The game is drawn.".to_owned(), |side| format!("{} has won.", self.table.setting.side_name(side)))
+        winner
+            .map_or("The game is drawn.".to_owned(), |side| format!("{} has won.", self.table.setting.side_name(side)))
     }
 }

@@ -23,7 +23,9 @@ impl Battle {
         match command {
             Command::Begin => "Begin".to_owned(),
             Command::Done => "Done".to_owned(),
-            Command::Place(piece, _, layout) => format!("{}: place{}", self.piece_name(*piece), self.laid_words(layout)),
+            Command::Place(piece, _, layout) => {
+                format!("{}: place{}", self.piece_name(*piece), self.laid_words(layout))
+            }
             Command::Name(own) => format!("The card is for {}", squad(own)),
             Command::Check(own, None) => format!("{}: check morale", squad(own)),
             Command::Check(own, Some(officer)) => {
@@ -33,7 +35,8 @@ impl Battle {
             Command::Move { unit, by_road, .. } => format!("{}: move{}", name(*unit), road(by_road)),
             Command::Form(own, layout) => format!("{}: form up{}", squad(own), self.laid_words(layout)),
             Command::Charge { by, at, by_road, officer } => {
-                let rallied = officer.map_or(String::new(), |officer| format!(", rallied by {}", name(Unit::Officer(officer))));
+                let rallied =
+                    officer.map_or(String::new(), |officer| format!(", rallied by {}", name(Unit::Officer(officer))));
                 format!("{}: charge {}{}{rallied}", name(*by), name(*at), road(by_road))
             }
             Command::Load { unit, tap } => format!("{}: {}", name(*unit), if *tap { "tap load" } else { "load" }),
@@ -43,7 +46,9 @@ impl Battle {
                 let others = if others.is_empty() { String::new() } else { format!(" with {}", others.join(" and ")) };
                 format!("{}: fire{what} at {}{others}", name(*by), name(*at))
             }
-            Command::Serve(own, cannon) => format!("{}: take over {}", squad(own), self.piece_name(Piece::Cannon(*cannon))),
+            Command::Serve(own, cannon) => {
+                format!("{}: take over {}", squad(own), self.piece_name(Piece::Cannon(*cannon)))
+            }
             Command::RetreatToCover(own) => format!("{}: fall back to cover", squad(own)),
             Command::Retreat(own) => format!("{}: retreat", squad(own)),
             Command::Mount(unit) => format!("{}: mount", name(*unit)),
@@ -64,7 +69,9 @@ impl Battle {
             Command::Follow => "Follow them".to_owned(),
             Command::StopShort(_, layout) => format!("Stop short{}", self.laid_words(layout)),
             Command::Lose(figure) => format!("{} falls", self.figure_name(*figure)),
-            Command::MoveUp(figure, combat) => format!("{} moves up: {}", self.figure_name(*figure), self.combat_name(*combat)),
+            Command::MoveUp(figure, combat) => {
+                format!("{} moves up: {}", self.figure_name(*figure), self.combat_name(*combat))
+            }
             Command::Fight(combat) => format!("Fight: {}", self.combat_name(*combat)),
             Command::Lead(figure) => format!("{} leads", self.figure_name(*figure)),
         }

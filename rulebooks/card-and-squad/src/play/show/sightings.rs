@@ -45,7 +45,8 @@ impl Battle {
             .grown(self.book().sheet.field.radius(mounted));
         let here = self.state.is_here(unit);
         let (pose, half) = if here {
-            let middle = Point::new(f64::midpoint(box_of.low.x, box_of.high.x), f64::midpoint(box_of.low.y, box_of.high.y));
+            let middle =
+                Point::new(f64::midpoint(box_of.low.x, box_of.high.x), f64::midpoint(box_of.low.y, box_of.high.y));
             let half = [(box_of.high.x - box_of.low.x) / 2.0, (box_of.high.y - box_of.low.y) / 2.0];
             (Pose { spot: Spot::nearest(middle), facing: Facing::AHEAD }, half)
         } else {
@@ -107,5 +108,4 @@ impl Battle {
         let formed = unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
         quality + if mounted { 40 } else { 0 } + if formed { 10 } else { 0 }
     }
-
 }

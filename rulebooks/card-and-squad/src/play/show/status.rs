@@ -13,7 +13,8 @@ impl Battle {
         for player in self.state.deck.players() {
             let left = self.state.deck.left_of(player);
             let own = self.state.deck.owned.get(player.index()).copied().unwrap_or(0);
-            let line = Status::new(format!("cards of {}", self.player_name(player)), format!("{left} of {own} to come"));
+            let line =
+                Status::new(format!("cards of {}", self.player_name(player)), format!("{left} of {own} to come"));
             into.push(line.of(self.table.side_of(player)));
         }
         for side in [Side::FIRST, Side::SECOND] {
@@ -23,9 +24,10 @@ impl Battle {
             if !self.table.setting.objectives.is_empty() {
                 into.push(Status::new("objectives held", self.worth_held(side).to_string()).of(side));
             }
-            let coming = self.table.units().filter(|unit| {
-                self.side(*unit) == side && self.state.whereabouts(*unit) == Whereabouts::Coming
-            });
+            let coming = self
+                .table
+                .units()
+                .filter(|unit| self.side(*unit) == side && self.state.whereabouts(*unit) == Whereabouts::Coming);
             let names: Vec<String> = coming.map(|unit: Unit| self.unit_name(unit)).collect();
             if !names.is_empty() {
                 into.push(Status::new("to arrive", names.join(", ")).of(side));

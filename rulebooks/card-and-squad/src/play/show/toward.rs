@@ -20,8 +20,16 @@ impl Battle {
                 self.go_toward(*roll, &layout, goal, &Command::Go).ok_or_else(no_way)
             }
             Command::StopShort(_, layout) => {
-                let Some(Task::Charge(assault, Onset::Pursue)) = self.state.tasks.last() else { return self.plain(order) };
-                let roll = Roll { unit: assault.by, budget: assault.budget, by_road: assault.by_road, push: false, evades: false };
+                let Some(Task::Charge(assault, Onset::Pursue)) = self.state.tasks.last() else {
+                    return self.plain(order);
+                };
+                let roll = Roll {
+                    unit: assault.by,
+                    budget: assault.budget,
+                    by_road: assault.by_road,
+                    push: false,
+                    evades: false,
+                };
                 self.go_toward(roll, &layout, goal, &Command::StopShort).ok_or_else(no_way)
             }
             Command::Place(Piece::Unit(unit), _, layout) => self.put_near(unit, goal, |at| {

@@ -12,9 +12,13 @@ impl Battle {
     /// The measurements behind an order.
     pub(in super::super) fn measured(&self, order: &Wire) -> Vec<Witness> {
         match self.read_order(order) {
-            Ok(Command::Fire { by, at, shot, with, held }) => self.fire_witnesses(&Shooting { by, at, shot, with, held }),
+            Ok(Command::Fire { by, at, shot, with, held }) => {
+                self.fire_witnesses(&Shooting { by, at, shot, with, held })
+            }
             Ok(Command::Charge { by, at, by_road, .. }) => self.charge_witnesses(by, at, by_road),
-            Ok(Command::Check(squad, Some(officer))) => self.reach_witness(officer, squad, "CS-R12").into_iter().collect(),
+            Ok(Command::Check(squad, Some(officer))) => {
+                self.reach_witness(officer, squad, "CS-R12").into_iter().collect()
+            }
             Ok(Command::Join(officer, squad)) => self.reach_witness(officer, squad, "CS-D15").into_iter().collect(),
             Ok(Command::Go(path, _) | Command::StopShort(path, _)) => {
                 let start = self.open_question().and_then(|decision| decision.piece);

@@ -18,14 +18,19 @@ impl Battle {
             Task::Begin => into.push(Command::Begin),
             Task::SetUp(side) => {
                 for unit in self.placeable(*side).filter(|unit| wanted(*unit)) {
-                    self.placings(unit, into);
+                    let ways = layouts(unit.squad().is_some(), false);
+                    into.extend(ways.into_iter().map(|layout| Command::Place(Piece::Unit(unit), None, layout)));
                 }
-                for cannon in self.placeable_guns(*side).filter(|own| of.is_none_or(|piece| piece == Piece::Cannon(*own))) {
+                for cannon in
+                    self.placeable_guns(*side).filter(|own| of.is_none_or(|piece| piece == Piece::Cannon(*own)))
+                {
                     into.push(Command::Place(Piece::Cannon(cannon), None, Layout::default()));
                 }
                 into.push(Command::Done);
             }
-            Task::Name => into.extend(self.nameable(self.active()).filter(|squad| wanted(Unit::Squad(*squad))).map(Command::Name)),
+            Task::Name => {
+                into.extend(self.nameable(self.active()).filter(|squad| wanted(Unit::Squad(*squad))).map(Command::Name))
+            }
             Task::Morale => {
                 for squad in self.owing().filter(|squad| wanted(Unit::Squad(*squad))) {
                     into.push(Command::Check(squad, None));
@@ -56,7 +61,9 @@ impl Battle {
             }
             Task::Casualty { squad, .. } => into.extend(self.rankers(*squad).map(Command::Lose)),
             Task::MoveUp(side) => {
-                into.extend(self.movers_up(*side).into_iter().map(|(figure, combat, _)| Command::MoveUp(figure, combat)));
+                into.extend(
+                    self.movers_up(*side).into_iter().map(|(figure, combat, _)| Command::MoveUp(figure, combat)),
+                );
                 into.push(Command::Done);
             }
             Task::Melee { .. } => {
@@ -72,13 +79,12 @@ impl Battle {
         }
     }
 
-    fn placings(&self, unit: Unit, into: &mut Vec<Command>) {
-        for layout in layouts(unit.squad().is_some(), false) {
-            into.push(Command::Place(Piece::Unit(unit), None, layout));
-        }
-    }
-
-    fn goings(&self, squad: Option<SquadId>, into: &mut Vec<Command>, make: &dyn Fn(Vec<engine::table::Spot>, Layout) -> Command) {
+    fn goings(
+        &self,
+        squad: Option<SquadId>,
+        into: &mut Vec<Command>,
+        make: &dyn Fn(Vec<engine::table::Spot>, Layout) -> Command,
+    ) {
         into.push(make(Vec::new(), Layout::default()));
         if let Some(squad) = squad {
             for layout in layouts(true, true) {
@@ -149,10 +155,10 @@ impl Battle {
             .foes(by)
             .filter(|at| self.field().gap_between(by, *at).is_some_and(|nearest| nearest.gap <= reach + 6.0))
             .collect();
+        let on_road = self.judge_move(by, true).is_ok();
         for at in near {
-            for by_road in [false, true] {
-                into.push(Command::Charge { by, at, by_road, officer: None });
-            }
+            into.push(Command::Charge { by, at, by_road: false, officer: None });
+            into.extend(on_road.then_some(Command::Charge { by, at, by_road: true, officer: None }));
         }
     }
 
@@ -161,7 +167,10 @@ impl Battle {
         let reach = |weapon: Weapon| f64::from(self.book().sheet.firing.weapons.get(weapon).effective);
         let ready = field.members(by).filter(|id| self.state.man(*id).load.is_ready());
         let far = ready.filter_map(|id| self.table.weapon(id).weapon()).map(reach).reduce(f64::max);
-        let cannon = by.squad().and_then(|squad| self.served(squad)).filter(|cannon| self.state.cannon_of(*cannon).load.is_ready());
+        let cannon = by
+            .squad()
+            .and_then(|squad| self.served(squad))
+            .filter(|cannon| self.state.cannon_of(*cannon).load.is_ready());
         for at in self.foes(by) {
             let Some(near) = field.gap_between(by, at) else { continue };
             if far.is_some_and(|far| near.gap <= far + 0.01) {

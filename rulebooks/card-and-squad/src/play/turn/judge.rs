@@ -65,7 +65,9 @@ impl Battle {
             },
             Task::SetUp(side) => self.judge_setting_up(*side, command),
             Task::Name => match command {
-                Command::Name(squad) if self.nameable(self.active()).any(|able| able == *squad) => Ok(Deed::Name(*squad)),
+                Command::Name(squad) if self.nameable(self.active()).any(|able| able == *squad) => {
+                    Ok(Deed::Name(*squad))
+                }
                 Command::Name(_) => Err(Refusal::by("CS-D38", "that squad has acted in this round, or is not his")),
                 _ => Err(out_of_place("a squad is to be named for the card", "name a squad")),
             },
@@ -133,7 +135,8 @@ impl Battle {
 
     fn judge_action(&self, command: &Command) -> Result<Deed, Refusal> {
         match command {
-            Command::Move { push: true, by_road: true, .. } | Command::Move { unit: Unit::Officer(_), push: true, .. } => {
+            Command::Move { push: true, by_road: true, .. }
+            | Command::Move { unit: Unit::Officer(_), push: true, .. } => {
                 Err(Refusal::by("CS-D11", "a squad pushes its cannon over open ground or road"))
             }
             Command::Move { unit: Unit::Squad(squad), push: true, .. } => {
@@ -151,14 +154,11 @@ impl Battle {
             }
             Command::Load { unit, tap } => self.judge_load(*unit, *tap).map(|loads| Deed::Load(*unit, loads, *tap)),
             Command::Fire { by, at, shot, with, held } => {
-                let shooting =
-                    Shooting { by: *by, at: *at, shot: *shot, with: with.clone(), held: held.clone() };
+                let shooting = Shooting { by: *by, at: *at, shot: *shot, with: with.clone(), held: held.clone() };
                 let salvo = self.judge_fire(&shooting)?;
                 Ok(Deed::Fire(shooting, salvo))
             }
-            Command::Serve(squad, cannon) => {
-                self.judge_serve(*squad, *cannon).map(|()| Deed::Serve(*squad, *cannon))
-            }
+            Command::Serve(squad, cannon) => self.judge_serve(*squad, *cannon).map(|()| Deed::Serve(*squad, *cannon)),
             Command::RetreatToCover(squad) => self.judge_fall_back(*squad).map(|()| Deed::RetreatToCover(*squad)),
             Command::Retreat(squad) => self.judge_retreat(*squad).map(|()| Deed::Retreat(*squad)),
             Command::Mount(unit) => self.judge_mount(*unit, true).map(|places| Deed::Mount(*unit, true, places)),
@@ -168,12 +168,8 @@ impl Battle {
                 self.judge_arrive(*unit, at, layout).map(|posted| Deed::Arrive(*unit, posted))
             }
             Command::Hold(unit) => self.judge_not_running(*unit).map(|()| Deed::Hold(*unit)),
-            Command::Turn(squad, facing) => {
-                self.judge_turn_gun(*squad, *facing).map(|()| Deed::Turn(*squad, *facing))
-            }
-            Command::Join(officer, squad) => {
-                self.judge_join(*officer, *squad).map(|()| Deed::Join(*officer, *squad))
-            }
+            Command::Turn(squad, facing) => self.judge_turn_gun(*squad, *facing).map(|()| Deed::Turn(*squad, *facing)),
+            Command::Join(officer, squad) => self.judge_join(*officer, *squad).map(|()| Deed::Join(*officer, *squad)),
             Command::Promote(officer, figure) => {
                 self.judge_promote(*officer, *figure).map(|squad| Deed::Promote(*figure, squad))
             }
@@ -236,7 +232,8 @@ impl Battle {
         let Command::Lead(figure) = command else {
             return Err(out_of_place("one of the pair is to lead", "say which"));
         };
-        let own = self.state.combats.get(usize::from(combat)).is_some_and(|fight| fight.side(side).any(|id| id == *figure));
+        let own =
+            self.state.combats.get(usize::from(combat)).is_some_and(|fight| fight.side(side).any(|id| id == *figure));
         if own {
             return Ok(Deed::Lead { combat, side, leads, lead: *figure });
         }

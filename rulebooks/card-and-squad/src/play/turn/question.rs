@@ -14,8 +14,13 @@ impl Battle {
         }
         let task = self.state.tasks.last()?;
         let active = self.table.side_of(self.active());
-        let ask = |side: Side, step: &'static str, rule: &'static str, piece: Option<PieceId>| {
-            Decision { side, turn: self.state.round, step, rule, piece, secret: false }
+        let ask = |side: Side, step: &'static str, rule: &'static str, piece: Option<PieceId>| Decision {
+            side,
+            turn: self.state.round,
+            step,
+            rule,
+            piece,
+            secret: false,
         };
         Some(match task {
             Task::Begin => ask(Side::FIRST, "begin", "CS-D02", None),

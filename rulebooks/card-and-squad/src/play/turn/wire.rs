@@ -16,17 +16,40 @@ use crate::words::Ammunition;
 /// The words of the rulebook's orders.
 pub(in super::super) const LEXICON: Lexicon = Lexicon {
     verbs: &[
-        "begin", "place", "done", "name", "check", "move", "form", "charge", "load", "fire", "serve",
-        "retreat-to-cover", "retreat", "mount", "dismount", "arrive", "hold", "turn", "join", "promote", "go", "stand",
-        "rally", "trust-them", "fall-back", "evade", "follow", "stop-short", "lose", "move-up", "fight", "lead",
+        "begin",
+        "place",
+        "done",
+        "name",
+        "check",
+        "move",
+        "form",
+        "charge",
+        "load",
+        "fire",
+        "serve",
+        "retreat-to-cover",
+        "retreat",
+        "mount",
+        "dismount",
+        "arrive",
+        "hold",
+        "turn",
+        "join",
+        "promote",
+        "go",
+        "stand",
+        "rally",
+        "trust-them",
+        "fall-back",
+        "evade",
+        "follow",
+        "stop-short",
+        "lose",
+        "move-up",
+        "fight",
+        "lead",
     ],
-    manners: &[
-        &["by-road", "push"],
-        DRILLS,
-        &["formed", "opened-out"],
-        &["tap"],
-        Ammunition::WORDS,
-    ],
+    manners: &[&["by-road", "push"], DRILLS, &["formed", "opened-out"], &["tap"], Ammunition::WORDS],
 };
 
 /// The arrangements that an order can name; a squad that moves keeps its own where none is named.
@@ -151,7 +174,9 @@ impl Battle {
     /// A figure of a unit, by its number as a part.
     pub(in super::super) fn figure_of(&self, unit: Unit, part: u16) -> Result<FigureId, Refusal> {
         let first = match unit {
-            Unit::Squad(squad) => self.table.land.squads.get(squad.index()).filter(|span| part < span.count).map(|span| span.first),
+            Unit::Squad(squad) => {
+                self.table.land.squads.get(squad.index()).filter(|span| part < span.count).map(|span| span.first)
+            }
             Unit::Officer(officer) => {
                 self.table.land.officers.get(officer.index()).filter(|_| part == 0).map(|figure| figure.0)
             }
@@ -214,7 +239,13 @@ impl Battle {
                 let order = by("charge", *unit).at(self.piece(*at)).with(with.map(officer));
                 if *by_road { order.how("by-road") } else { order }
             }
-            Command::Load { unit, tap } => if *tap { by("load", *unit).how("tap") } else { by("load", *unit) },
+            Command::Load { unit, tap } => {
+                if *tap {
+                    by("load", *unit).how("tap")
+                } else {
+                    by("load", *unit)
+                }
+            }
             Command::Fire { by: unit, at, shot, with, held } => {
                 let order = by("fire", *unit).at(self.piece(*at)).with(with.iter().map(|own| squad(*own)));
                 let firing = self.to_place(*unit).into_iter().filter(|id| !held.is_empty() && !held.contains(id));
@@ -246,9 +277,7 @@ impl Battle {
             Command::Follow => self.by_task("follow"),
             Command::StopShort(path, way) => laid(self.by_task("stop-short").along(path.iter().copied()), way),
             Command::Lose(figure) => self.by_figure("lose", *figure),
-            Command::MoveUp(figure, combat) => {
-                self.by_figure("move-up", *figure).at(At::Item(u16::from(*combat)))
-            }
+            Command::MoveUp(figure, combat) => self.by_figure("move-up", *figure).at(At::Item(u16::from(*combat))),
             Command::Fight(combat) => Wire::plain("fight").at(At::Item(u16::from(*combat))),
             Command::Lead(figure) => self.by_figure("lead", *figure),
         }
@@ -475,15 +504,15 @@ fn is_drill(layout: &Layout, verb: &str, piece: Piece) -> bool {
     match (layout.arrangement, layout.order) {
         (None, Order::Keep) => moves || !squad,
         (None, Order::OpenedOut) => squad && (moves || verb == "form"),
-        (Some(Arrangement::Open), Order::Keep) => squad,
-        (Some(Arrangement::Line | Arrangement::TwoRanks | Arrangement::Column), Order::Keep | Order::Formed) => squad,
+        (Some(arrangement), Order::Keep) => squad && arrangement != Arrangement::AsTheyStand,
+        (Some(Arrangement::Line | Arrangement::TwoRanks | Arrangement::Column), Order::Formed) => squad,
         _ => false,
     }
 }
 
 /// An order with a layout.
 fn laid(mut order: Wire, layout: &Layout) -> Wire {
-    let arrangement = layout.arrangement.map(|arrangement| arrangement.word());
+    let arrangement = layout.arrangement.map(Word::word);
     let way = match layout.order {
         Order::Keep => None,
         Order::Formed => Some("formed"),

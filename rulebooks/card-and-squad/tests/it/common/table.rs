@@ -37,14 +37,20 @@ pub(crate) fn read_with(text: &str, page: &Page) -> Result<Battle, Vec<String>> 
     battle.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
+/// A file with these squads and this ground; keys before the first table belong to the file's own front.
+fn file(body: &str) -> String {
+    let (keys, tables) = body.split_at(body.find("[[").unwrap_or(0));
+    format!("{keys}{FRONT}{tables}")
+}
+
 /// A game with these squads and this ground on a bare table.
 pub(crate) fn game(body: &str) -> Battle {
-    read(&format!("{FRONT}{body}")).unwrap_or_else(|faults| panic!("{}", faults.join("\n")))
+    read(&file(body)).unwrap_or_else(|faults| panic!("{}", faults.join("\n")))
 }
 
 /// The faults of a scenario with these squads and this ground.
 pub(crate) fn faults(body: &str) -> Vec<String> {
-    read(&format!("{FRONT}{body}")).err().unwrap_or_default()
+    read(&file(body)).err().unwrap_or_default()
 }
 
 /// A random player: any offer, filled in towards any goal.
