@@ -9,7 +9,10 @@ use engine::game::{
 };
 
 use super::Battle;
+use super::table::Piece;
+use super::task::Task;
 use super::turn::{Command, LEXICON};
+use crate::field::figure::{OfficerId, Unit};
 
 impl Battle {
     /// The answers to the open question that the judge passes.
@@ -34,6 +37,33 @@ impl Battle {
         }
     }
 
+    /// The pieces that have offers.
+    fn list_actors(&self, into: &mut Vec<PieceId>) {
+        into.clear();
+        if let Some(Task::Action) = self.state.tasks.last() {
+            // On the table a unit may hold or must retreat; one that is to arrive needs room.
+            let able = self.acting().filter(|unit| self.state.is_here(*unit) || self.can_arrive(*unit));
+            into.extend(able.map(|unit| self.piece(unit)));
+            let promotes = |officer: &OfficerId| {
+                self.table.player(Unit::Officer(*officer)) == self.active()
+                    && self.promotable(*officer).next().is_some()
+            };
+            into.extend(self.table.officer_ids().filter(promotes).map(|officer| self.piece(Unit::Officer(officer))));
+        } else {
+            let mut offers = Offers::new();
+            self.list_offers(None, &mut offers);
+            into.extend(offers.list().iter().filter_map(|offer| offer.order.by));
+        }
+        into.sort_unstable();
+        into.dedup();
+    }
+
+    fn can_arrive(&self, unit: Unit) -> bool {
+        let mut commands = Vec::new();
+        self.candidates(Some(Piece::Unit(unit)), &mut commands);
+        commands.iter().any(|command| matches!(command, Command::Arrive(..)) && self.is_offered(command))
+    }
+
     /// Whether the judge passes an answer, or one of its fillings if it leaves a place open.
     fn is_offered(&self, command: &Command) -> bool {
         match command {
@@ -45,6 +75,7 @@ impl Battle {
     }
 }
 
+/// Nothing is hidden but the cards to come (CS-D18), so players and bots know the same (CS-D19).
 impl Rules for Battle {
     fn decision(&self) -> Option<Decision> {
         self.open_question()
@@ -63,12 +94,16 @@ impl Rules for Battle {
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
-        let mut offers = Offers::new();
-        self.list_offers(None, &mut offers);
+        self.list_actors(into);
+    }
+
+    fn common_offers(&self, into: &mut Offers) {
         into.clear();
-        into.extend(offers.list().iter().filter_map(|offer| offer.order.by));
-        into.sort_unstable();
-        into.dedup();
+        let mut commands = Vec::new();
+        self.common_candidates(&mut commands);
+        for command in commands.iter().filter(|command| self.is_offered(command)) {
+            into.push(self.offer(command));
+        }
     }
 
     fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
@@ -157,6 +192,14 @@ impl Mend for Battle {
 }
 
 impl Trial for Battle {
+    fn prepare(&mut self, order: &Order, _: &mut Log) -> Result<(), Refusal> {
+        self.prepare_trial(order)
+    }
+
+    fn restore(&mut self) -> bool {
+        self.restore_trial()
+    }
+
     fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.try_out(order, dice, log)
     }

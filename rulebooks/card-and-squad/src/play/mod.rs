@@ -34,6 +34,7 @@ use crate::book::Book;
 use crate::field::Field;
 use crate::field::figure::{FigureId, SquadId, Unit};
 use crate::field::going::{Mover, gait};
+use odds::Prepared;
 use state::State;
 use table::{PlayerId, Table};
 use task::Task;
@@ -42,6 +43,8 @@ use task::Task;
 pub struct Battle {
     table: Arc<Table>,
     state: State,
+    /// What odds are made of; nothing in a game that is played.
+    trial: Prepared,
     buffers: RefCell<Buffers>,
 }
 
@@ -54,14 +57,19 @@ struct Buffers {
 
 impl Clone for Battle {
     fn clone(&self) -> Battle {
-        Battle { table: Arc::clone(&self.table), state: self.state.clone(), buffers: RefCell::default() }
+        Battle {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            trial: self.trial.clone(),
+            buffers: RefCell::default(),
+        }
     }
 }
 
 impl Battle {
     /// A game in a state.
     pub fn new(table: Arc<Table>, state: State) -> Battle {
-        Battle { table, state, buffers: RefCell::default() }
+        Battle { table, state, trial: Prepared::default(), buffers: RefCell::default() }
     }
 
     /// What never changes.

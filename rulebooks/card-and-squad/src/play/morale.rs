@@ -126,7 +126,7 @@ impl Battle {
         }
     }
 
-    /// CS-MOR-10, -11, -12, CS-R65: what a check leaves behind.
+    /// CS-MOR-10, -11, -12, CS-R65: what a check leaves behind. A squad that passes acts as its player likes (CS-R14).
     pub(super) fn take_nerve(&mut self, squad: SquadId, nerve: Nerve, log: &mut Log) {
         let before = self.state.squad(squad);
         self.state.set_squad(squad, |squad| {

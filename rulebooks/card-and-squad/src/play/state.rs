@@ -227,6 +227,36 @@ impl Combat {
 }
 
 impl State {
+    /// Becomes equal to another state and keeps its own room.
+    pub(super) fn go_back(&mut self, then: &State) {
+        let State {
+            round,
+            deck,
+            active,
+            named,
+            tasks,
+            figures,
+            men,
+            squads,
+            officers,
+            guns,
+            cannon,
+            combats,
+            held,
+            ending,
+        } = then;
+        (self.round, self.deck, self.active, self.named, self.ending) = (*round, *deck, *active, *named, *ending);
+        self.tasks.clone_from(tasks);
+        self.figures.clone_from(figures);
+        self.men.clone_from(men);
+        self.squads.clone_from(squads);
+        self.officers.clone_from(officers);
+        self.guns.clone_from(guns);
+        self.cannon.clone_from(cannon);
+        self.combats.clone_from(combats);
+        self.held.clone_from(held);
+    }
+
     /// A squad; one that is gone for an id that nothing has.
     pub fn squad(&self, id: SquadId) -> Squad {
         const NONE: Squad = Squad {

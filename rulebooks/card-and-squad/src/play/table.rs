@@ -136,7 +136,7 @@ pub struct Table {
     pub officers: Vec<OfficerFile>,
     /// The cannon.
     pub cannon: Vec<CannonFile>,
-    /// What each figure carries, by its id.
+    /// What each figure carries, by its id: one weapon each (CS-D29).
     pub arms: Vec<Firearm>,
     /// The own edge of each side.
     pub base_edges: [BaseEdge; 2],

@@ -4,9 +4,7 @@ use card_and_squad::words::Nerve;
 use engine::game::Side;
 use engine::game::prelude::*;
 
-use crate::common::play::{
-    battle, blue_turn, figures, house_turn, lose, modifiers, officer, places, put, squad, squad_id,
-};
+use crate::common::play::{battle, blue_turn, figures, house_turn, lose, modifiers, officer, places, put, squad};
 
 fn two() -> Vec<String> {
     vec![
@@ -153,34 +151,47 @@ fn a_squad_in_melee_can_be_charged_again() {
 
 // covers: CS-SEQ-04
 // covers: CS-D14
+#[test]
+fn combats_are_fought_last_and_in_list_order() {
+    let mut table = blue_turn(&[
+        squad("a", "blue", (20.0, 10.0), "figures = 4"),
+        squad("b", "blue", (40.0, 10.0), "figures = 4"),
+        squad("r", "red", (20.0, 30.0), "figures = 4"),
+        squad("s", "red", (40.0, 30.0), "figures = 4"),
+    ]);
+    let (a, b) = (figures(&table, "a")[1], figures(&table, "b")[1]);
+    let (r, s) = (figures(&table, "r")[1], figures(&table, "s")[1]);
+    let combat = |own, foe| card_and_squad::play::state::Combat {
+        of: [[Some(own), None], [Some(foe), None]],
+        cover: [card_and_squad::words::Cover::None; 2],
+        attacker: Side::FIRST,
+        fought: false,
+    };
+    // The second squad's combat is the first of the state's list.
+    table.game.state_mut().combats = vec![combat(b, s), combat(a, r)];
+    table.done();
+    assert_eq!(table.step(), "melee", "it closes the turn");
+    // Two ties: the first squad of the list fights first, and everybody stays locked.
+    table.give("done", &[5, 5, 6, 6]);
+    let fought: Vec<_> = table.throws("melee").iter().map(|resolved| resolved.by).collect();
+    assert_eq!(fought, [Some(table.id("a")), Some(table.id("b"))]);
+    assert_eq!((table.game.state().combats.len(), table.asked()), (2, Side::SECOND));
+}
+
 // covers: CS-D24
 #[test]
-fn combats_are_fought_in_list_order() {
-    let mut table = blue_turn(&two());
-    table.give("b charge r", &[9, 9, 4, 4]);
-    while table.step() != "melee" {
-        table.done();
+fn the_first_of_equals_falls() {
+    let mut table = blue_turn(&[
+        squad("b", "blue", (30.0, 10.0), "figures = 4\narrangement = \"line\"\nfacing = \"up\""),
+        squad("r", "red", (30.0, 30.0), "figures = 4\narrangement = \"line\"\nfacing = \"down\""),
+        squad("x", "blue", (66.0, 3.0), "figures = 4"),
+    ]);
+    let men = figures(&table, "r");
+    for (id, at) in men.iter().zip([(30.0, 33.0), (29.0, 24.0), (31.0, 24.0), (30.0, 31.0)]) {
+        put(&mut table, *id, at);
     }
-    let before = table.game.state().combats.len();
-    assert!(before > 2);
-    let first = table.game.state().combats.iter().filter_map(|combat| combat.side(Side::FIRST).min()).min();
-    // Ties all along: everybody stays locked, and the first figure of the list fights first.
-    let mut log_dice: Vec<i64> = Vec::new();
-    for combat in &table.game.state().combats {
-        let _ = combat;
-        log_dice.extend([5, 6]);
-    }
-    let mut game = table.game.clone();
-    let mut log = engine::game::Log::new();
-    let order = engine::game::Order::plain("done");
-    let mut dice = engine::dice::Seeded::new(3);
-    game.apply(&order, &mut dice, &mut log).unwrap();
-    let fought = log
-        .events()
-        .iter()
-        .filter(|event| matches!(&event.what, engine::game::What::Resolved(resolved) if resolved.chart == "melee"))
-        .count();
-    assert!(fought >= 1 && first.is_some());
+    table.give("b fire r", &[8, 1, 1, 1]);
+    assert_eq!(figures(&table, "r"), [men[0], men[2], men[3]]);
 }
 
 // covers: CS-D31
@@ -233,7 +244,6 @@ fn a_free_comrade_moves_up() {
     table.give("b move-up #1 parts:2", &[]);
     assert!(table.game.state().is_locked(second));
     assert_eq!(table.moves("b"), ["move-up"]);
-    let _ = squad_id(&table, "b");
 }
 
 // covers: CS-D17

@@ -19,15 +19,15 @@ fn play(text: &str, games: u64) {
 
 #[test]
 fn template_games_end() {
-    play(card_and_squad::play::scenario::TEMPLATE, 12);
+    play(card_and_squad::play::scenario::TEMPLATE, 4);
 }
 
 #[test]
 fn north_bridge_games_end() {
-    play(include_str!("../../../../scenarios/card-and-squad/north-bridge.toml"), 12);
+    play(include_str!("../../../../scenarios/card-and-squad/north-bridge.toml"), 4);
 }
 
 #[test]
 fn cacabelos_games_end() {
-    play(include_str!("../../../../scenarios/card-and-squad/cacabelos.toml"), 6);
+    play(include_str!("../../../../scenarios/card-and-squad/cacabelos.toml"), 2);
 }

@@ -11,6 +11,7 @@ use crate::field::figure::{CannonId, FigureId, Unit};
 use crate::words::{Firearm, Weapon};
 
 /// What a load action loads.
+#[derive(Clone)]
 pub(in super::super) enum Loads {
     /// CS-R44: a squad's cannon.
     Cannon(CannonId),
@@ -59,7 +60,7 @@ impl Battle {
         })
     }
 
-    /// CS-R43: every unloaded figure of the squad is one turn on.
+    /// CS-R43, CS-R03: every unloaded figure of the squad is one turn on; a turn is one of its own player's.
     pub(in super::super) fn load(&mut self, unit: Unit, loads: Loads, tap: bool, log: &mut Log) {
         match loads {
             Loads::Cannon(cannon) => self.load_cannon(cannon, log),

@@ -79,6 +79,19 @@ impl Battle {
         }
     }
 
+    /// The answers to try that are no piece's.
+    pub(in super::super) fn common_candidates(&self, into: &mut Vec<Command>) {
+        match self.state.tasks.last() {
+            Some(Task::Begin) => into.push(Command::Begin),
+            Some(Task::SetUp(_) | Task::Action | Task::MoveUp(_)) => into.push(Command::Done),
+            Some(Task::Melee { .. }) => {
+                into.extend(self.to_fight().into_iter().map(Command::Fight));
+                into.push(Command::Done);
+            }
+            _ => {}
+        }
+    }
+
     fn goings(
         &self,
         squad: Option<SquadId>,

@@ -14,6 +14,7 @@ use crate::book::DeclineCharge;
 use crate::field::figure::{CannonId, FigureId, OfficerId, SquadId, Unit};
 
 /// An answer that may be given, ready to be carried out.
+#[derive(Clone)]
 pub(in super::super) enum Deed {
     Begin,
     Place(Unit, Posted),

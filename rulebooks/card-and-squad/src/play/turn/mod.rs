@@ -8,4 +8,5 @@ mod question;
 mod wire;
 
 pub(super) use command::Command;
+pub(super) use judge::Deed;
 pub(super) use wire::LEXICON;
