@@ -76,9 +76,9 @@ impl Field<'_> {
         for stretch in walk.stretches() {
             let going = self.going_over(walk.areas(stretch));
             if going == Going::Slow {
-                effort.slow += stretch.length
+                effort.slow += stretch.length;
             } else {
-                effort.open += stretch.length
+                effort.open += stretch.length;
             }
             if (going == Going::Indoors) != indoors {
                 indoors = !indoors;

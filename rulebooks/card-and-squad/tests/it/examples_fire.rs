@@ -147,7 +147,7 @@ fn a_squad_forms_where_it_stands() {
     let mut table = blue_turn(&[squad("b", "blue", (30.0, 12.0), ""), spare(), squad("r", "red", (30.0, 46.0), "")]);
     table.give("b form line formed facing:0", &[]);
     assert!(table.became("b", "formed") && table.has_badge("b", "formed"));
-    assert_eq!(table.game.field().figure(figures(&table, "b")[0]).centre().y, 12.0);
+    assert_eq!(table.game.field().figure(figures(&table, "b")[0]).spot, engine::table::Spot::new(30_000, 12_000));
     assert_eq!(table.refused("b load").rule, "CS-R04");
     // One man stood on the other side of a fence.
     let mut table = blue_turn(&[

@@ -145,7 +145,7 @@ fn objectives_are_held_by_one_side_alone() {
     table.game.state_mut().squads[0].nerve = card_and_squad::words::Nerve::Waver;
     table.give("begin", &[2]).done().done();
     let ending = table.game.ending().expect("the only round is over");
-    assert_eq!((ending.winner.map(|side| side.index()), ending.rule), (Some(0), "CS-D01"));
+    assert_eq!((ending.winner.map(engine::game::Side::index), ending.rule), (Some(0), "CS-D01"));
     assert_eq!(table.game.state().held.iter().map(Option::is_some).collect::<Vec<_>>(), [true, true, false]);
 }
 

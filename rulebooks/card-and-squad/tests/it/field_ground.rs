@@ -160,7 +160,8 @@ fn mover(
     name: &str,
 ) -> card_and_squad::field::going::Mover<'static> {
     let unit = card_and_squad::field::figure::Unit::Squad(squad_id(table, name));
-    let figure = table.game.field().figure(figures(table, name)[0]);
+    let first = table.game.field().members(unit).next().unwrap_or(card_and_squad::field::figure::FigureId(0));
+    let figure = table.game.field().figure(first);
     card_and_squad::field::going::Mover {
         radius: figure.radius(table.game.field().numbers()),
         gait: card_and_squad::field::going::gait(figure.mounted),

@@ -1,6 +1,6 @@
 //! Sight, height, arcs and cover on the table.
 
-use card_and_squad::field::figure::{CannonId, Unit};
+use card_and_squad::field::figure::{CannonId, FigureId, Unit};
 use card_and_squad::field::sight::Screen;
 use card_and_squad::words::Cover;
 use engine::table::{Crossings, Point, Thing};
@@ -19,8 +19,14 @@ fn sees_with(parts: &[String], arrange: impl Fn(&mut testkit::Table<card_and_squ
     all.extend([squad("b", "blue", (30.0, 10.0), ONE), squad("r", "red", (30.0, 30.0), ONE)]);
     let mut table = battle(&all);
     arrange(&mut table);
-    let (own, foe) = (figures(&table, "b")[0], figures(&table, "r")[0]);
+    let (own, foe) = leaders(&table);
     table.game.field().sees(own, foe, &mut Crossings::default())
+}
+
+/// The leaders of `b` and `r`.
+fn leaders(table: &testkit::Table<card_and_squad::play::Battle>) -> (FigureId, FigureId) {
+    let leader = |name: &str| table.game.field().leader(squad_id(table, name)).unwrap_or(FigureId(0));
+    (leader("b"), leader("r"))
 }
 
 // covers: CS-D06
@@ -100,7 +106,7 @@ fn cover(ground: &str) -> Cover {
     let table =
         battle(&[ground.to_owned(), squad("b", "blue", (30.0, 10.0), ONE), squad("r", "red", (30.0, 30.0), ONE)]);
     let field = table.game.field();
-    let (own, foe) = (figures(&table, "b")[0], figures(&table, "r")[0]);
+    let (own, foe) = leaders(&table);
     field.cover_of(field.eye(own), field.figure(foe), &mut Crossings::default()).cover
 }
 

@@ -84,25 +84,26 @@ fn a_squad_that_runs_fights_out_of_command_when_caught() {
     assert_eq!((table.moves("r"), table.step()), (vec!["retreat"], "pursue"));
     table.give("b follow", &[]);
     assert!(table.has_badge("r", "in melee"));
-    table.done();
-    // Whoever leads, and whatever the dice: the men who run have -4.
-    let mut rows = Vec::new();
-    for seed in 0..8 {
-        let mut game = table.game.clone();
-        let mut log = engine::game::Log::new();
-        while game.decision().is_some_and(|decision| matches!(decision.step, "move-up" | "melee" | "lead")) {
-            let mut offers = engine::game::Offers::new();
-            game.offers(None, &mut offers);
-            let order = offers.list().last().expect("an answer").order.clone();
-            game.apply(&order, &mut engine::dice::Seeded::new(seed), &mut log).unwrap();
-        }
-        for event in log.events() {
-            if let engine::game::What::Resolved(resolved) = &event.what {
-                rows.extend(resolved.notes.modifiers.iter().map(|row| (row.label, row.value.get())));
-            }
-        }
+    // A ranker of theirs who is met has -4; his squad takes no orders.
+    let (own, foe) = (figures(&table, "b")[1], figures(&table, "r")[1]);
+    table.game.state_mut().combats = vec![card_and_squad::play::state::Combat {
+        of: [[Some(own), None], [Some(foe), None]],
+        cover: [card_and_squad::words::Cover::None; 2],
+        attacker: Side::FIRST,
+        fought: false,
+    }];
+    let mut game = table.game.clone();
+    let mut log = engine::game::Log::new();
+    while game.decision().is_some_and(|decision| decision.side == Side::FIRST) {
+        let done = engine::game::Order::plain("done");
+        game.apply(&done, &mut engine::dice::Seeded::new(1), &mut log).unwrap();
     }
-    assert!(rows.contains(&("defender-out-of-command", -4.0)), "{rows:?}");
+    let melee = log.events().iter().find_map(|event| match &event.what {
+        engine::game::What::Resolved(resolved) if resolved.chart == "melee" => Some(resolved),
+        _ => None,
+    });
+    let rows: Vec<_> = melee.expect("a combat").notes.modifiers.iter().map(|row| row.label).collect();
+    assert_eq!(rows, ["attacker-charging", "defender-out-of-command"]);
 }
 
 // covers: CS-R21

@@ -155,7 +155,10 @@ fn under_squad_cards_a_card_is_for_one_squad() {
     assert_eq!(table.refused("a hold").rule, "CS-SEQ-01");
     table.give("b hold", &[1]);
     // The other card is for the squad that is left, and nobody is asked which.
-    assert_eq!((table.step(), table.game.state().named.map(|squad| squad.index())), ("action", Some(0)));
+    assert_eq!(
+        (table.step(), table.game.state().named.map(card_and_squad::field::figure::SquadId::index)),
+        ("action", Some(0))
+    );
 }
 
 // covers: CS-R01

@@ -5,6 +5,7 @@ use testkit::soak::Soak;
 
 use crate::common::table::{Luck, anything, read};
 
+#[allow(clippy::panic)] // it fails as a test does
 fn play(text: &str, games: u64) {
     let soak = Soak::new(&card_and_squad::RULES);
     for seed in 1..=games {

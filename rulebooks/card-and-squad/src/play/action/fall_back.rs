@@ -88,7 +88,8 @@ impl Battle {
         let shelter = self
             .with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings));
         let Some(shelter) = shelter else {
-            return self.flee(squad, budget, rule, log);
+            self.flee(squad, budget, rule, log);
+            return Ok(());
         };
         let reached = field.numbers().within(shelter.way.cost, budget);
         let gone = self.with_buffers(|buffers| field.as_far(&shelter.way.path, budget, &mut buffers.walk));
@@ -155,20 +156,20 @@ impl Battle {
     ) -> Result<(), Halt> {
         let unit = Unit::Squad(squad);
         let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
-        self.flee(squad, budget, rule, log)
+        self.flee(squad, budget, rule, log);
+        Ok(())
     }
 
-    fn flee(&mut self, squad: SquadId, budget: f64, rule: &'static str, log: &mut Log) -> Result<(), Halt> {
+    fn flee(&mut self, squad: SquadId, budget: f64, rule: &'static str, log: &mut Log) {
         let unit = Unit::Squad(squad);
         self.break_off(squad);
-        let Some(start) = self.centre(unit) else { return Ok(()) };
+        let Some(start) = self.centre(unit) else { return };
         let field = self.field();
         let mover = self.mover(unit);
         let edge = self.table.base_edge(self.side(unit));
         let flight = self.with_buffers(|buffers| field.flight(&mover, start, edge, budget, &mut buffers.walk));
         if flight.leaves {
-            self.leave(squad, log);
-            return Ok(());
+            return self.leave(squad, log);
         }
         let end = flight.path.last().copied().unwrap_or(start);
         let layout = self.facing_the_enemy(unit, end);
@@ -176,7 +177,6 @@ impl Battle {
         let bends: Vec<Spot> = flight.path.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
         self.move_to(unit, &bends, &places, "retreat", rule, log);
         self.open_out(squad, log);
-        Ok(())
     }
 
     /// CS-D20: in open order, the front towards the nearest enemy, so that the men are on the side away from him.

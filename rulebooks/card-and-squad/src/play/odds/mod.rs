@@ -42,12 +42,11 @@ impl Battle {
 
     /// Carries out what an order is about: the shot, the check, the charge, the combat.
     pub(super) fn try_out(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let deed = match &self.trial.deed {
-            Some(deed) => deed.as_ref().clone(),
-            None => {
-                let command = self.read_order(order)?;
-                self.judge(&command)?
-            }
+        let deed = if let Some(deed) = &self.trial.deed {
+            deed.as_ref().clone()
+        } else {
+            let command = self.read_order(order)?;
+            self.judge(&command)?
         };
         self.act_on(deed, dice, log)?;
         while let Some(task @ (Task::Charge(..) | Task::Salvo(_) | Task::Casualty { .. } | Task::Lead { .. })) =
