@@ -163,7 +163,7 @@ impl Battle {
         figures.iter().copied().zip(laid).filter(|(id, _)| *id != leader).collect()
     }
 
-    /// The front that a squad has where nobody says: towards the nearest enemy, else away from its own edge.
+    /// The front of a squad whose order gives none: towards the nearest enemy, else away from its own edge.
     pub(super) fn usual_front(&self, unit: Unit, at: Point) -> Heading {
         let field = self.field();
         let side = self.side(unit);

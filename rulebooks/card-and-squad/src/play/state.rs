@@ -215,7 +215,7 @@ impl Combat {
         }
     }
 
-    /// Whether both sides have somebody left.
+    /// Whether both sides have a figure left.
     pub fn goes_on(&self) -> bool {
         self.count(Side::FIRST) > 0 && self.count(Side::SECOND) > 0
     }

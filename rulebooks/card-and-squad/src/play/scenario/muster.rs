@@ -35,7 +35,7 @@ const TITLES: &[(&str, &str)] = &[
     ("last-turn", "the last card is played"),
 ];
 
-/// Builds the game; none if somebody cannot stand where the file puts him.
+/// Builds the game; none if a piece cannot stand where the file puts it.
 pub(super) fn muster(book: Arc<Book>, mut read: Read, reader: &mut Reader<'_>) -> Option<Battle> {
     for squad in &mut read.squads {
         let [first, second] = read.base_edges;
