@@ -49,6 +49,30 @@ engine::words! {
 }
 
 engine::words! {
+    /// What a figure carries.
+    pub enum Firearm {
+        None = "none",
+        Pistol = "pistol",
+        Blunderbuss = "blunderbuss",
+        Musket = "musket",
+        Rifle = "rifle",
+    }
+}
+
+impl Firearm {
+    /// The weapon of the table; none without one.
+    pub fn weapon(self) -> Option<Weapon> {
+        match self {
+            Firearm::None => None,
+            Firearm::Pistol => Some(Weapon::Pistol),
+            Firearm::Blunderbuss => Some(Weapon::Blunderbuss),
+            Firearm::Musket => Some(Weapon::Musket),
+            Firearm::Rifle => Some(Weapon::Rifle),
+        }
+    }
+}
+
+engine::words! {
     /// What a cannon fires; canister and grapeshot are one (CS-R59).
     pub enum Ammunition { RoundShot = "round-shot", Canister = "canister" }
 }

@@ -9,6 +9,8 @@ macro_rules! shipped {
 
 /// A new scenario is a file and a line here.
 pub(super) const SHIPPED: &[(&str, &str)] = shipped![
+    "card-and-squad/cacabelos",
+    "card-and-squad/north-bridge",
     "fire-and-fury/across-the-fence",
     "fire-and-fury/cowpens",
     "fire-and-fury/guilford-courthouse",

@@ -16,6 +16,13 @@ pub struct Numbers {
     officer_within: Inches,
 }
 
+impl Numbers {
+    /// CS-PRO-01: how near an officer must come.
+    pub fn officer_within(&self) -> f64 {
+        self.officer_within.get()
+    }
+}
+
 engine::words! {
     /// What a figure is.
     pub enum Role { Ranker = "ranker", SquadLeader = "squad-leader", Officer = "officer" }

@@ -16,6 +16,13 @@ pub struct Numbers {
     modifiers: Modifiers,
 }
 
+impl Numbers {
+    /// CS-MEL-02: how many may fight one.
+    pub fn figures_on_one(&self) -> i32 {
+        self.figures_on_one.get()
+    }
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Modifiers {

@@ -153,6 +153,20 @@ fn the_options_are_those_of_the_rulebook_each_with_its_ruling() {
             "opt_no_officer",
             "opt_two_on_one",
             "opt_leaderless",
+            "deck",
+            "cards_per_player",
+            "actions",
+            "decline-charge",
+            "rally",
+            "waver",
+            "defensive-fire",
+            "placement",
+            "casualty-choice",
+            "load-progress",
+            "tap-loading",
+            "tie",
+            "hero-officers",
+            "gun-movement",
         ]
     );
     for option in &desk.rulebook().options {

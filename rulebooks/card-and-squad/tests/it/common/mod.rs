@@ -1,4 +1,7 @@
-//! What the tests of several charts share.
+//! What several tests share.
+
+pub(crate) mod play;
+pub(crate) mod table;
 
 use serde_json::Value;
 

@@ -1,0 +1,186 @@
+//! Charges: the way into contact, and how the chargers are put against their enemies (3.2, CS-R22, CS-D30).
+
+use engine::table::{Heading, Line, Point, Segment, Spot, Walk};
+
+use super::Field;
+use super::figure::{Figure, FigureId, OfficerId, Unit};
+use super::fit::Room;
+use super::going::Mover;
+use super::ways::{Reach, Way};
+
+/// The way of a charge.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Onset {
+    /// The leader's way into contact.
+    pub way: Way,
+    /// The enemy that he meets.
+    pub meets: FigureId,
+}
+
+/// Turns about an enemy to try, in hundredths of a degree: straight at him first, then to either side.
+const TURNS: [i32; 24] = [
+    0, 1_500, -1_500, 3_000, -3_000, 4_500, -4_500, 6_000, -6_000, 7_500, -7_500, 9_000, -9_000, 10_500, -10_500,
+    12_000, -12_000, 13_500, -13_500, 15_000, -15_000, 16_500, -16_500, 18_000,
+];
+
+/// Steps along a defended obstacle to try, in inches.
+const ALONG: [f64; 7] = [0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2];
+
+impl Field<'_> {
+    /// CS-R22: the cheapest way of a leader into contact with a figure of the target, for at most a cost.
+    pub fn onset(&self, mover: &Mover<'_>, start: Point, most: f64, walk: &mut Walk) -> Option<Onset> {
+        let target = mover.charges?;
+        let mut foes: Vec<(f64, FigureId)> = self
+            .members(target)
+            .map(|id| {
+                let foe = self.figure(id);
+                (start.distance(foe.centre()) - foe.radius(self.numbers()) - mover.radius, id)
+            })
+            .collect();
+        foes.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let slack = self.numbers().contact_across.get();
+        let limit = most + self.numbers().tolerance();
+        let mut best: Option<Onset> = None;
+        let mut reach: Option<Reach<'_>> = None;
+        for (bound, foe) in foes {
+            let least = best.as_ref().map_or(limit, |onset| onset.way.cost);
+            // Across an obstacle contact is made a little sooner.
+            if bound - slack > least {
+                break;
+            }
+            for place in self.contact_places(mover, self.figure(foe), start) {
+                if self.end_barred(mover, place).is_some() {
+                    continue;
+                }
+                let least = best.as_ref().map_or(limit, |onset| onset.way.cost);
+                if start.distance(place) > least {
+                    continue;
+                }
+                let straight = self.leg_cost(mover, start, place, walk);
+                let way = match straight {
+                    Some(cost) if cost <= start.distance(place) + 1e-9 => Some(Way { path: vec![start, place], cost }),
+                    _ => {
+                        let known = reach.get_or_insert_with(|| self.reach(mover, start, limit, |_| true, walk));
+                        self.way(mover, known, place, walk)
+                    }
+                };
+                let better =
+                    |way: &Way| way.cost <= limit && best.as_ref().is_none_or(|onset| way.cost < onset.way.cost - 1e-9);
+                if let Some(way) = way.filter(better) {
+                    let plain = way.path.len() == 2 && way.cost <= start.distance(place) + 1e-9;
+                    best = Some(Onset { way, meets: foe });
+                    if plain {
+                        break;
+                    }
+                }
+            }
+        }
+        best
+    }
+
+    /// The places in contact with an enemy, the nearest to a place first: touching him, or at a defended obstacle
+    /// before him.
+    pub fn contact_places(&self, mover: &Mover<'_>, foe: &Figure, from: Point) -> Vec<Point> {
+        let numbers = self.numbers();
+        let centre = foe.centre();
+        let sight = Segment::new(from, centre);
+        let lines = self.land.ground.lines();
+        let held = mover.defended.iter().filter_map(|at| lines.get(*at)).find(|line| self.is_crossed(line, sight));
+        if let Some(wall) = held {
+            return self.places_at_wall(mover, foe, from, wall);
+        }
+        let apart = mover.radius + foe.radius(numbers);
+        let Some(towards) = Heading::along(from - centre) else { return Vec::new() };
+        let straight = engine::table::Facing::nearest(towards);
+        let round = TURNS.iter().map(|turn| {
+            let heading = if *turn == 0 { towards } else { straight.turned(*turn).heading() };
+            self.just_outside(centre, centre + heading.ahead() * apart, apart)
+        });
+        round.collect()
+    }
+
+    /// The place of the grid beside a point that does not overlap a base.
+    fn just_outside(&self, centre: Point, place: Point, apart: f64) -> Point {
+        let spot = self.numbers().on_grid(place).point();
+        if spot.distance(centre) >= apart - self.numbers().tolerance() {
+            return spot;
+        }
+        // Rounding has put it inside: a step of the grid farther out.
+        let away = place - centre;
+        let out = centre + away * ((apart + 0.01) / away.length().max(1e-9));
+        self.numbers().on_grid(out).point()
+    }
+
+    /// CS-R49, 6.8: places on the chargers' side of an obstacle, with the base at it, in contact across it.
+    fn places_at_wall(&self, mover: &Mover<'_>, foe: &Figure, from: Point, wall: &Line) -> Vec<Point> {
+        let numbers = self.numbers();
+        let mut places = Vec::new();
+        for part in wall.parts() {
+            let foot = part.nearest(foe.centre());
+            let Some(along) = Heading::along(part.to - part.from) else { continue };
+            let side = along.right();
+            let sign = if (from - part.from).dot(side) >= 0.0 { 1.0 } else { -1.0 };
+            for step in ALONG {
+                let on = part.nearest(foot + along.ahead() * step);
+                let place = numbers.on_grid(on + side * (sign * (mover.radius + 0.02))).point();
+                let there =
+                    Figure { spot: Spot::nearest(place), mounted: mover.radius > numbers.radius(false), ..*foe };
+                if self.in_contact(&there, foe, mover.defended) {
+                    places.push(place);
+                }
+            }
+        }
+        places.sort_by(|one, other| one.distance(from).total_cmp(&other.distance(from)));
+        places
+    }
+
+    /// CS-D30: the enemies that a charge may be matched with: the charged squad, and officers of its side near it.
+    pub fn matchable(&self, target: Unit) -> Vec<FigureId> {
+        let mut foes: Vec<FigureId> = self.members(target).collect();
+        if let Unit::Squad(squad) = target {
+            let near: Vec<OfficerId> = self.officers_near(squad).map(|near| near.officer).collect();
+            foes.extend(near.into_iter().flat_map(|officer| self.members(Unit::Officer(officer))));
+        }
+        foes
+    }
+
+    /// CS-D30: puts a charger against an enemy: the free place nearest to the leader in contact with the enemy that has
+    /// the fewest against it. None if there is no room in contact.
+    pub fn engage(
+        &self,
+        room: &mut Room<'_, '_>,
+        charger: &Figure,
+        leader: Point,
+        foes: &[(FigureId, u8)],
+    ) -> Option<(Spot, FigureId)> {
+        let most = u8::try_from(self.book.sheet.melee.figures_on_one()).unwrap_or(2);
+        let mut order: Vec<(u8, f64, FigureId)> = foes
+            .iter()
+            .filter(|(_, against)| *against < most)
+            .map(|(id, against)| (*against, self.figure(*id).centre().distance(leader), *id))
+            .collect();
+        order.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
+        for (_, _, foe) in order {
+            let mover = Mover { radius: charger.radius(self.numbers()), ..*room.mover() };
+            let mut places = self.contact_places(&mover, self.figure(foe), leader);
+            places.sort_by(|one, other| one.distance(leader).total_cmp(&other.distance(leader)));
+            for place in places {
+                if room.unfit(charger, place).is_none() && !self.is_cut_off(&mover, leader, place) {
+                    return Some((Spot::nearest(place), foe));
+                }
+            }
+        }
+        None
+    }
+
+    /// CS-D30: whether the straight line from a leader to a place crosses an enemy base or a defended obstacle.
+    pub fn is_cut_off(&self, mover: &Mover<'_>, leader: Point, place: Point) -> bool {
+        let line = Segment::new(leader, place);
+        let numbers = self.numbers();
+        let enemy = self.enemies(mover.side).any(|(_, enemy)| {
+            line.nearest(enemy.centre()).distance(enemy.centre()) < enemy.radius(numbers) - numbers.tolerance()
+        });
+        let lines = self.land.ground.lines();
+        enemy || mover.defended.iter().filter_map(|at| lines.get(*at)).any(|wall| self.is_crossed(wall, line))
+    }
+}

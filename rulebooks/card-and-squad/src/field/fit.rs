@@ -1,0 +1,171 @@
+//! Room: where a figure of a squad can be put (CS-R29, CS-D09, CS-D10, CS-D43).
+
+use std::sync::OnceLock;
+
+use engine::table::{Point, Polygon, Spot, Vector};
+
+use super::Field;
+use super::figure::{Figure, FigureId, Unit};
+use super::going::{Base, Mover, gait, passable};
+use super::leash::Leash;
+
+/// Why a figure cannot be put at a place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Unfit {
+    /// CS-D04
+    OffTable,
+    /// CS-D08
+    Ground,
+    /// CS-D09
+    On(Base),
+    /// CS-D10
+    NearEnemy(FigureId),
+    /// CS-R29, CS-MOV-08
+    TooFar,
+    /// CS-D02
+    OutsideZone,
+    /// CS-R29, under `placement` = `limited`
+    TooFarFromBefore,
+}
+
+impl Unfit {
+    /// The rule that forbids the place.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Unfit::OffTable => "CS-D04",
+            Unfit::Ground => "CS-D08",
+            Unfit::On(_) => "CS-D09",
+            Unfit::NearEnemy(_) => "CS-D10",
+            Unfit::TooFar | Unfit::TooFarFromBefore => "CS-R29",
+            Unfit::OutsideZone => "CS-D02",
+        }
+    }
+}
+
+/// The room that a squad has about its leader, and the bases that are put there one after the other.
+pub struct Room<'f, 'a> {
+    field: &'f Field<'a>,
+    mover: Mover<'f>,
+    leash: Option<Leash>,
+    zone: Option<&'f Polygon>,
+    /// The bases that stand already: those of other units, and those put down since.
+    taken: Vec<(Point, f64, Base)>,
+    enemies: Vec<(Point, f64, FigureId)>,
+    /// CS-R29: how far from its old place a figure may be put.
+    most: Option<f64>,
+}
+
+impl<'f, 'a> Room<'f, 'a> {
+    /// The room about a leader; the mover's own squad stands nowhere yet, nor do others that go along.
+    pub fn about(field: &'f Field<'a>, mover: Mover<'f>, along: Option<Unit>) -> Room<'f, 'a> {
+        let numbers = field.numbers();
+        let (mut taken, mut enemies) = (Vec::new(), Vec::new());
+        for (id, figure) in field.everyone() {
+            if Some(figure.unit) == mover.unit || Some(figure.unit) == along {
+                continue;
+            }
+            let radius = figure.radius(numbers);
+            if figure.side == mover.side {
+                taken.push((figure.centre(), radius, Base::Figure(id)));
+            } else {
+                let apart = field.keep_off(&mover, figure.unit, radius) - mover.radius;
+                enemies.push((figure.centre(), apart, id));
+            }
+        }
+        Room { field, mover, leash: None, zone: None, taken, enemies, most: None }
+    }
+
+    /// Keeps the figures within reach of a leader at a place.
+    pub fn leashed(&mut self, centre: Point, radius: f64) {
+        self.leash = Some(Leash::new(self.field, centre, radius));
+    }
+
+    /// Lets the figures stand anywhere on the table.
+    pub fn unleashed(&mut self) {
+        self.leash = None;
+    }
+
+    /// Keeps the figures in a zone.
+    pub fn within(&mut self, zone: &'f Polygon) {
+        self.zone = Some(zone);
+    }
+
+    /// CS-R29: keeps the figures within a distance of where they stood.
+    pub fn no_farther_than(&mut self, most: f64) {
+        self.most = Some(most);
+    }
+
+    /// Puts a base down.
+    pub fn take(&mut self, place: Point, radius: f64, id: FigureId) {
+        self.taken.push((place, radius, Base::Figure(id)));
+    }
+
+    /// Why a figure cannot be put at a place; none if it can.
+    pub fn unfit(&mut self, figure: &Figure, place: Point) -> Option<Unfit> {
+        let field = self.field;
+        let numbers = field.numbers();
+        let (radius, slack) = (figure.radius(numbers), numbers.tolerance());
+        if !field.on_table(place, radius) {
+            return Some(Unfit::OffTable);
+        }
+        let on = self.taken.iter().find(|(centre, other, _)| place.distance(*centre) < radius + other - slack);
+        if let Some((.., base)) = on {
+            return Some(Unfit::On(*base));
+        }
+        let near = self.enemies.iter().find(|(centre, apart, _)| place.distance(*centre) < radius + apart - slack);
+        if let Some((.., id)) = near {
+            return Some(Unfit::NearEnemy(*id));
+        }
+        if let Some(gun) = field.gun_at(place, radius) {
+            return Some(Unfit::On(Base::Cannon(gun)));
+        }
+        if !passable(field.going_at(place), gait(figure.mounted)) {
+            return Some(Unfit::Ground);
+        }
+        if self.zone.is_some_and(|zone| !zone.holds(place)) {
+            return Some(Unfit::OutsideZone);
+        }
+        if self.most.is_some_and(|most| figure.here && !numbers.within(figure.centre().distance(place), most)) {
+            return Some(Unfit::TooFarFromBefore);
+        }
+        let leash = self.leash.as_mut()?;
+        leash.distance(field, place, radius).is_none().then_some(Unfit::TooFar)
+    }
+
+    /// The same for a figure whose own base is among those that stand.
+    pub fn unfit_but(&mut self, figure: &Figure, place: Point, own: FigureId) -> Option<Unfit> {
+        let at = self.taken.iter().position(|(.., base)| *base == Base::Figure(own));
+        let lifted = at.map(|at| self.taken.swap_remove(at));
+        let unfit = self.unfit(figure, place);
+        self.taken.extend(lifted);
+        unfit
+    }
+
+    /// CS-D43: the nearest place to one that is wanted where a figure can be put, on the grid.
+    pub fn nearest(&mut self, figure: &Figure, want: Point) -> Option<Spot> {
+        let numbers = self.field.numbers();
+        let mut tried = lattice().iter().map(|step| numbers.on_grid(want + *step));
+        tried.find(|spot| self.unfit(figure, spot.point()).is_none())
+    }
+
+    /// The mover that the room is for.
+    pub fn mover(&self) -> &Mover<'f> {
+        &self.mover
+    }
+}
+
+/// How fine and how wide the search for a place is; no rule's numbers.
+const FINE: f64 = 0.25;
+const RINGS: i32 = 52;
+
+/// Steps from a place to all places of a fine lattice round it, the nearest first.
+fn lattice() -> &'static [Vector] {
+    static LATTICE: OnceLock<Vec<Vector>> = OnceLock::new();
+    LATTICE.get_or_init(|| {
+        let rings = -RINGS..=RINGS;
+        let mut steps: Vec<(i32, i32)> = rings.clone().flat_map(|y| rings.clone().map(move |x| (x, y))).collect();
+        steps.retain(|(x, y)| x * x + y * y <= RINGS * RINGS);
+        steps.sort_by_key(|(x, y)| (x * x + y * y, *y, *x));
+        steps.into_iter().map(|(x, y)| Vector::new(f64::from(x) * FINE, f64::from(y) * FINE)).collect()
+    })
+}

@@ -1,0 +1,240 @@
+//! Contact: the chargers are put against their enemies, and combats are made up (C5, C6, CS-D30, CS-R49, CS-R50).
+
+use engine::game::{Aspect, Log, What};
+use engine::table::{Point, Spot};
+
+use super::super::Battle;
+use super::super::placing::Places;
+use super::super::state::Combat;
+use super::super::task::Assault;
+use crate::field::figure::{FigureId, OfficerId, Unit};
+use crate::field::fit::Room;
+use crate::field::going::Mover;
+use crate::words::Cover;
+
+impl Battle {
+    /// C5, C6: the leader goes in by the cheapest way; if the roll is not enough the charge falls short.
+    pub(super) fn make_contact(&mut self, assault: Assault, log: &mut Log) {
+        self.pop();
+        let Some(start) = self.centre(assault.by) else { return };
+        if !self.state.is_here(assault.target) {
+            return;
+        }
+        let far = 200.0;
+        let budget = f64::from(assault.budget) / 1000.0;
+        let Some(onset) = self.onset_within(assault.by, assault.target, assault.by_road, far) else {
+            log.say("CS-R22", || format!("{} finds no way to them.", self.unit_name(assault.by)));
+            return;
+        };
+        if !self.book().sheet.field.within(onset.way.cost, budget) {
+            log.say("CS-R22", || format!("The charge falls short by {:.1} inches.", onset.way.cost - budget));
+            return self.fall_short(assault, &onset.way.path, log);
+        }
+        self.go_in(assault, start, &onset.way.path, onset.meets, log);
+    }
+
+    /// C6: puts the squad down in contact.
+    fn go_in(&mut self, assault: Assault, start: Point, path: &[Point], meets: FigureId, log: &mut Log) {
+        let Some(end) = path.last().copied() else { return };
+        let mut defended = Vec::new();
+        self.field().defended_by(assault.target, start, &mut defended);
+        let crossed = self.with_buffers(|buffers| !self.field().effort(path, &mut buffers.walk).obstacles.is_empty());
+        let along = self.joined_to(assault.by);
+        let (places, matched) = self.engage_all(assault, end, meets, &defended, along);
+        let bends: Vec<Spot> = path.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
+        let formed = match assault.by {
+            Unit::Squad(squad) => self.state.squad(squad).formed && !crossed && self.stands_firm(squad, &places),
+            Unit::Officer(_) => false,
+        };
+        self.move_to(assault.by, &bends, &places, "charge", "CS-CHG-01", log);
+        self.mark_charging(assault.by, along, crossed);
+        if let Unit::Squad(squad) = assault.by {
+            self.set_formed(squad, formed, log);
+        }
+        self.make_up(assault, start, &matched, log);
+    }
+
+    /// CS-R11, CS-R55: a squad that was formed is formed in contact, but not in woods, water or a building.
+    fn stands_firm(&self, squad: crate::field::figure::SquadId, places: &Places) -> bool {
+        let field = self.field();
+        let own = places.iter().filter(|(id, _)| field.figure(*id).unit == Unit::Squad(squad));
+        own.map(|(_, spot)| spot.point()).all(|place| field.is_firm(place))
+    }
+
+    /// CS-MEL-05, CS-MEL-06: who has charged in this turn, and whether over an empty obstacle.
+    fn mark_charging(&mut self, by: Unit, along: Option<OfficerId>, crossed: bool) {
+        if let Unit::Squad(squad) = by {
+            self.state.set_squad(squad, |squad| {
+                squad.charging = true;
+                squad.crossed = crossed;
+            });
+        }
+        for officer in by.officer().into_iter().chain(along) {
+            self.state.set_officer(officer, |officer| {
+                officer.charging = true;
+                officer.crossed = crossed;
+            });
+        }
+    }
+
+    /// CS-D30: where each charger goes, and whom he meets; an officer who goes along is the last.
+    fn engage_all(
+        &self,
+        assault: Assault,
+        leader_at: Point,
+        meets: FigureId,
+        defended: &[usize],
+        along: Option<OfficerId>,
+    ) -> (Places, Vec<(FigureId, FigureId)>) {
+        let field = self.field();
+        let mover = Mover { charges: Some(assault.target), defended, ..self.mover(assault.by) };
+        let mut room = Room::about(&field, mover, along.map(Unit::Officer));
+        let Some(leader) = field.measured_for(assault.by) else { return Default::default() };
+        let radius = field.figure(leader).radius(field.numbers());
+        room.leashed(leader_at, radius);
+        room.take(leader_at, radius, leader);
+        let mut foes: Vec<(FigureId, u8)> =
+            field.matchable(assault.target).into_iter().filter_map(|id| Some((id, self.room_against(id)?))).collect();
+        let mut places: Places = vec![(leader, Spot::nearest(leader_at))];
+        let mut matched = vec![(leader, meets)];
+        count_one(&mut foes, meets);
+        let mut left = Vec::new();
+        let officer = along.into_iter().flat_map(|officer| field.members(Unit::Officer(officer)));
+        for id in field.members(assault.by).filter(|id| *id != leader).chain(officer) {
+            let figure = *field.figure(id);
+            let met = field.engage(&mut room, &figure, leader_at, &foes);
+            let Some((spot, foe)) = met else {
+                left.push(id);
+                continue;
+            };
+            room.take(spot.point(), figure.radius(field.numbers()), id);
+            places.push((id, spot));
+            matched.push((id, foe));
+            count_one(&mut foes, foe);
+        }
+        self.place_rest(&room, leader_at, &left, &mut places);
+        places.sort_by_key(|(id, _)| *id);
+        (places, matched)
+    }
+
+    /// CS-D30: how many are against a figure; none if it cannot be matched, being one of two in a combat.
+    fn room_against(&self, id: FigureId) -> Option<u8> {
+        let side = self.field().figure(id).side;
+        let Some(combat) = self.state.combats.iter().find(|combat| combat.figures().any(|own| own == id)) else {
+            return Some(0);
+        };
+        (combat.count(side) == 1).then(|| u8::try_from(combat.count(side.other())).unwrap_or(2))
+    }
+
+    /// CS-D30: those for whom there is no enemy stand about their leader, on his side of enemies and of the obstacle.
+    fn place_rest(&self, room: &Room<'_, '_>, leader_at: Point, left: &[FigureId], places: &mut Places) {
+        let field = self.field();
+        let plain = Mover { charges: None, ..*room.mover() };
+        let mut apart = Room::about(&field, plain, None);
+        let leader = places.first().map_or(FigureId(0), |(id, _)| *id);
+        apart.leashed(leader_at, field.figure(leader).radius(field.numbers()));
+        for (id, spot) in places.iter() {
+            apart.take(spot.point(), field.figure(*id).radius(field.numbers()), *id);
+        }
+        let from = field.figure(leader).centre();
+        for id in left {
+            let figure = *field.figure(*id);
+            let want = leader_at + (figure.centre() - from);
+            let back = [want, leader_at];
+            let spot = back.into_iter().find_map(|want| {
+                let spot = apart.nearest(&figure, want)?;
+                (!field.is_cut_off(room.mover(), leader_at, spot.point())).then_some(spot)
+            });
+            let spot =
+                spot.or_else(|| self.behind(&mut apart, room.mover(), &figure, leader_at)).unwrap_or(figure.spot);
+            apart.take(spot.point(), figure.radius(field.numbers()), *id);
+            places.push((*id, spot));
+        }
+    }
+
+    /// A place on the leader's own side, the nearest that is found behind him.
+    fn behind(
+        &self,
+        room: &mut Room<'_, '_>,
+        mover: &Mover<'_>,
+        figure: &crate::field::figure::Figure,
+        leader_at: Point,
+    ) -> Option<Spot> {
+        let field = self.field();
+        let heading = self.usual_front(figure.unit, leader_at);
+        (1..=12).map(|step| leader_at + heading.ahead() * (-0.5 * f64::from(step))).find_map(|want| {
+            let spot = room.nearest(figure, want)?;
+            (!field.is_cut_off(mover, leader_at, spot.point())).then_some(spot)
+        })
+    }
+
+    /// CS-D30, CS-MEL-02: every figure in contact gets an enemy, first one against one; those left over join as second
+    /// man.
+    fn make_up(&mut self, assault: Assault, start: Point, matched: &[(FigureId, FigureId)], log: &mut Log) {
+        let side = self.side(assault.by);
+        let most = usize::try_from(self.book().sheet.melee.figures_on_one()).unwrap_or(2);
+        for (own, foe) in matched {
+            let at = self.state.combats.iter().position(|combat| combat.figures().any(|figure| figure == *foe));
+            let combat = at.and_then(|at| self.state.combats.get_mut(at));
+            if let Some(combat) = combat {
+                // Two on one at most, and never two on both sides.
+                if combat.count(side.other()) == 1 && combat.count(side) < most {
+                    combat.add(side, *own);
+                }
+                continue;
+            }
+            let cover = self.held_cover(*own, *foe, start);
+            let mut combat = Combat { of: [[None; 2]; 2], cover: [Cover::None; 2], attacker: side, fought: false };
+            combat.add(side, *own);
+            combat.add(side.other(), *foe);
+            if let Some(held) = combat.cover.get_mut(side.other().index()) {
+                *held = cover;
+            }
+            self.state.combats.push(combat);
+        }
+        self.state.combats.sort_by_key(|combat| combat.side(side).min());
+        let piece = self.piece(assault.target);
+        log.note("CS-CHG-01", What::Changed { piece, aspect: Aspect::Posture, to: "in-melee", better: false });
+    }
+
+    /// CS-R50: what the charged figure holds against the charger.
+    fn held_cover(&self, own: FigureId, foe: FigureId, start: Point) -> Cover {
+        let field = self.field();
+        self.with_buffers(|buffers| {
+            let (charger, charged) = (field.figure(own), field.figure(foe));
+            field.cover_in_melee(charger, start, charged, &mut buffers.crossings).cover
+        })
+    }
+
+    /// CS-D36: where a figure can be put to move up into a combat; none if there is no room.
+    pub(in super::super) fn room_beside(&self, figure: FigureId, foe: FigureId) -> Option<Spot> {
+        let field = self.field();
+        let own = *field.figure(figure);
+        let target = field.figure(foe).unit;
+        let leader = match own.unit {
+            Unit::Squad(squad) => field.leader(squad)?,
+            Unit::Officer(_) => return None,
+        };
+        let from = field.figure(leader).centre();
+        let mut defended = Vec::new();
+        field.defended_by(target, own.centre(), &mut defended);
+        let mover = Mover { charges: Some(target), defended: &defended, ..self.mover(own.unit) };
+        // Only this figure moves; its comrades stand where they are.
+        let mut room = Room::about(&field, Mover { unit: None, ..mover }, None);
+        room.leashed(from, field.figure(leader).radius(field.numbers()));
+        let mut places = field.contact_places(&mover, field.figure(foe), own.centre());
+        places.sort_by(|one, other| one.distance(own.centre()).total_cmp(&other.distance(own.centre())));
+        let mut fits = |place: &Point| {
+            let clear = room.unfit_but(&own, *place, figure).is_none();
+            clear && !field.is_cut_off(&mover, own.centre(), *place)
+        };
+        places.into_iter().find(|place| fits(place)).map(Spot::nearest)
+    }
+}
+
+/// One more is against an enemy.
+fn count_one(foes: &mut [(FigureId, u8)], foe: FigureId) {
+    if let Some((_, against)) = foes.iter_mut().find(|(id, _)| *id == foe) {
+        *against = against.saturating_add(1);
+    }
+}

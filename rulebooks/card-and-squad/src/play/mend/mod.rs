@@ -1,0 +1,4 @@
+//! Amendments by hand, and what is wrong with a state.
+
+mod amend;
+mod audit;

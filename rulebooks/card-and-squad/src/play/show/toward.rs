@@ -1,0 +1,180 @@
+//! Filling in an offer so that it gets as near to a goal as is allowed.
+
+use engine::game::{Goal, Offer, Order as Wire, Refusal};
+use engine::table::{Point, Spot};
+
+use super::super::Battle;
+use super::super::placing::Layout;
+use super::super::table::Piece;
+use super::super::task::{Onset, Roll, Task};
+use super::super::turn::Command;
+use crate::field::figure::Unit;
+
+impl Battle {
+    /// The order of an offer that leads towards a goal.
+    pub(in super::super) fn fill_in(&self, offer: &Offer, goal: &Goal) -> Result<Wire, Refusal> {
+        let order = &offer.order;
+        match self.read_order(order)? {
+            Command::Go(_, layout) => {
+                let Some(Task::Path(roll)) = self.state.tasks.last() else { return self.plain(order) };
+                self.go_toward(*roll, &layout, goal, &Command::Go).ok_or_else(no_way)
+            }
+            Command::StopShort(_, layout) => {
+                let Some(Task::Charge(assault, Onset::Pursue)) = self.state.tasks.last() else {
+                    return self.plain(order);
+                };
+                let roll = Roll {
+                    unit: assault.by,
+                    budget: assault.budget,
+                    by_road: assault.by_road,
+                    push: false,
+                    evades: false,
+                };
+                self.go_toward(roll, &layout, goal, &Command::StopShort).ok_or_else(no_way)
+            }
+            Command::Place(Piece::Unit(unit), _, layout) => self.put_near(unit, goal, |at| {
+                Command::Place(Piece::Unit(unit), Some(at), Layout { front: goal.facing, ..layout.clone() })
+            }),
+            Command::Arrive(unit, _, layout) => self.put_near(unit, goal, |at| {
+                Command::Arrive(unit, Some(at), Layout { front: goal.facing, ..layout.clone() })
+            }),
+            Command::Place(Piece::Cannon(cannon), ..) => {
+                let squad = self.table.cannon.get(cannon.index()).map(|file| file.squad);
+                let near = squad.and_then(|squad| self.centre(Unit::Squad(squad))).unwrap_or(goal.spot.point());
+                let layout = Layout { front: goal.facing, ..Layout::default() };
+                let tries = around(near, 4.0).map(|at| Command::Place(Piece::Cannon(cannon), Some(at), layout.clone()));
+                self.first_allowed(tries)
+            }
+            Command::Form(squad, layout) => {
+                let command = Command::Form(squad, Layout { front: goal.facing, ..layout });
+                self.judge(&command).map(|_| self.spell(&command))
+            }
+            Command::Turn(squad, facing) => {
+                let command = Command::Turn(squad, goal.facing.unwrap_or(facing));
+                self.judge(&command).map(|_| self.spell(&command))
+            }
+            _ => self.plain(order),
+        }
+    }
+
+    /// Whether an answer that leaves a place open has one.
+    pub(in super::super) fn has_place(&self, command: &Command) -> bool {
+        let offer = self.offer(command);
+        let middle = Spot::nearest(Point::new(-1.0, -1.0));
+        self.fill_in(&offer, &Goal { spot: middle, facing: None, within: 0.0 }).is_ok()
+    }
+
+    fn plain(&self, order: &Wire) -> Result<Wire, Refusal> {
+        let command = self.read_order(order)?;
+        self.judge(&command).map(|_| order.clone())
+    }
+
+    /// The first of some answers that passes the judge.
+    fn first_allowed(&self, mut tries: impl Iterator<Item = Command>) -> Result<Wire, Refusal> {
+        tries.find(|command| self.judge(command).is_ok()).map(|command| self.spell(&command)).ok_or_else(no_way)
+    }
+
+    /// The likely places of a unit, the nearest to a goal first.
+    fn put_near(&self, unit: Unit, goal: &Goal, make: impl Fn(Spot) -> Command) -> Result<Wire, Refusal> {
+        let want = goal.spot.point();
+        let mut places = self.likely_places(unit);
+        places.sort_by(|one, other| one.point().distance(want).total_cmp(&other.point().distance(want)));
+        let exact = std::iter::once(goal.spot);
+        self.first_allowed(exact.chain(places).map(make))
+    }
+
+    /// A path towards a goal that the roll pays for; shorter ones are tried where the men find no room.
+    fn go_toward(
+        &self,
+        roll: Roll,
+        layout: &Layout,
+        goal: &Goal,
+        make: &dyn Fn(Vec<Spot>, Layout) -> Command,
+    ) -> Option<Wire> {
+        let field = self.field();
+        let start = if roll.push {
+            let cannon = self.served(roll.unit.squad()?)?;
+            self.state.guns.get(cannon.index())?.pose.spot.point()
+        } else {
+            self.centre(roll.unit)?
+        };
+        let mut mover = self.mover(roll.unit);
+        if roll.push {
+            mover.gait = crate::charts::movement_dice::Mover::Cannon;
+            mover.radius = 0.75;
+        }
+        let want = goal.spot.point();
+        let layout = Layout { front: goal.facing.or(layout.front), ..layout.clone() };
+        let stays = make(vec![Spot::nearest(start)], layout.clone());
+        let stays = || self.judge(&stays).is_ok().then(|| self.spell(&stays));
+        let path = self.with_buffers(|buffers| {
+            let straight = field.leg_cost(&mover, start, want, &mut buffers.walk);
+            if straight.is_some_and(|cost| cost <= roll.inches()) && !roll.by_road {
+                return Some(vec![start, want]);
+            }
+            self.nearest_way(roll, &mover, start, want, buffers)
+        });
+        let Some(path) = path else { return stays() };
+        for share in [1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.15] {
+            let gone = self.with_buffers(|buffers| field.as_far(&path, roll.inches() * share, &mut buffers.walk));
+            let gone = if roll.push { gone } else { field.to_room(&mover, &gone) };
+            let bends: Vec<Spot> = gone.iter().skip(1).map(|point| field.numbers().on_grid(*point)).collect();
+            if bends.is_empty() {
+                continue;
+            }
+            let command = make(bends, layout.clone());
+            if self.judge(&command).is_ok() {
+                return Some(self.spell(&command));
+            }
+        }
+        stays()
+    }
+
+    /// The way to the goal if it is found within reach, else to the knot nearest to it.
+    fn nearest_way(
+        &self,
+        roll: Roll,
+        mover: &crate::field::going::Mover<'_>,
+        start: Point,
+        want: Point,
+        buffers: &mut super::super::Buffers,
+    ) -> Option<Vec<Point>> {
+        let field = self.field();
+        let on_road = |point: Point| !roll.by_road || field.is_by_road(&[point], &mut engine::table::Walk::default());
+        let reach = field.reach(mover, start, roll.inches(), on_road, &mut buffers.walk);
+        let mut best: Option<(f64, f64, usize)> = None;
+        for at in (0..reach.net().size()).filter(|at| reach.cost_at(*at).is_finite()) {
+            let off = reach.net().point(at).distance(want);
+            let rank = (off, reach.cost_at(at));
+            if best.is_none_or(|(least, cost, _)| rank < (least, cost)) {
+                best = Some((off, reach.cost_at(at), at));
+            }
+        }
+        let (off, _, at) = best?;
+        // Where every step leads away it stays.
+        if off >= start.distance(want) {
+            return None;
+        }
+        field.way(mover, &reach, reach.net().point(at), &mut buffers.walk).map(|way| way.path)
+    }
+}
+
+/// Places round another, the nearest first.
+fn around(centre: Point, reach: f64) -> impl Iterator<Item = Spot> {
+    let mut places: Vec<(f64, Spot)> = Vec::new();
+    for x in -16i32..=16 {
+        for y in -16i32..=16 {
+            let at = Point::new(centre.x + f64::from(x) * 0.25, centre.y + f64::from(y) * 0.25);
+            let off = at.distance(centre);
+            if off <= reach {
+                places.push((off, Spot::nearest(at)));
+            }
+        }
+    }
+    places.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+    places.into_iter().map(|(_, spot)| spot)
+}
+
+fn no_way() -> Refusal {
+    Refusal::by("CS-D34", "there is no way nearer to it")
+}

@@ -1,0 +1,218 @@
+//! Candidates: answers worth judging, piece by piece. Those that the judge passes are offered.
+
+use super::super::Battle;
+use super::super::placing::{Layout, Order};
+use super::super::table::Piece;
+use super::super::task::{Onset, Task};
+use super::command::Command;
+use crate::field::arrange::Arrangement;
+use crate::field::figure::{OfficerId, SquadId, Unit};
+use crate::words::{Ammunition, Weapon};
+
+impl Battle {
+    /// The answers to try at the open question: all of them, or only those of one piece.
+    pub(in super::super) fn candidates(&self, of: Option<Piece>, into: &mut Vec<Command>) {
+        let Some(task) = self.state.tasks.last() else { return };
+        let wanted = |unit: Unit| of.is_none_or(|piece| piece == Piece::Unit(unit));
+        match task {
+            Task::Begin => into.push(Command::Begin),
+            Task::SetUp(side) => {
+                for unit in self.placeable(*side).filter(|unit| wanted(*unit)) {
+                    let ways = layouts(unit.squad().is_some(), false);
+                    into.extend(ways.into_iter().map(|layout| Command::Place(Piece::Unit(unit), None, layout)));
+                }
+                for cannon in
+                    self.placeable_guns(*side).filter(|own| of.is_none_or(|piece| piece == Piece::Cannon(*own)))
+                {
+                    into.push(Command::Place(Piece::Cannon(cannon), None, Layout::default()));
+                }
+                into.push(Command::Done);
+            }
+            Task::Name => {
+                into.extend(self.nameable(self.active()).filter(|squad| wanted(Unit::Squad(*squad))).map(Command::Name))
+            }
+            Task::Morale => {
+                for squad in self.owing().filter(|squad| wanted(Unit::Squad(*squad))) {
+                    into.push(Command::Check(squad, None));
+                }
+            }
+            Task::Action => {
+                for unit in self.table.units_of(self.active()).filter(|unit| wanted(*unit)) {
+                    self.actions(unit, into);
+                }
+                into.push(Command::Done);
+            }
+            Task::Path(roll) => {
+                self.goings(roll.unit.squad().filter(|_| !roll.push), into, &Command::Go);
+                into.push(Command::Stand);
+            }
+            Task::Charge(assault, Onset::Answer) => match assault.target {
+                Unit::Squad(squad) => {
+                    // One offer for all: which officer is a blank of it.
+                    into.extend(self.ralliers(squad).next().map(Command::Rally));
+                    into.extend([Command::TrustThem, Command::FallBack]);
+                }
+                Unit::Officer(_) => into.extend([Command::Stand, Command::Evade]),
+            },
+            Task::Charge(assault, _) => {
+                into.push(Command::Follow);
+                self.goings(assault.by.squad(), into, &Command::StopShort);
+                into.push(Command::Stand);
+            }
+            Task::Casualty { squad, .. } => into.extend(self.rankers(*squad).map(Command::Lose)),
+            Task::MoveUp(side) => {
+                into.extend(
+                    self.movers_up(*side).into_iter().map(|(figure, combat, _)| Command::MoveUp(figure, combat)),
+                );
+                into.push(Command::Done);
+            }
+            Task::Melee { .. } => {
+                into.extend(self.to_fight().into_iter().map(Command::Fight));
+                into.push(Command::Done);
+            }
+            Task::Lead { combat, side, .. } => {
+                if let Some(fight) = self.state.combats.get(usize::from(*combat)) {
+                    into.extend(fight.side(*side).map(Command::Lead));
+                }
+            }
+            Task::Draw | Task::Salvo(_) | Task::EndTurn => {}
+        }
+    }
+
+    /// The answers to try that are no piece's.
+    pub(in super::super) fn common_candidates(&self, into: &mut Vec<Command>) {
+        match self.state.tasks.last() {
+            Some(Task::Begin) => into.push(Command::Begin),
+            Some(Task::SetUp(_) | Task::Action | Task::MoveUp(_)) => into.push(Command::Done),
+            Some(Task::Melee { .. }) => {
+                into.extend(self.to_fight().into_iter().map(Command::Fight));
+                into.push(Command::Done);
+            }
+            _ => {}
+        }
+    }
+
+    fn goings(
+        &self,
+        squad: Option<SquadId>,
+        into: &mut Vec<Command>,
+        make: &dyn Fn(Vec<engine::table::Spot>, Layout) -> Command,
+    ) {
+        into.push(make(Vec::new(), Layout::default()));
+        if let Some(squad) = squad {
+            for layout in layouts(true, true) {
+                let opens = layout.order == Order::OpenedOut && !self.state.squad(squad).formed;
+                if !opens {
+                    into.push(make(Vec::new(), layout));
+                }
+            }
+        }
+    }
+
+    fn actions(&self, unit: Unit, into: &mut Vec<Command>) {
+        if let Unit::Officer(officer) = unit {
+            self.promotions(officer, into);
+        }
+        if !self.may_act(unit) {
+            return;
+        }
+        if !self.state.is_here(unit) {
+            for layout in layouts(unit.squad().is_some(), false) {
+                into.push(Command::Arrive(unit, None, layout));
+            }
+            return;
+        }
+        into.extend([false, true].map(|by_road| Command::Move { unit, by_road, push: false }));
+        self.charges(unit, into);
+        self.shots(unit, into);
+        into.extend([false, true].map(|tap| Command::Load { unit, tap }));
+        match unit {
+            Unit::Squad(squad) => {
+                into.push(Command::Move { unit, by_road: false, push: true });
+                for layout in layouts(true, true) {
+                    into.push(Command::Form(squad, layout));
+                }
+                into.extend(self.table.cannon_ids().map(|cannon| Command::Serve(squad, cannon)));
+                if let Some(cannon) = self.state.squad(squad).cannon
+                    && let Some(gun) = self.state.guns.get(cannon.index())
+                {
+                    into.push(Command::Turn(squad, gun.pose.facing));
+                }
+                into.extend([Command::RetreatToCover(squad), Command::Retreat(squad)]);
+            }
+            Unit::Officer(officer) => {
+                into.extend(self.table.squad_ids().map(|squad| Command::Join(officer, squad)));
+            }
+        }
+        into.extend([Command::Mount(unit), Command::Dismount(unit), Command::Hold(unit)]);
+    }
+
+    fn promotions(&self, officer: OfficerId, into: &mut Vec<Command>) {
+        for squad in self.promotable(officer) {
+            into.extend(self.rankers(squad).map(|figure| Command::Promote(officer, figure)));
+        }
+    }
+
+    /// The enemies on the table, in list order.
+    pub(in super::super) fn foes(&self, unit: Unit) -> impl Iterator<Item = Unit> + use<'_> {
+        let side = self.side(unit);
+        self.table.units().filter(move |foe| self.side(*foe) != side && self.state.is_here(*foe))
+    }
+
+    fn charges(&self, by: Unit, into: &mut Vec<Command>) {
+        if self.judge_free(by).is_err() {
+            return;
+        }
+        let reach = self.most_rolled(by) + self.book().sheet.field.contact_across.get();
+        let near: Vec<Unit> = self
+            .foes(by)
+            .filter(|at| self.field().gap_between(by, *at).is_some_and(|nearest| nearest.gap <= reach + 6.0))
+            .collect();
+        let on_road = self.judge_move(by, true).is_ok();
+        for at in near {
+            into.push(Command::Charge { by, at, by_road: false, officer: None });
+            into.extend(on_road.then_some(Command::Charge { by, at, by_road: true, officer: None }));
+        }
+    }
+
+    fn shots(&self, by: Unit, into: &mut Vec<Command>) {
+        let field = self.field();
+        let reach = |weapon: Weapon| f64::from(self.book().sheet.firing.weapons.get(weapon).effective);
+        let ready = field.members(by).filter(|id| self.state.man(*id).load.is_ready());
+        let far = ready.filter_map(|id| self.table.weapon(id).weapon()).map(reach).reduce(f64::max);
+        let cannon = by
+            .squad()
+            .and_then(|squad| self.served(squad))
+            .filter(|cannon| self.state.cannon_of(*cannon).load.is_ready());
+        for at in self.foes(by) {
+            let Some(near) = field.gap_between(by, at) else { continue };
+            if far.is_some_and(|far| near.gap <= far + 0.01) {
+                into.push(Command::Fire { by, at, shot: None, with: Vec::new(), held: Vec::new() });
+            }
+            if cannon.is_some() && near.gap <= reach(Weapon::Cannon) + 12.0 {
+                for shot in [Ammunition::RoundShot, Ammunition::Canister] {
+                    into.push(Command::Fire { by, at, shot: Some(shot), with: Vec::new(), held: Vec::new() });
+                }
+            }
+        }
+    }
+}
+
+/// The ways in which a squad may be told to stand.
+fn layouts(squad: bool, moves: bool) -> Vec<Layout> {
+    if !squad {
+        return vec![Layout::default()];
+    }
+    let of = |arrangement: Option<Arrangement>, order: Order| Layout { arrangement, order, ..Layout::default() };
+    let mut ways: Vec<Layout> = Vec::new();
+    for arrangement in Arrangement::DRILLED {
+        ways.push(of(Some(arrangement), Order::Keep));
+        if arrangement != Arrangement::Open {
+            ways.push(of(Some(arrangement), Order::Formed));
+        }
+    }
+    if moves {
+        ways.push(of(None, Order::OpenedOut));
+    }
+    ways
+}
