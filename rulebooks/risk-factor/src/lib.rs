@@ -1,10 +1,13 @@
 //! Risk Factor: colonial skirmishes, one figure to one man, many groups that nobody commands, d6 and d8.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (a table to facts), and
+//! [`play`] (the game from its first order to its last).
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;
