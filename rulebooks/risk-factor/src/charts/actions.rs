@@ -281,6 +281,11 @@ fn carry_on(numbers: &CarryOn, situation: &Situation, die: i32) -> Entry {
     }
 }
 
+/// RK-ACT-16: whether an enemy at a distance is near enough for an advance to become an attack.
+pub fn attacks_at(book: &Book, distance: f64) -> bool {
+    book.sheet.actions.entries.attacks_within.reaches(distance)
+}
+
 /// RK-ACT-19, RK-R33: half the original strength, exactly half included, is enough to stay in cover.
 pub fn enough_to_stay(book: &Book, left: i32, original_strength: i32) -> bool {
     left * 100 >= original_strength * book.sheet.actions.entries.stays_in_cover_percent.get()

@@ -82,6 +82,33 @@ impl Field<'_> {
         Ok(march)
     }
 
+    /// A move to places that are given for every figure, each within the allowance.
+    pub fn lay_at(
+        &self,
+        marchers: Marchers<'_>,
+        way: &[Point],
+        places: &[(FigureId, Point)],
+        allowance: f64,
+    ) -> Result<March, Barred> {
+        let mut room = Room::new(self.side(marchers.group), marchers.movers, marchers.clear);
+        let mut march = March::default();
+        for (figure, at) in places {
+            let at = Spot::nearest(*at).point();
+            if let Some(barred) = self.bars(&room, *figure, at) {
+                return Err(barred);
+            }
+            room.laid.push((at, self.radius(*figure)));
+            let own = if *figure == marchers.guide {
+                way.to_vec()
+            } else {
+                self.way(*figure, at, allowance + GRID).ok_or(Barred::Taken)?
+            };
+            march.steps.push(self.step(*figure, own));
+        }
+        march.bad = march.steps.iter().any(|step| step.went > HAIR && self.touches_bad(step.figure, &step.way));
+        Ok(march)
+    }
+
     fn step(&self, figure: FigureId, mut way: Vec<Point>) -> Step {
         if let Some(end) = way.last_mut() {
             *end = Spot::nearest(*end).point();

@@ -90,7 +90,7 @@ impl<'a> Field<'a> {
     }
 
     /// The figures on the table that act as a group: its own, then the leaders with it, each in the order of numbers.
-    pub fn members(&self, group: GroupId) -> impl Iterator<Item = FigureId> + Clone + 'a {
+    pub fn members(&self, group: GroupId) -> impl Iterator<Item = FigureId> + Clone + use<'a> {
         let field = *self;
         let leaders = self.leaders_with(group).flat_map(move |leader| field.troop(leader).figures());
         let all = self.troop(group).figures().chain(leaders);
@@ -98,7 +98,7 @@ impl<'a> Field<'a> {
     }
 
     /// The leaders who are with a group, in the order of numbers.
-    pub fn leaders_with(&self, group: GroupId) -> impl Iterator<Item = GroupId> + Clone + 'a {
+    pub fn leaders_with(&self, group: GroupId) -> impl Iterator<Item = GroupId> + Clone + use<'a> {
         let groups = self.groups;
         groups.each().filter(move |(_, leader)| leader.is_here() && leader.with == Some(group)).map(|(id, _)| id)
     }
@@ -110,7 +110,7 @@ impl<'a> Field<'a> {
     }
 
     /// The groups of a side that act for themselves.
-    pub fn acting(&self, side: Side) -> impl Iterator<Item = GroupId> + Clone + 'a {
+    pub fn acting(&self, side: Side) -> impl Iterator<Item = GroupId> + Clone + use<'a> {
         let field = *self;
         self.groups.ids().filter(move |group| field.acts(*group) && field.side(*group) == side)
     }
@@ -122,7 +122,7 @@ impl<'a> Field<'a> {
     }
 
     /// The figures of a side on the table.
-    pub fn on_table(&self, side: Side) -> impl Iterator<Item = FigureId> + Clone + 'a {
+    pub fn on_table(&self, side: Side) -> impl Iterator<Item = FigureId> + Clone + use<'a> {
         let field = *self;
         self.figures.each().filter(move |(_, figure)| figure.here && field.side(figure.group) == side).map(|(id, _)| id)
     }

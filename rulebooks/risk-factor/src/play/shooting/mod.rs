@@ -1,0 +1,9 @@
+//! Shooting: who may shoot at whom, the fire of a phase, what hits do (RK-SHT, RK-LOD, RK-DMG, RK-D26, RK-D40).
+
+mod fire;
+mod harm;
+mod judge;
+mod shots;
+mod volley;
+
+pub(crate) use harm::Harm;
