@@ -19,3 +19,14 @@ impl Skirmish {
         game
     }
 }
+
+impl Skirmish {
+    /// Whether something lies under a marker that a side does not know of.
+    pub(crate) fn hides_from(&self, side: Option<Side>) -> bool {
+        self.table.markers.each().any(|(id, marker)| {
+            let own = side == Some(marker.side) && !self.table.is_automatic(marker.side);
+            let now = &self.state.markers[id];
+            !own && !now.gone && now.under != Under::Unknown
+        })
+    }
+}

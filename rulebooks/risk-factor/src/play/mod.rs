@@ -3,10 +3,13 @@
 pub(crate) mod charting;
 mod command;
 mod end;
+mod game;
 mod known;
 mod markers;
 mod melee;
+mod mend;
 pub mod numbers;
+mod odds;
 mod orders;
 mod reaction;
 pub mod scenario;

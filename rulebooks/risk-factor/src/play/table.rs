@@ -11,10 +11,7 @@ use crate::field::away::Edge;
 use crate::field::group::{CurrentOrder, Roster};
 use crate::field::ids::{FigureId, GroupId, MarkerId, Number, Ranks};
 
-engine::words! {
-    /// Who runs a side.
-    pub enum Run { Player = "player", Rules = "rules" }
-}
+pub use engine::game::Run;
 
 /// A side as the scenario has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ mod damage;
 mod house;
 mod melee;
 mod movement;
+mod play_random;
 mod risk_factor;
 mod shooting;
 mod shot;

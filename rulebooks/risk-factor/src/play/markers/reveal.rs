@@ -25,11 +25,11 @@ impl Skirmish {
             Under::Unknown => {}
             Under::Dummy => {
                 self.state.markers[marker].gone = true;
-                log.note("RK-D43", What::Removed { piece, how: "dummy" });
+                log.note("RK-D43", What::Revealed { marker: Some(piece), piece: None });
             }
             Under::Group(group) => {
                 self.state.markers[marker].gone = true;
-                log.note("RK-D43", What::Removed { piece, how: "turned-over" });
+                log.note("RK-D43", What::Revealed { marker: Some(piece), piece: Some(self.piece(group)) });
                 if self.table.is_automatic(self.table.markers[marker].side) {
                     self.come_out(marker, group, log);
                 } else {

@@ -9,5 +9,6 @@ mod off;
 mod retreats;
 mod walk;
 
+pub(crate) use given::{Given, Way};
 pub(crate) use judge::Route;
 pub(crate) use walk::{Look, Walking};

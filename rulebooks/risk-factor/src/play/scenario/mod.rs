@@ -11,7 +11,7 @@ mod whole;
 
 use std::sync::Arc;
 
-use engine::game::{Named, Setting, Side, Strength};
+use engine::game::{self, Game, Named, PieceId, Setting, Side, Strength};
 use engine::house::Page;
 use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::Edges;
@@ -48,7 +48,7 @@ pub(super) struct ReadMarker {
 pub(super) struct Whole {
     pub(super) first: Option<Side>,
     pub(super) sight: Option<f64>,
-    pub(super) armies: army::Armies,
+    armies: army::Armies,
     pub(super) groups: Vec<Read>,
     pub(super) leaders: Vec<Read>,
     pub(super) markers: Vec<ReadMarker>,
@@ -56,7 +56,12 @@ pub(super) struct Whole {
 }
 
 /// Reads a scenario and sets it up; none if it has faults, or if the reader is blank.
-pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Skirmish> {
+pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
+    read_game(page, reader).map(|game| Box::new(game) as Box<dyn Game>)
+}
+
+/// Reads a scenario as a game of this rulebook.
+pub fn read_game(page: &Page, reader: &mut Reader<'_>) -> Option<Skirmish> {
     let book = match Book::open(page) {
         Ok(book) => Arc::new(book),
         Err(error) => {
@@ -125,7 +130,16 @@ impl Whole {
         for number in 1..=self.markers.len() {
             named.push(Named { id: format!("marker-{number}"), name: format!("Marker {number}") });
         }
-        let setting: Setting = common.setting(named, Strength::Parts("figure"), TITLES);
+        let mut setting: Setting = common.setting(named, Strength::Parts("figure"), TITLES);
+        for (force, army) in setting.sides.iter_mut().zip(self.armies.both()) {
+            force.run = army.run;
+        }
+        let pieces = |exit: &Exit| exit.groups.iter().map(|group| PieceId(group.0)).collect();
+        setting.exits = self
+            .exits
+            .iter()
+            .map(|exit| game::Exit { zone: exit.zone, side: exit.side, pieces: pieces(exit), worth: exit.worth })
+            .collect();
         let table = Table {
             book,
             edges: Edges::to(common.size),

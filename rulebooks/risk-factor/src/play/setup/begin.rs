@@ -46,6 +46,14 @@ impl Skirmish {
             game.state.first = first;
         }
         game.state.agenda = game.opening(known.is_none());
+        if game.table.markers.is_empty() && known.is_some() {
+            // Nothing has to be dealt: the first question sets the dice going, unless none comes before the first die.
+            let mut at_once = game.clone();
+            at_once.pop();
+            if at_once.go_on(&mut NoDice, &mut Log::brief()).is_ok() {
+                return Ok(at_once);
+            }
+        }
         Ok(game)
     }
 
@@ -130,6 +138,15 @@ impl Skirmish {
             }
         };
         Misfit { group: Some(group), marker: None, why: format!("{name} cannot stand there: {why}"), instead }
+    }
+}
+
+/// Dice that nobody has thrown yet.
+struct NoDice;
+
+impl Dice for NoDice {
+    fn face(&mut self, _: Die, _: &'static str) -> Result<u32, DiceError> {
+        Err(DiceError::Strayed)
     }
 }
 

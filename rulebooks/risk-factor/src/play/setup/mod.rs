@@ -5,3 +5,4 @@ mod begin;
 mod place;
 
 pub use begin::Misfit;
+pub(crate) use place::Placeable;

@@ -102,3 +102,22 @@ impl Skirmish {
         Ok(())
     }
 }
+
+impl Skirmish {
+    /// The shot of one group or leader by itself, with its losses.
+    pub(crate) fn shoot_once(
+        &mut self,
+        shooter: GroupId,
+        target: Target,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), DiceError> {
+        let volley = self.party_of(shooter).and_then(|party| self.at(party, target));
+        if let Some(volley) = volley {
+            let among: Vec<FigureId> = self.field().members(target.group).collect();
+            self.shoot(&volley, &among, dice, log)?;
+            self.bury("RK-DMG-09", log);
+        }
+        Ok(())
+    }
+}

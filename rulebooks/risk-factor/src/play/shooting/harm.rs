@@ -57,23 +57,25 @@ impl Skirmish {
             .filter(|(_, figure)| figure.here && !figure.is_alive())
             .map(|(id, _)| id)
             .collect();
-        let mut lost: Vec<(GroupId, u16)> = Vec::new();
+        let mut lost: Vec<(GroupId, Vec<u16>)> = Vec::new();
         for figure in fallen {
             let group = self.state.figures[figure].group;
             self.state.figures[figure].here = false;
+            let part = figure.0.saturating_sub(self.table.roster.troops[group].first);
             match lost.iter_mut().find(|(known, _)| *known == group) {
-                Some((_, count)) => *count += 1,
-                None => lost.push((group, 1)),
+                Some((_, parts)) => parts.push(part),
+                None => lost.push((group, vec![part])),
             }
         }
-        for (group, count) in lost {
-            self.note_losses(group, count, rule, log);
+        for (group, parts) in lost {
+            self.note_losses(group, parts, rule, log);
         }
     }
 
-    fn note_losses(&mut self, group: GroupId, count: u16, rule: &'static str, log: &mut Log) {
+    fn note_losses(&mut self, group: GroupId, parts: Vec<u16>, rule: &'static str, log: &mut Log) {
         let left = self.living(group);
-        log.note(rule, What::Lost { piece: self.piece(group), count, left });
+        let count = u16::try_from(parts.len()).unwrap_or(u16::MAX);
+        log.note(rule, What::Lost { piece: self.piece(group), count, left, parts });
         if left > 0 {
             return;
         }

@@ -1,8 +1,8 @@
 //! One volley: dice to hit, dice for damage, dice for who is hit (RK-D26, RK-DMG-10, RK-R50).
 
 use engine::chart::{Notes, Tray};
-use engine::dice::{Dice, DiceError, Die};
-use engine::game::{Log, Resolved, What};
+use engine::dice::{Dice, DiceError, Die, Roll};
+use engine::game::{Log, PieceId, Resolved, What};
 use engine::odds::Branching;
 
 use super::judge::{Party, Sighted};
@@ -28,6 +28,14 @@ impl Dice for Heard<'_> {
             self.damage.push(face);
         }
         Ok(face)
+    }
+
+    fn about(&mut self, pieces: [Option<PieceId>; 2]) {
+        self.dice.about(pieces);
+    }
+
+    fn announce(&mut self, roll: &Roll<'_>) {
+        self.dice.announce(roll);
     }
 
     fn branching(&mut self) -> Option<&mut dyn Branching> {

@@ -47,8 +47,7 @@ impl Skirmish {
     /// Whether a task is a question that has more than one answer now.
     fn is_open(&self, task: &Task) -> bool {
         match task {
-            Task::RollOff => true,
-            Task::Begin => !self.table.markers.is_empty(),
+            Task::RollOff | Task::Begin => true,
             Task::Setup { side } => !self.placeable(*side).is_empty(),
             Task::Arrivals { side } => !self.table.is_automatic(*side) && !self.arriving(*side).is_empty(),
             Task::Markers { side } => !self.table.is_automatic(*side) && self.has_markers(*side),

@@ -1,13 +1,21 @@
 //! The sequence of a turn: what is to be done, in which order, and what is asked (section 3 of the rules).
 
 mod agenda;
+mod answer;
+mod offers;
 mod phase;
+mod question;
+mod toward;
+mod verbs;
 
 use engine::game::Side;
 use serde::Serialize;
 
 use crate::field::ids::{GroupId, MarkerId};
 use crate::play::melee::Won;
+
+pub(crate) use answer::Answer;
+pub(crate) use verbs::LEXICON;
 
 /// The classes of moves that the rules make, in the order in which they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
