@@ -56,7 +56,6 @@ pub(super) fn read(
         start,
         id: mark,
         mark: if reader.gives("at") { reader.mark_of("at") } else { mark },
-        sound: !reader.has_faults(),
     }
 }
 

@@ -68,6 +68,5 @@ pub(super) fn read(reader: &mut Reader<'_>, common: &Common, armies: &Armies, na
         start,
         id: mark,
         mark: if reader.gives("at") { reader.mark_of("at") } else { mark },
-        sound: !reader.has_faults(),
     }
 }

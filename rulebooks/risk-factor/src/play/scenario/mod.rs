@@ -34,8 +34,6 @@ pub(super) struct Read {
     /// Where its name stands in the file, and its place or else its name.
     pub(super) id: Mark,
     pub(super) mark: Mark,
-    /// Whether its table has no fault of its own.
-    pub(super) sound: bool,
 }
 
 /// A marker as the file has it.

@@ -4,5 +4,4 @@ mod arrive;
 mod begin;
 mod place;
 
-pub use begin::Misfit;
 pub(crate) use place::Placeable;

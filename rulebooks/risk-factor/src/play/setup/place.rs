@@ -4,7 +4,6 @@ use engine::game::{Log, Refusal, Side, What};
 use engine::table::{Facing, Point, Polygon, Pose, Spot};
 
 use crate::field::arrange::Arrangement;
-use crate::field::group::Status;
 use crate::field::ids::{FigureId, GroupId, MarkerId};
 use crate::field::room::{Put, Room};
 use crate::play::Skirmish;
@@ -132,10 +131,5 @@ impl Skirmish {
         let facing = self.table.army(self.table.markers[marker].side).base_edge.inward();
         let piece = self.table.marker_piece(marker);
         log.note("RK-D06", What::Placed { piece, at: Pose { spot: at, facing } });
-    }
-
-    /// Whether a group waits for a place.
-    pub(crate) fn waits(&self, group: GroupId) -> bool {
-        matches!(self.state.groups[group].status, Status::Unplaced | Status::Coming)
     }
 }

@@ -16,6 +16,7 @@ impl Skirmish {
             Ok(Answer::Try(one)) => self.radius_witness(one.leader, one.group),
             Ok(Answer::Shoot(shooter, target)) => self.shot_witness(shooter, target),
             Ok(Answer::Give(given)) => match given.way {
+                Way::Pass | Way::Hold(_) => self.risk_witness(given.group),
                 Way::Charge(enemy) => self.charge_witness(given.group, enemy),
                 Way::Move(trek) | Way::FallBack(trek) | Way::GoOff(trek) => {
                     let ways = trek.march.steps.iter();
@@ -49,6 +50,26 @@ impl Skirmish {
         let mut found = vec![Witness { words, ..span("range", from.at, to.at, range.gap, "RK-FLD-02") }];
         let lines = field.three_lines(from, to);
         found.extend(lines.map(|line| span("sight", line.from, line.to, line.length(), "RK-FLD-05")));
+        found
+    }
+
+    /// What the rows of a group's risk factor are found by.
+    fn risk_witness(&self, group: GroupId) -> Vec<Witness> {
+        let field = self.field();
+        let witness = self.facts_of(group).witness;
+        let between = |what, pair: Option<crate::field::measure::Between>, rule| {
+            pair.map(|pair| span(what, field.centre(pair.from), field.centre(pair.to), pair.gap, rule))
+        };
+        let figures = |what, (from, to): (FigureId, FigureId), rule| {
+            span(what, field.centre(from), field.centre(to), field.gap(from, to), rule)
+        };
+        let mut found: Vec<Witness> =
+            witness.threats.iter().map(|pair| figures("threat", *pair, "RK-RSK-06")).collect();
+        found.extend(witness.fleeing_in_sight.map(|pair| figures("fleeing", pair, "RK-RSK-02")));
+        found.extend(between("nearest", witness.nearest.map(|(_, pair)| pair), "RK-FLD-01"));
+        found.extend(between("flank", witness.flank, "RK-RSK-09"));
+        found.extend(between("fleeing", witness.fleeing, "RK-RSK-09"));
+        found.extend(between("cavalry", witness.cavalry, "RK-RSK-10"));
         found
     }
 
