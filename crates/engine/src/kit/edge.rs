@@ -99,3 +99,20 @@ impl BaseEdges {
         }
     }
 }
+
+/// Whether a zone reaches an edge of the table. `far` is the table's far right corner.
+///
+/// ```
+/// use engine::kit::TableEdge;
+/// use engine::kit::edge::touches_edge;
+/// use engine::table::{Polygon, Spot};
+/// let far = Spot::new(60_000, 40_000);
+/// assert!(touches_edge(&TableEdge::Left.strip(far, 2.0)?, far));
+/// let inland = Polygon::on_grid(&[Spot::new(1_000, 1_000), Spot::new(2_000, 1_000), Spot::new(2_000, 2_000)])?;
+/// assert!(!touches_edge(&inland, far));
+/// # Ok::<(), engine::table::OutlineError>(())
+/// ```
+pub fn touches_edge(zone: &Polygon, far: Spot) -> bool {
+    let (bounds, far) = (zone.bounds(), far.point());
+    bounds.low.x <= 0.0 || bounds.low.y <= 0.0 || bounds.high.x >= far.x || bounds.high.y >= far.y
+}

@@ -1,6 +1,7 @@
 //! Exits: worth for each figure that leaves the table there.
 
 use crate::game::{Exit, PieceId, Side};
+use crate::kit::edge::touches_edge;
 use crate::scenario::{Common, Names, Reader};
 
 /// What an exit gives each side: each figure that left there counts for its own side, and each other figure of the
@@ -49,19 +50,14 @@ pub fn read(
             }
             pieces.push(piece);
         }
-        if let Some(zone) = zone.filter(|zone| !touches_edge(common, *zone)) {
-            let id = common.zones.get(zone).map_or("", |zone| &zone.id);
-            let why = format!("the zone `{id}` touches no edge of the table");
+        // A zone that could not be read is a fault already.
+        let inland =
+            zone.and_then(|zone| common.zones.get(zone)).filter(|zone| !touches_edge(&zone.outline, common.size));
+        if let Some(zone) = inland {
+            let why = format!("the zone `{}` touches no edge of the table", zone.id);
             reader.fault(reader.mark_of("zone"), rule, why, "draw it up to the edge");
         }
         zone.map(|zone| Exit { zone, side, pieces, worth })
     });
     read.into_iter().flatten().collect()
-}
-
-/// Whether a zone reaches the edge of the table; one that could not be read is a fault already.
-fn touches_edge(common: &Common, zone: usize) -> bool {
-    let far = common.size.point();
-    let on_edge = |x: f64, y: f64| x <= 0.0 || y <= 0.0 || x >= far.x || y >= far.y;
-    common.zones.get(zone).is_none_or(|zone| zone.outline.corners().iter().any(|corner| on_edge(corner.x, corner.y)))
 }

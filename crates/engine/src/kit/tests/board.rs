@@ -33,7 +33,7 @@ impl TerrainKind for Wild {
 }
 
 /// The front of every file, before what a test adds.
-pub(super) const FRONT: &str = r#"
+const FRONT: &str = r#"
 id = "board"
 rulebook = "toy"
 title = "Board"

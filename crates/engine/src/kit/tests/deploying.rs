@@ -1,10 +1,10 @@
 //! Where pieces begin: read from a file, due on a turn, and put where there is room.
 
-use super::board::{FRONT, Wild, read};
-use crate::game::Side;
-use crate::kit::deployment::{Depths, Entry, Keys, Start, Strips, find_room};
+use super::board::{Wild, read};
+use crate::game::{Run, Side};
+use crate::kit::deployment::{Armies, Depths, Entry, Keys, Start, Strips, find_room};
 use crate::kit::{BaseEdges, TableEdge};
-use crate::scenario::{Common, describe};
+use crate::scenario::{Common, Reader, describe};
 use crate::table::{Bounds, Facing, Point, Polygon, Pose, Spot};
 
 const KEYS: Keys = Keys {
@@ -104,7 +104,6 @@ fn a_blank_reader_is_shown_every_key() {
     for key in ["at", "facing", "zone", "arrives", "turn", "edge", "garrison"] {
         assert!(shown.contains(&format!("\"{key}\"")), "{key}: {shown}");
     }
-    assert!(!FRONT.is_empty());
 }
 
 #[test]
@@ -211,4 +210,40 @@ fn edges_know_their_side_of_the_table() {
     edges.set(Side::SECOND, TableEdge::Right);
     edges.set(Side::FIRST, TableEdge::Left);
     assert_eq!((edges.of(Side::FIRST), edges.of(Side::SECOND)), (TableEdge::Left, TableEdge::Right));
+}
+
+/// The armies that a file gives, each with its `morale`, and what runs the sides.
+fn armies(tables: &str, automatic: Option<&'static str>) -> Result<(Armies<i32>, Vec<Run>), Vec<String>> {
+    read(tables, |reader, mut common| {
+        let morale = |reader: &mut Reader<'_>, _: Side| reader.whole("morale", 0..=9).or(5, "of the army");
+        let armies = Armies::read(reader, &mut common, automatic, morale);
+        (armies, common.sides.iter().map(|force| force.run).collect())
+    })
+}
+
+#[test]
+fn an_army_has_its_edge_and_the_rulebooks_own_keys() {
+    let (none, runs) = armies("", None).unwrap();
+    assert_eq!((none.edges, none.own), (BaseEdges::default(), [None, None]));
+    assert_eq!(runs, [Run::Player, Run::Player]);
+    let far = "[[army]]\nside = \"far\"\nbase_edge = \"left\"\nmorale = 7\n";
+    let (read, _) = armies(far, None).unwrap();
+    assert_eq!((read.edges.of(Side::SECOND), read.own), (TableEdge::Left, [None, Some(7)]));
+    assert_eq!(armies("[[army]]\nside = \"near\"\n", None).unwrap().0.own, [Some(5), None]);
+    assert_eq!(
+        armies(&format!("{far}{far}"), None).unwrap_err(),
+        ["two [[army]] are of one side; put all that there is to say of it into one"]
+    );
+}
+
+#[test]
+fn the_rules_run_one_side_at_most_and_only_where_the_rulebook_lets_them() {
+    let run = |side: &str| format!("[[army]]\nside = \"{side}\"\nrun = \"rules\"\n");
+    assert_eq!(armies(&run("far"), Some("TOY-5")).unwrap().1, [Run::Player, Run::Rules]);
+    let both = format!("{}{}", run("near"), run("far"));
+    assert_eq!(
+        armies(&both, Some("TOY-5")).unwrap_err(),
+        ["the rules run both sides; let a player run one of them (TOY-5)"]
+    );
+    assert!(armies(&run("far"), None).unwrap_err()[0].starts_with("there is no key `run` here"));
 }

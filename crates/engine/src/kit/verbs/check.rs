@@ -1,5 +1,7 @@
 //! The shape of an order: what is too many, what is missing, and which word is none.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::Verbs;
 use super::verb::{Part, Path, Target, Verb, Words};
 use crate::game::{How, Order, Refusal};
@@ -115,8 +117,7 @@ impl Verb {
     }
 
     fn check_how(&self, order: &Order) -> Result<(), Misshapen> {
-        // Whether each group has its word; no verb has more groups than that.
-        let mut given = [None; MOST_GROUPS];
+        let mut given: SmallVec<[Option<&'static str>; 12]> = smallvec![None; self.how.len()];
         for word in order.how.words() {
             let mut groups = self.how.iter().zip(&mut given).filter(|(group, _)| group.words.contains(&word));
             let Some((group, place)) = groups.next() else { return Err(self.unknown(word)) };
@@ -137,9 +138,6 @@ impl Verb {
         }
     }
 }
-
-/// The most groups of words that a verb has.
-const MOST_GROUPS: usize = 12;
 
 fn listed(group: &Words) -> String {
     group.words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
