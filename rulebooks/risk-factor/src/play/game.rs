@@ -62,6 +62,19 @@ impl Rules for Skirmish {
         self.hides_from(side).then(|| Box::new(self.known(side)) as Box<dyn Game>)
     }
 
+    fn dealt_otherwise(&self, viewer: Viewer, dice: &mut dyn Dice) -> Option<Box<dyn Game>> {
+        let side = match viewer {
+            Viewer::Umpire => return None,
+            Viewer::Watcher => None,
+            Viewer::Side(side) => Some(side),
+        };
+        if !self.hides_from(side) {
+            return None;
+        }
+        let other = self.shuffled(side, dice).ok()?;
+        Some(Box::new(other))
+    }
+
     fn command_reach(&self, leader: PieceId, _: bool) -> Option<f64> {
         let leader = self.table.group(leader)?;
         self.table.roster.troops[leader].lead?;

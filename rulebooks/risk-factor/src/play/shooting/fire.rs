@@ -87,9 +87,13 @@ impl Skirmish {
     ) -> Result<(), DiceError> {
         let Volleying { party, target, sighted, by_themselves } = volley;
         let damages = self.throw_volley(party, *target, sighted, dice, log)?;
-        let hit = self.allot(*target, among, damages.len(), dice, log)?;
-        for (figure, damage) in hit.into_iter().zip(damages) {
-            self.harm(figure, damage);
+        if self.spreads(*target, dice) {
+            self.spread_harm(among, &damages, dice)?;
+        } else {
+            let hit = self.allot(*target, among, damages.len(), dice, log)?;
+            for (figure, damage) in hit.into_iter().zip(damages) {
+                self.harm(figure, damage);
+            }
         }
         for figure in &sighted.aimed.shooters {
             self.state.figures[*figure].fired = self.state.phase;

@@ -4,6 +4,7 @@ mod fire;
 mod harm;
 mod judge;
 mod shots;
+mod spread;
 mod volley;
 
 pub(crate) use harm::Harm;
