@@ -1,4 +1,5 @@
 //! The actions tables and how they are read: a risk factor and a die give an entry, which binds or does not.
+//! RK-R67: what the sheet prints in blue is marked in the rows, and called italic.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Arcs: the front of a figure, the flank and rear of a group (RK-FLD-04, RK-D15).
+//! Arcs: the front of a figure, the flank and rear of a group (RK-FLD-04, RK-R20, RK-D15).
 
 use engine::table::Point;
 

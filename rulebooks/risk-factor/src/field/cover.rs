@@ -65,7 +65,7 @@ impl Field<'_> {
         line.parts().any(|part| part.touches(close))
     }
 
-    /// RK-FLD-07: the cover of most of some figures from a place, ties to the shooter's disadvantage.
+    /// RK-FLD-07, RK-R63: the cover of most of some figures from a place, ties to the shooter's disadvantage.
     pub fn cover_of_most(&self, figures: &[FigureId], from: Point) -> Cover {
         let mut counts = [(Cover::Open, 0), (Cover::Soft, 0), (Cover::Hard, 0)];
         for figure in figures {

@@ -1,4 +1,4 @@
-//! A group: what a roster says of it for good, and how it is now (RK-GEN-04).
+//! A group: what a roster says of it for good, and how it is now (RK-GEN-04, RK-R01).
 
 use engine::game::Side;
 use engine::table::{Spot, Thing};
@@ -19,7 +19,7 @@ engine::words! {
 pub struct Lead {
     /// His rank.
     pub rank: Rank,
-    /// RK-D39: whether a player runs him in person.
+    /// RK-D39, RK-R02: whether a player runs him in person.
     pub player_character: bool,
     /// RK-D17
     pub hero: bool,

@@ -1,4 +1,4 @@
-//! Melees: who fights whom (RK-MEL-03, RK-FLD-13, RK-D31).
+//! Melees: who fights whom (RK-MEL-03, RK-FLD-13, RK-R53, RK-D31).
 
 use engine::game::Side;
 

@@ -126,7 +126,7 @@ impl Field<'_> {
         self.acting(self.side(group).other()).filter(touches)
     }
 
-    /// RK-DMG-11, RK-D17, RK-D37: the group that a leader is with: the nearest of his side within 5 cm.
+    /// RK-DMG-11, RK-R51, RK-D17, RK-D37: the group that a leader is with: the nearest of his side within 5 cm.
     pub fn company(&self, leader: GroupId) -> Option<GroupId> {
         let near = self.numbers().company_within.get() + HAIR;
         let figure = self.troop(leader).figures().find(|figure| self.figures[*figure].here)?;

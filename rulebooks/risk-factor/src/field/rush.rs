@@ -1,4 +1,4 @@
-//! Attacks: into contact with the nearest enemies in reach (RK-FLD-08, RK-MEL-01, RK-D38, RK-D49).
+//! Attacks: into contact with the nearest enemies in reach (RK-FLD-08, RK-MEL-01, RK-R52, RK-D38, RK-D49).
 
 use engine::table::{Heading, Point, Segment, Spot};
 

@@ -71,7 +71,7 @@ pub struct Traits {
     pub conceals: bool,
     /// To look across.
     pub sight: Veil,
-    /// To figures in it or behind it.
+    /// To figures in it or behind it: soft if it only hides, hard if it stops shot (RK-TER-01, RK-R08).
     pub cover: Cover,
 }
 

@@ -1,4 +1,4 @@
-//! The game as one side knows it: what lies under the other side's markers is absent.
+//! The game as one side knows it, bots too (RK-D21): what lies under the other side's markers is absent.
 
 use engine::dice::{Dice, DiceError, Die};
 use engine::game::Side;

@@ -91,7 +91,7 @@ fn an_ambush_is_sprung() {
     assert!(near(camp.at("first", 4).x, 100.0, 0.01) && near(camp.at("first", 4).y, 104.0, 0.01));
     assert_eq!(camp.now("first").moved, Moved::Stationary);
     let volley = camp.dice_of("volley");
-    assert_eq!(volley[1].len(), 4);
+    assert_eq!(volley[0].len(), 4); // ours saw nobody to shoot at
     assert_eq!(camp.charts().iter().filter(|(chart, _)| *chart == "hidden-marker").count(), 1);
 }
 

@@ -125,7 +125,7 @@ fn men_left_apart_count_for_nothing() {
     });
     assert_eq!(camp.field().in_command_radius(camp.id("officer"), camp.id("men")).count(), 4);
     let order = camp.by("command", "officer").at(camp.piece("men"));
-    camp.give(&order, &[6, 6, 6, 1, 1]);
+    camp.give(&order, &[6, 6, 6, 3, 1]);
     let guide = camp.field().centre(camp.field().guide(camp.id("men")).unwrap());
     let on = camp.by("move", "men").how("half").along([spot(guide.x, guide.y + 5.0)]);
     let mut stands = Camp { game: camp.game.clone(), log: engine::game::Log::new() };
@@ -301,7 +301,7 @@ fn a_side_without_a_group_left_has_lost() {
 fn groups_arrive_in_their_turn() {
     // covers: RK-D46, RK-D45
     let body = [
-        group("ours", "ours", 2, "sword", "at = [190, 10]"),
+        group("ours", "ours", 2, "sword", "at = [20, 10]"),
         group("late", "theirs", 12, "spear", "natives = true\narrives = { turn = 2, zone = \"drift\" }"),
         group("here", "theirs", 1, "sword", "at = [190, 190]"),
         "[[zone]]\nid = \"drift\"\nside = \"theirs\"\noutline = [[60, 193], [120, 193], [120, 200], [60, 200]]\n"

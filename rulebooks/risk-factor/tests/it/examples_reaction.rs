@@ -146,10 +146,10 @@ fn how_a_rout_ends() {
 #[test]
 fn surrounded_routers_lay_down_their_arms() {
     // covers: RK-ACT-20, RK-R34, RK-SHT-14
-    let ring: Vec<String> = (0..24)
+    let ring: Vec<String> = (0..18)
         .map(|at| {
-            let heading = engine::table::Heading::radians(f64::from(at) * std::f64::consts::TAU / 24.0);
-            let place = engine::table::Point::new(100.0, 100.0) + heading.ahead() * 8.0;
+            let heading = engine::table::Heading::radians(f64::from(at) * std::f64::consts::TAU / 18.0);
+            let place = engine::table::Point::new(100.0, 100.0) + heading.ahead() * 6.5;
             group(&format!("e{at}"), "theirs", 1, "rifle", &format!("at = [{:.2}, {:.2}]", place.x, place.y))
         })
         .collect();
@@ -171,25 +171,30 @@ fn one_throw_for_a_platoon() {
             group("c", "ours", 10, "rifle", "platoon = \"one\"\nat = [117, 60]"),
             group("enemy", "theirs", 30, "rifle", "at = [90, 122]"),
             leader("sergeant", "nco", sergeant),
+            leader("other", "leader", "at = [197, 3]"),
         ];
-        solo(&body.concat()).kill("b", 2).kill("c", 1)
+        solo(&body.concat()).kill_those("b", &[4, 5]).kill_those("c", &[5])
+    };
+    let throws = |camp: &Camp| {
+        let charts = camp.charts();
+        charts.iter().filter(|(chart, by)| *chart == "action" && ["a", "b", "c"].contains(&by.as_str())).count()
     };
     // Two of b and one of c are dead: risk 1, 3 and 2. The sergeant is 3 cm from the first: he counts among its losses.
     let near_by = "at = [42.5, 60]";
     let mut together = platoon(near_by);
-    together.done(&[4]);
-    assert_eq!(together.dice_of("action").len(), 1);
+    together.done(&[4, 1]);
+    assert_eq!(throws(&together), 1);
     assert_eq!((together.thrown("a").risk, together.thrown("b").risk, together.thrown("c").risk), (1, 3, 2));
     assert!(["a", "b", "c"].iter().all(|group| together.thrown(group).entry == Entry::Advance));
     let mut apart = platoon(near_by);
-    apart.done(&[2, 3, 4]);
-    assert_eq!(apart.dice_of("action").len(), 3);
+    apart.done(&[2, 3, 4, 1]);
+    assert_eq!(throws(&apart), 3);
     assert_eq!(apart.thrown("a").entry, Entry::Advance); // keeps the 2
     assert_eq!((apart.thrown("b").die, apart.thrown("c").die), (3, 4));
     // With the sergeant at 5.1 each throws for itself.
     let mut far = platoon("at = [40.4, 60]");
-    far.begin(&[4, 4, 4, 4]);
-    assert_eq!(far.dice_of("action").len(), 4); // he is alone, and throws too
+    far.begin(&[4, 4, 4, 1, 1]);
+    assert_eq!(throws(&far), 3);
 }
 
 #[test]
@@ -210,7 +215,7 @@ fn unarmed_men_do_not_attack() {
 fn nobody_in_sight() {
     // covers: RK-D28, RK-D29, RK-R28, RK-FLD-12
     let body = [
-        group("ours", "ours", 2, "sword", "at = [190, 10]"),
+        group("ours", "ours", 2, "sword", "at = [150, 60]"),
         group("n", "theirs", 12, "spear", "natives = true\norder = \"attack\"\ngoal = [60, 100]\nat = [60, 190]"),
         "[[line]]\nkind = \"high-wall\"\npoints = [[120, 0], [120, 200]]\n".to_owned(),
     ];
@@ -248,7 +253,7 @@ fn losses_of_one_man_and_of_nearly_all() {
             let figure = risk_factor::field::ids::FigureId(6);
             game.state.figures[figure].health = risk_factor::field::figure::Health::Wounded;
         });
-        camp.begin(&[1, 1]);
+        camp.begin(&[1, 6]);
         camp.thrown("hero").risk
     };
     assert_eq!(hero(""), 0);

@@ -4,6 +4,7 @@ mod action;
 mod camp;
 mod command;
 mod damage;
+mod data;
 mod examples_fights;
 mod examples_markers;
 mod examples_orders;

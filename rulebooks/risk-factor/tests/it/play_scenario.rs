@@ -102,7 +102,7 @@ fn faults_are_found() {
     let house = water.replace("deep-water", "building");
     has(&(ours("mounted = true\nat = [100, 50]") + &house), "cannot be entered");
     has(&(ours("at = [100, 50]\nfortified = \"nothing\"")), "no area or line");
-    let zone = "[[zone]]\nid = \"z\"\nside = \"ours\"\noutline = [[50, 50], [55, 50], [55, 55], [50, 55]]\n";
+    let zone = "[[zone]]\nid = \"z\"\nside = \"ours\"\noutline = [[50, 50], [53, 50], [53, 53], [50, 53]]\n";
     has(&(ours("zone = \"z\"") + zone), "has no room");
     has(&(ours("arrives = { turn = 2, zone = \"z\" }") + zone), "has no room");
     has(&(ours("arrives = { turn = 99, zone = \"z\" }") + zone), "the last");

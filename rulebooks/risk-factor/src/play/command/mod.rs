@@ -1,4 +1,4 @@
-//! Command: leaders try for groups (RK-CMD-01 to -07, RK-D08, RK-D37, RK-D39, RK-D40).
+//! Command: leaders try for groups (RK-CMD-01 to RK-CMD-07, RK-R13, RK-D08, RK-D37, RK-D39, RK-D40).
 
 use engine::dice::{Dice, DiceError};
 use engine::game::{Aspect, Log, Refusal, Side, What};

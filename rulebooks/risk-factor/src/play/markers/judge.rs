@@ -1,6 +1,6 @@
 //! What a player may do with his markers (RK-D06, RK-D43).
 
-use engine::game::Refusal;
+use engine::game::{Refusal, Side};
 use engine::table::{Point, Spot};
 
 use crate::field::GRID;
@@ -18,6 +18,11 @@ impl Skirmish {
             return Err(Refusal::by("RK-D06", "the marker has moved in this phase"));
         }
         Ok(())
+    }
+
+    /// Whether a side has a marker that it may still move or turn over.
+    pub(crate) fn has_marker_to_move(&self, side: Side) -> bool {
+        self.own_markers(side).any(|marker| self.judge_marker(marker).is_ok())
     }
 
     /// `move` a marker: 20 cm, or 10 if its way touches bad going.

@@ -1,4 +1,4 @@
-//! How far a group goes in a phase (RK-MOV-01 to -04, RK-D04, RK-D10).
+//! How far a group goes in a phase (RK-MOV-01 to -04, RK-D04, RK-D10); halves are exact (RK-TRN-06, RK-R12).
 
 use engine::chart::Chart;
 use engine::dice::{Dice, DiceError};

@@ -12,7 +12,7 @@ use crate::charts::movement::{Impulse, Speed};
 use crate::field::arrange::Arrangement;
 use crate::field::going::Allowance;
 use crate::field::group::CurrentOrder;
-use crate::field::ids::{GroupId, Number};
+use crate::field::ids::{FigureId, GroupId, Number};
 use crate::field::march::{March, Marchers};
 use crate::field::{GRID, HAIR};
 use crate::play::Skirmish;
@@ -170,6 +170,13 @@ impl Skirmish {
         self.does(group, carry.doing());
         self.state.groups[group].advancing = false;
         self.state.groups[group].fleeing = false;
+        // RK-D34: a bold result binds those too who did not hear the order
+        let bound = self.state.works[group].thrown.is_some_and(|thrown| thrown.binding);
+        let deaf: Vec<FigureId> =
+            self.field().members(group).filter(|figure| bound && self.state.figures[*figure].deaf).collect();
+        for figure in &deaf {
+            self.state.figures[*figure].deaf = false;
+        }
         // RK-D27: a group in contact fights on, unless it retreats or routs
         let held = self.field().in_melee(group) && !matches!(carry, Carry::Retreat | Carry::Rout | Carry::HaltInCover);
         match carry {
@@ -184,6 +191,9 @@ impl Skirmish {
             Carry::Retreat => self.retreat(group, log),
             Carry::HaltInCover => self.halt_in_cover(group, log),
             Carry::Rout => self.rout(group, log),
+        }
+        for figure in deaf {
+            self.state.figures[figure].deaf = true;
         }
         self.keep_order(group, carry, continues);
         Ok(())
@@ -215,19 +225,14 @@ impl Skirmish {
         };
     }
 
-    /// RK-ACT-17: the group may only turn to face the nearest enemy.
+    /// RK-ACT-17, RK-R30: the group may only turn to face the nearest enemy; it shoots if it can.
     fn turn_to_enemy(&mut self, group: GroupId, log: &mut Log) {
         let march = March::default();
         self.walk(&Walking { group, march: &march, look: Look::NearestEnemy, how: "halt", rule: "RK-ACT-17" }, log);
     }
 
     /// A group as it marches, as it stands.
-    pub(crate) fn marchers<'a>(
-        &self,
-        group: GroupId,
-        guide: crate::field::ids::FigureId,
-        movers: &'a [crate::field::ids::FigureId],
-    ) -> Marchers<'a> {
+    pub(crate) fn marchers<'a>(&self, group: GroupId, guide: FigureId, movers: &'a [FigureId]) -> Marchers<'a> {
         Marchers {
             group,
             movers,

@@ -31,7 +31,7 @@ impl Skirmish {
         Taken { group, facts, witness }
     }
 
-    /// RK-TRN-03: all risk factors are worked out from the same position; then all throw, in the order of numbers.
+    /// RK-TRN-03, RK-R10: led groups throw too. All risk factors are worked out from the same position; then all throw, in the order of numbers.
     pub(crate) fn react(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
         self.look_for_company();
         let taken: Vec<Taken> = self.active_groups().into_iter().map(|group| self.facts_of(group)).collect();

@@ -79,7 +79,7 @@ impl Skirmish {
         if left > 0 {
             return;
         }
-        // RK-R19: a leader killed with a group counts among its losses for good
+        // RK-R19, RK-D18: a leader killed with a group counts among its losses for good; nobody tests for his death
         if let Some(with) = self.state.groups[group].with.take() {
             let now = &mut self.state.groups[with];
             now.leaders_lost = now.leaders_lost.saturating_add(1);

@@ -75,7 +75,8 @@ impl Skirmish {
         Some(Party { group, owner: leader, figures, control, moved: self.state.groups[group].moved })
     }
 
-    /// RK-LOD-01 to -07: what the permission to fire says before a target is looked at.
+    /// RK-LOD-01 to -07: what the permission to fire says before a target is looked at. Nobody runs out of ammunition
+    /// (RK-D20).
     fn permission(&self, party: &Party, depths: (f64, f64)) -> Reason {
         let troop = &self.table.roster.troops[party.owner];
         let automatic = self.table.is_automatic(troop.side);

@@ -1,4 +1,4 @@
-//! One volley: dice to hit, dice for damage, dice for who is hit (RK-D26, RK-DMG-10, RK-R50).
+//! One volley: D8 to hit, D6 for damage, a die for who is hit (RK-GEN-02, RK-D26, RK-DMG-10, RK-R50).
 
 use engine::chart::{Notes, Tray};
 use engine::dice::{Dice, DiceError, Die, Roll};

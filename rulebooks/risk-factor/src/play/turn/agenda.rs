@@ -50,7 +50,7 @@ impl Skirmish {
             Task::RollOff | Task::Begin => true,
             Task::Setup { side } => !self.placeable(*side).is_empty(),
             Task::Arrivals { side } => !self.table.is_automatic(*side) && !self.arriving(*side).is_empty(),
-            Task::Markers { side } => !self.table.is_automatic(*side) && self.has_markers(*side),
+            Task::Markers { side } => !self.table.is_automatic(*side) && self.has_marker_to_move(*side),
             Task::Reveal { .. } => true,
             Task::Command { side } => self.has_tries(*side),
             Task::Retreats { side } => self.retreat_asked(*side).is_some(),

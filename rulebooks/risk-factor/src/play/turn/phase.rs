@@ -27,7 +27,8 @@ impl Skirmish {
         }
     }
 
-    /// A phase begins: nobody has moved, and control is settled again.
+    /// A phase begins: nobody has moved, and control is settled again. RK-TRN-04: movement comes before shooting, and
+    /// shooting before melee.
     pub(crate) fn start_phase(&mut self, side: Option<Side>, log: &mut Log) {
         self.state.phase += 1;
         self.state.active = side;

@@ -161,6 +161,16 @@ impl Camp {
         self
     }
 
+    /// These figures of a group are dead.
+    pub(crate) fn kill_those(mut self, group: &str, those: &[u16]) -> Camp {
+        for at in those {
+            let figure = self.figure(group, *at);
+            self.game.state.figures[figure].health = Health::Dead;
+            self.game.state.figures[figure].here = false;
+        }
+        self
+    }
+
     pub(crate) fn change(mut self, change: impl FnOnce(&mut Skirmish)) -> Camp {
         change(&mut self.game);
         self
