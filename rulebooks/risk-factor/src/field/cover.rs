@@ -47,7 +47,7 @@ impl Field<'_> {
             }
             let close = match enemy {
                 None => line.from_point(at).distance <= near,
-                Some(enemy) => self.crossed_near(at, enemy, near, line),
+                Some(enemy) => crossed_near(at, enemy, near, line),
             };
             if close {
                 let cover = self.traits(Terrain::of_line(line)).cover;
@@ -55,14 +55,6 @@ impl Field<'_> {
             }
         }
         best
-    }
-
-    /// Whether a line of the ground lies on the way to an enemy within a distance.
-    fn crossed_near(&self, at: Point, enemy: Point, near: f64, line: &engine::table::Line) -> bool {
-        let way = Segment::new(at, enemy);
-        let share = if way.length() > near { near / way.length() } else { 1.0 };
-        let close = Segment::new(at, way.at(share));
-        line.parts().any(|part| part.touches(close))
     }
 
     /// RK-FLD-07, RK-R63: the cover of most of some figures from a place, ties to the shooter's disadvantage.
@@ -113,4 +105,12 @@ impl Field<'_> {
             Thing::Body(_) => false,
         }
     }
+}
+
+/// Whether a line of the ground lies on the way to an enemy within a distance.
+fn crossed_near(at: Point, enemy: Point, near: f64, line: &engine::table::Line) -> bool {
+    let way = Segment::new(at, enemy);
+    let share = if way.length() > near { near / way.length() } else { 1.0 };
+    let close = Segment::new(at, way.at(share));
+    line.parts().any(|part| part.touches(close))
 }

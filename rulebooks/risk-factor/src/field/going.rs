@@ -116,7 +116,9 @@ impl Field<'_> {
         let Ok(wall) = Line::new(area.kind(), ring) else { return Vec::new() };
         let mut found = Vec::new();
         Ground::new(Vec::new(), vec![wall]).trodden(body, step, &mut found);
-        found.iter_mut().for_each(|part| part.thing = thing);
+        for part in &mut found {
+            part.thing = thing;
+        }
         found
     }
 

@@ -69,11 +69,6 @@ impl<I: Number, T> Ranks<I, T> {
         self.all.iter_mut()
     }
 
-    /// The item of a number, if there is one.
-    pub fn get(&self, id: I) -> Option<&T> {
-        self.all.get(id.index())
-    }
-
     /// How many there are.
     pub fn len(&self) -> usize {
         self.all.len()
@@ -88,6 +83,22 @@ impl<I: Number, T> Ranks<I, T> {
     pub fn push(&mut self, item: T) -> I {
         self.all.push(item);
         I::at(self.all.len() - 1)
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a Ranks<I, T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.all.iter()
+    }
+}
+
+impl<'a, I, T> IntoIterator for &'a mut Ranks<I, T> {
+    type Item = &'a mut T;
+    type IntoIter = std::slice::IterMut<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.all.iter_mut()
     }
 }
 

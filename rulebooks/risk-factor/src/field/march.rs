@@ -70,13 +70,13 @@ impl Field<'_> {
             return Err(barred);
         }
         room.laid.push((end, self.radius(guide)));
-        let mut march = March { steps: vec![self.step(guide, way.to_vec())], bad: false };
+        let mut march = March { steps: vec![step(guide, way.to_vec())], bad: false };
         let others: Vec<FigureId> = movers.iter().copied().filter(|figure| *figure != guide).collect();
         for (figure, want) in self.places(group, &others, guide, end, arrangement, heading) {
             let way = self.follow(&room, figure, want, allowance).ok_or(Barred::Taken)?;
             let end = way.last().copied().unwrap_or(want);
             room.laid.push((end, self.radius(figure)));
-            march.steps.push(self.step(figure, way));
+            march.steps.push(step(figure, way));
         }
         march.bad = march.steps.iter().any(|step| step.went > HAIR && self.touches_bad(step.figure, &step.way));
         Ok(march)
@@ -103,17 +103,10 @@ impl Field<'_> {
             } else {
                 self.way(*figure, at, allowance + GRID).ok_or(Barred::Taken)?
             };
-            march.steps.push(self.step(*figure, own));
+            march.steps.push(step(*figure, own));
         }
         march.bad = march.steps.iter().any(|step| step.went > HAIR && self.touches_bad(step.figure, &step.way));
         Ok(march)
-    }
-
-    fn step(&self, figure: FigureId, mut way: Vec<Point>) -> Step {
-        if let Some(end) = way.last_mut() {
-            *end = Spot::nearest(*end).point();
-        }
-        Step { figure, went: length(&way), way }
     }
 
     /// A figure's way to its place, or as near to it as it can get; none if it can stand nowhere.
@@ -197,7 +190,7 @@ impl Field<'_> {
         &self,
         movers: &[FigureId],
         step: engine::table::Vector,
-        others: impl Iterator<Item = FigureId> + Clone,
+        others: &(impl Iterator<Item = FigureId> + Clone),
         gap: f64,
     ) -> Option<f64> {
         let mut best: Option<f64> = None;
@@ -222,4 +215,12 @@ impl Field<'_> {
     pub fn keeps_clear(&self) -> f64 {
         self.numbers().clear_of_enemies.get()
     }
+}
+
+/// A figure's part of a move, its end on the grid.
+fn step(figure: FigureId, mut way: Vec<Point>) -> Step {
+    if let Some(end) = way.last_mut() {
+        *end = Spot::nearest(*end).point();
+    }
+    Step { figure, went: length(&way), way }
 }

@@ -10,6 +10,7 @@ use crate::field::ids::MarkerId;
 impl Skirmish {
     /// RK-D06, RK-D43: the game as a side knows it; as everybody may know it, without a side. Two games that differ
     /// only in what lies under markers that the side does not own give the same.
+    #[must_use]
     pub fn known(&self, side: Option<Side>) -> Skirmish {
         let mut game = self.clone();
         for (id, marker) in self.table.markers.each() {

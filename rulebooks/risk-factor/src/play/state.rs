@@ -152,6 +152,7 @@ pub struct State {
 }
 
 /// An ending as it is written: whether, by whom, why.
+#[allow(clippy::ref_option)] // as serde asks for it
 fn ended<S: serde::Serializer>(ending: &Option<Ending>, serializer: S) -> Result<S::Ok, S::Error> {
     ending.map(|ending| (ending.winner, ending.why)).serialize(serializer)
 }

@@ -115,7 +115,7 @@ fn the_rows_of_the_risk_factor_add_up_with_their_signs() {
         "grade": "raw", "hero_with_unit": true, "advancing": true, "threatening_groups": 1, "killed": 2,
         "enemy_on_flank_or_rear": true, "natives": true, "nearest_enemy_cavalry": 10, "lost_more_in_melee": true
     });
-    questions.ask("risk-factor", all).gives(serde_json::json!({ "risk_factor": -1 - 1 + 1 + 1 + 2 + 2 + 2 + 3 }));
+    questions.ask("risk-factor", all).gives(serde_json::json!({ "risk_factor": 9 }));
 }
 
 #[test]
@@ -172,5 +172,6 @@ fn a_halt_only_turns() {
     assert_eq!(camp.thrown("us").entry, risk_factor::charts::actions::Entry::Halt);
     assert!(near(camp.at("us", 2).y, 60.0, 0.01));
     let facing = camp.game.state.figures[camp.figure("us", 0)].pose.facing;
-    assert!(facing.hundredths() < 200 || facing.hundredths() > 35_800, "{facing:?}");
+    // From the middle of the group to the nearest enemy figure, which is not quite straight ahead.
+    assert!(facing.hundredths() > 35_000, "{facing:?}");
 }

@@ -1,4 +1,6 @@
 //! Risk Factor by the table: situation, dice, result.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod action;
 mod camp;

@@ -26,7 +26,7 @@ fn faults(body: &str) -> String {
         "rules",
         "",
     );
-    read(&text).map(|_| String::new()).unwrap_or_else(|faults| faults.join("\n"))
+    read(&text).map_or_else(|faults| faults.join("\n"), |_| String::new())
 }
 
 fn ours(more: &str) -> String {
@@ -118,7 +118,7 @@ fn faults_are_found() {
 fn faults_of_sides_are_found() {
     // covers: RK-D48, RK-R09, RK-D39
     let enemy = group("enemy", "theirs", 3, "spear", "natives = true\nat = [100, 150]");
-    let faults = |text: &str| read(text).map(|_| String::new()).unwrap_or_else(|faults| faults.join("\n"));
+    let faults = |text: &str| read(text).map_or_else(|faults| faults.join("\n"), |_| String::new());
     let both_rules = file(&(ours("at = [100, 50]") + &enemy), "rules", "")
         .replace("[[army]]\nside = \"ours\"\n", "[[army]]\nside = \"ours\"\nrun = \"rules\"\n");
     assert!(faults(&both_rules).contains("the rules run both sides"));

@@ -100,7 +100,7 @@ impl Skirmish {
     /// RK-D44: a group stands on the table that was hidden: what holds of its marker holds of it in this phase.
     pub(crate) fn emerge(&mut self, marker: MarkerId, group: GroupId, puts: &[Put], facing: Facing, log: &mut Log) {
         self.stand_up(group, puts, facing, "RK-D44", log);
-        let Some(hidden) = self.state.markers.get(marker).copied() else { return };
+        let hidden = self.state.markers[marker];
         self.state.groups[group].seen_to = hidden.seen_to;
         if hidden.moved && self.is_active(self.table.roster.troops[group].side) {
             self.state.groups[group].moved = Moved::Full;

@@ -50,9 +50,8 @@ impl Skirmish {
             (true, true) if ours_first => vec![(lone, opponent), (opponent, lone)],
             (true, true) => vec![(opponent, lone), (lone, opponent)],
             (true, false) => vec![(lone, opponent)],
-            (false, true) => vec![(opponent, lone)],
-            // Both touch somebody else: who is not bound to the spot by an opponent of his own steps over.
-            (false, false) => vec![(opponent, lone)],
+            // If both touch others, the one of the larger side steps over.
+            (false, _) => vec![(opponent, lone)],
         };
         order.into_iter().any(|(mover, to)| self.step_up(mover, to))
     }

@@ -8,6 +8,7 @@ use crate::field::ids::FigureId;
 use crate::field::matching::{Bout, Fight};
 use crate::play::Skirmish;
 use crate::play::charting::Throw;
+use crate::play::shooting::lone_die;
 
 impl Skirmish {
     /// RK-D23: each figure in contact with a router and matched with nobody throws alone, in the order of numbers.
@@ -32,7 +33,7 @@ impl Skirmish {
             let throw = Throw { by: Some(piece(figure)), at: Some(piece(router)), rule: "RK-D23" };
             let blow = |die: i32| self.book().sheet.melee.strikes(die);
             let words = |die: i32| format!("A {die} against a router: {}.", blow(die));
-            let die = self.lone_die(throw, "a", words, dice, log)?;
+            let die = lone_die(throw, "a", words, dice, log)?;
             let blow = self.book().sheet.melee.strikes(die);
             self.strike(router, blow, tolls);
         }

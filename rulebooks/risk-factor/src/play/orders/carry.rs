@@ -285,7 +285,7 @@ impl Skirmish {
         }
         let Some(heading) = Heading::along(to - from) else { return March::default() };
         let step = heading.ahead() * allowance.full;
-        let near = field.first_within(&movers, step, field.members(enemy), stop);
+        let near = field.first_within(&movers, step, &field.members(enemy), stop);
         // Rounding to the grid must not leave the group a hair beyond its range.
         let most = near.map_or(f64::INFINITY, |far| if missile { far + GRID } else { far });
         let reach = field.radius(guide) + self.book().sheet.field.radius(false) + field.keeps_clear();
@@ -340,11 +340,10 @@ impl Skirmish {
         let work = self.state.works[group];
         let stays = work.thrown.is_some_and(|thrown| thrown.may_stay && thrown.action == Action::Retreat);
         match work.retreat {
-            Some(Retreat::Stay) => {}
             Some(Retreat::Away) => self.go_away(group, log),
             Some(Retreat::Cover) => self.go_to_cover(group, log),
-            None if stays => {}
-            None => self.go_to_cover(group, log),
+            None if !stays => self.go_to_cover(group, log),
+            Some(Retreat::Stay) | None => {}
         }
     }
 }

@@ -174,7 +174,7 @@ impl Skirmish {
         let allowance = self.allowance(group, route.speed, Impulse::Other);
         self.judge_legs(guide, &way)?;
         if let Some(at) = self.judge_leaving(group, guide, &way, allowance)? {
-            return Ok(Trek { march: self.straight_off(guide, &way), allowance, leaves: Some(at), facing: None });
+            return Ok(Trek { march: straight_off(guide, &way), allowance, leaves: Some(at), facing: None });
         }
         let went = way.array_windows().last().and_then(|[from, to]| Heading::along(*to - *from));
         let looks = route.facing.or_else(|| went.map(Facing::nearest));
@@ -269,12 +269,6 @@ impl Skirmish {
         Ok(Some(at))
     }
 
-    /// The guide's own way off the table; the others leave with it.
-    fn straight_off(&self, guide: FigureId, way: &[Point]) -> March {
-        let step = crate::field::march::Step { figure: guide, went: length(way), way: way.to_vec() };
-        March { steps: vec![step], bad: false }
-    }
-
     /// What is in the way, as a refusal.
     pub(crate) fn refuse(&self, barred: Barred) -> Refusal {
         match barred {
@@ -313,4 +307,10 @@ pub(crate) struct Trek {
     pub(crate) leaves: Option<Point>,
     /// Which way they look at the end.
     pub(crate) facing: Option<Facing>,
+}
+
+/// The guide's own way off the table; the others leave with it.
+fn straight_off(guide: FigureId, way: &[Point]) -> March {
+    let step = crate::field::march::Step { figure: guide, went: length(way), way: way.to_vec() };
+    March { steps: vec![step], bad: false }
 }

@@ -41,7 +41,7 @@ impl Skirmish {
     fn without_room(&self) -> Vec<GroupId> {
         let mut without = Vec::new();
         let mut empty = self.clone();
-        for figure in empty.state.figures.iter_mut() {
+        for figure in &mut empty.state.figures {
             figure.here = false;
         }
         for (id, start) in self.table.starts.each() {

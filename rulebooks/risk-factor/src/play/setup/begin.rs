@@ -157,10 +157,9 @@ fn beginning(table: &Table) -> State {
         let start = &table.starts[id];
         let group = &mut groups[id];
         group.status = match start.post {
-            Post::At(..) | Post::Zone(_) => Status::Unplaced,
+            Post::At(..) | Post::Zone(_) | Post::With(_) => Status::Unplaced,
             Post::Arrives(..) => Status::Coming,
             Post::Hidden => Status::Hidden,
-            Post::With(_) => Status::Unplaced,
         };
         group.order = start.order;
         group.goal = start.goal;

@@ -8,3 +8,4 @@ mod spread;
 mod volley;
 
 pub(crate) use harm::Harm;
+pub(crate) use volley::lone_die;

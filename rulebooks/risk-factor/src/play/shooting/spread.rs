@@ -48,11 +48,8 @@ impl Tally {
         let mut next = self.clone();
         let [wounds, kills] = &mut next.due;
         let kills_now = *wounds == 0;
-        if kills_now {
-            *kills = kills.saturating_sub(1)
-        } else {
-            *wounds -= 1
-        }
+        let due = if kills_now { kills } else { wounds };
+        *due = due.saturating_sub(1);
         let worse = |state: usize| if kills_now || wound_removes || state > 0 { 2 } else { 1 };
         match hit {
             Hit::Own(state) => {

@@ -116,25 +116,6 @@ impl Skirmish {
         let place = |at: &i32| usize::try_from(*at).ok().and_then(|at| among.get(at)).copied();
         Ok(outcome.allocated.iter().filter_map(place).collect())
     }
-
-    /// RK-D23: a die that is thrown alone, and how it is logged.
-    pub(crate) fn lone_die(
-        &self,
-        throw: Throw,
-        purpose: &'static str,
-        words: impl FnOnce(i32) -> String,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<i32, DiceError> {
-        let mut notes = Notes::default();
-        let die = Tray::noting(dice, &mut notes).roll(Die::D6, purpose)?;
-        if log.wants_words() {
-            let Throw { by, at, rule } = throw;
-            let resolved = Resolved { chart: "melee", by, at, words: words(die), notes };
-            log.note(rule, What::Resolved(Box::new(resolved)));
-        }
-        Ok(die)
-    }
 }
 
 /// The damage that a face gives, by the highest faces that graze and wound.
@@ -147,4 +128,22 @@ fn banded(face: u32, [graze, wound, _]: [i32; 3]) -> Damage {
     } else {
         Damage::Kill
     }
+}
+
+/// RK-D23: a die that is thrown alone, and how it is logged.
+pub(crate) fn lone_die(
+    throw: Throw,
+    purpose: &'static str,
+    words: impl FnOnce(i32) -> String,
+    dice: &mut dyn Dice,
+    log: &mut Log,
+) -> Result<i32, DiceError> {
+    let mut notes = Notes::default();
+    let die = Tray::noting(dice, &mut notes).roll(Die::D6, purpose)?;
+    if log.wants_words() {
+        let Throw { by, at, rule } = throw;
+        let resolved = Resolved { chart: "melee", by, at, words: words(die), notes };
+        log.note(rule, What::Resolved(Box::new(resolved)));
+    }
+    Ok(die)
 }

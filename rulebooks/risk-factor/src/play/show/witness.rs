@@ -22,7 +22,7 @@ impl Skirmish {
                     let ways = trek.march.steps.iter();
                     ways.map(|step| way("reach", &step.way, step.went, "RK-D38")).collect()
                 }
-                _ => Vec::new(),
+                Way::Load(_) => Vec::new(),
             },
             _ => Vec::new(),
         }

@@ -56,13 +56,11 @@ impl Skirmish {
             verb => format!("{}{at}", verb.replace('-', " ")),
         };
         let said = format!("{what}{manner}");
-        match order.by {
-            Some(by) => format!("{}: {said}", name(by)),
-            None => {
-                let mut said = said;
-                said.get_mut(..1).map(str::make_ascii_uppercase);
-                said
-            }
+        if let Some(by) = order.by {
+            return format!("{}: {said}", name(by));
         }
+        let mut said = said;
+        said.get_mut(..1).map(str::make_ascii_uppercase);
+        said
     }
 }

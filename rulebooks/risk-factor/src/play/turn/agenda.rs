@@ -47,11 +47,10 @@ impl Skirmish {
     /// Whether a task is a question that has more than one answer now.
     fn is_open(&self, task: &Task) -> bool {
         match task {
-            Task::RollOff | Task::Begin => true,
+            Task::RollOff | Task::Begin | Task::Reveal { .. } => true,
             Task::Setup { side } => !self.placeable(*side).is_empty(),
             Task::Arrivals { side } => !self.table.is_automatic(*side) && !self.arriving(*side).is_empty(),
             Task::Markers { side } => !self.table.is_automatic(*side) && self.has_marker_to_move(*side),
-            Task::Reveal { .. } => true,
             Task::Command { side } => self.has_tries(*side),
             Task::Retreats { side } => self.retreat_asked(*side).is_some(),
             Task::Orders { side } => self.has_orders(*side),

@@ -128,7 +128,7 @@ impl Skirmish {
     }
 
     /// The one place of an order, and the arrangement in which figures are put down.
-    fn placing(&self, order: &Order) -> Result<(Spot, Arrangement), Refusal> {
+    fn placing(order: &Order) -> Result<(Spot, Arrangement), Refusal> {
         let aimed = order.at.is_some_and(|at| !matches!(at, At::Spot(_)) || order.path.is_empty());
         let [spot] = *order.path.as_slice() else {
             return Err(Refusal::by("RK-D05", "one place is given").instead("give the place of the guide as the path"));
@@ -152,7 +152,7 @@ impl Skirmish {
         match what {
             Some(Placeable::Group(group)) => self.judge_placing(group, order),
             Some(Placeable::Marker(marker)) => {
-                let (spot, _) = self.placing(order)?;
+                let (spot, _) = Skirmish::placing(order)?;
                 if !order.how.is_empty() {
                     return Err(misshapen("place"));
                 }
@@ -163,7 +163,7 @@ impl Skirmish {
     }
 
     fn judge_placing(&self, group: GroupId, order: &Order) -> Result<Answer, Refusal> {
-        let (spot, arrangement) = self.placing(order)?;
+        let (spot, arrangement) = Skirmish::placing(order)?;
         let given = self.given_places(group, &order.spread)?;
         let (puts, facing) = self.judge_place(group, spot, arrangement, order.facing, &given)?;
         Ok(Answer::Place(group, puts, facing))
@@ -181,7 +181,7 @@ impl Skirmish {
         if order.by != Some(self.piece(group)) {
             return Err(Refusal::by("RK-D44", format!("{} comes out of hiding", self.name(group))));
         }
-        let (spot, arrangement) = self.placing(order)?;
+        let (spot, arrangement) = Skirmish::placing(order)?;
         let (puts, facing) = self.judge_reveal(marker, group, spot, arrangement, order.facing)?;
         Ok(Answer::Place(group, puts, facing))
     }

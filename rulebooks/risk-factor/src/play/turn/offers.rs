@@ -38,11 +38,7 @@ impl Skirmish {
                 }
             }
             Task::Markers { side } => self.offer_markers(*side, &wanted, into),
-            Task::Reveal { group, .. } => {
-                if wanted(self.piece(*group)) {
-                    self.offer_places(*group, into);
-                }
-            }
+            Task::Reveal { group, .. } if wanted(self.piece(*group)) => self.offer_places(*group, into),
             Task::Command { side } => self.offer_tries(*side, &wanted, into),
             Task::Retreats { side } => self.offer_retreats(*side, &wanted, into),
             Task::Orders { side } => self.offer_orders(*side, &wanted, into),

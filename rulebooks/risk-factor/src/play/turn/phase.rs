@@ -33,11 +33,11 @@ impl Skirmish {
         self.state.phase += 1;
         self.state.active = side;
         log.note("RK-TRN-01", What::Began { turn: self.state.turn, side, step: "phase-start" });
-        for marker in self.state.markers.iter_mut() {
+        for marker in &mut self.state.markers {
             marker.seen_to = None;
             marker.moved = false;
         }
-        for group in self.state.groups.iter_mut() {
+        for group in &mut self.state.groups {
             group.seen_to = None;
         }
         self.look_for_company();

@@ -25,9 +25,9 @@ impl Skirmish {
     pub(crate) fn fill_in(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         let order = offer.order.clone();
         match (order.verb, order.by) {
-            ("place", Some(_)) => self.place_toward(order, goal),
+            ("place", Some(_)) => self.place_toward(&order, goal),
             ("move" | "fall-back", Some(by)) => match (self.table.group(by), self.table.marker(by)) {
-                (Some(group), _) => self.walk_toward(group, order, goal),
+                (Some(group), _) => self.walk_toward(group, &order, goal),
                 (None, Some(marker)) => self.creep_toward(marker, order, goal),
                 (None, None) => Ok(order),
             },
@@ -37,13 +37,10 @@ impl Skirmish {
     }
 
     /// The nearest place to a goal where something may be put.
-    fn place_toward(&self, order: Order, goal: &Goal) -> Result<Order, Refusal> {
+    fn place_toward(&self, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
         let at = |spot: Spot| Order { path: vec![spot], facing: goal.facing, ..order.clone() };
-        let mut last = match self.judge(&at(goal.spot)) {
-            Ok(_) => return Ok(at(goal.spot)),
-            Err(refusal) => refusal,
-        };
-        for place in self.places_near(&order, goal.spot.point()) {
+        let Err(mut last) = self.judge(&at(goal.spot)) else { return Ok(at(goal.spot)) };
+        for place in self.places_near(order, goal.spot.point()) {
             match self.judge(&at(place)) {
                 Ok(_) => return Ok(at(place)),
                 Err(refusal) => last = refusal,
@@ -102,11 +99,11 @@ impl Skirmish {
     }
 
     /// A group or leader as far towards a goal as it goes.
-    fn walk_toward(&self, group: GroupId, order: Order, goal: &Goal) -> Result<Order, Refusal> {
+    fn walk_toward(&self, group: GroupId, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
         let Some(guide) = self.leading(group) else {
             return Err(Refusal::by("RK-GEN-04", format!("{} is not on the table", self.name(group))));
         };
-        if let Some(off) = self.way_out_by_exit(group, guide, &order, goal) {
+        if let Some(off) = self.way_out_by_exit(group, guide, order, goal) {
             return Ok(off);
         }
         let from = self.field().centre(guide);
@@ -130,14 +127,14 @@ impl Skirmish {
                     if far <= 0.0 {
                         continue;
                     }
-                    match self.tried(&order, goal, from + heading.ahead() * far) {
+                    match self.tried(order, goal, from + heading.ahead() * far) {
                         Ok(tried) => return Ok(tried),
                         Err(refusal) => refused = refused.or(Some(refusal)),
                     }
                 }
             }
         }
-        match self.tried(&order, goal, from) {
+        match self.tried(order, goal, from) {
             Ok(still) => Ok(still),
             Err(refusal) => Err(refused.unwrap_or(refusal)),
         }
@@ -182,12 +179,12 @@ impl Skirmish {
         let order = if verb == "move" { order.how("half") } else { order };
         let Some(guide) = self.leading(group) else { return false };
         let spot = self.state.figures[guide].pose.spot;
-        self.walk_toward(group, order, &Goal { spot, facing: None, within: 0.0 }).is_ok() || {
+        self.walk_toward(group, &order, &Goal { spot, facing: None, within: 0.0 }).is_ok() || {
             let order = Order::by(verb, self.piece(group));
             let order = if verb == "move" { order.how("half") } else { order };
             let own = self.table.army(self.field().side(group)).base_edge.outward().ahead() * 100.0;
             let spot = Spot::nearest(spot.point() + own);
-            self.walk_toward(group, order, &Goal { spot, facing: None, within: 0.0 }).is_ok()
+            self.walk_toward(group, &order, &Goal { spot, facing: None, within: 0.0 }).is_ok()
         }
     }
 }
