@@ -9,6 +9,12 @@ use crate::charts::{
     actions, command, damage, hidden_marker, melee, melee_result, movement, risk_factor, shooting_dice, to_hit,
     visibility, weapons,
 };
+use crate::field::numbers;
+use crate::play;
+
+/// The sheet as printed, with the numbers of the field and of play at its foot: a house may override any.
+const SHEET: &str =
+    concat!(include_str!("charts/data.toml"), include_str!("field/terrain.toml"), include_str!("play/play.toml"));
 
 /// The sheet and the options.
 pub struct Book {
@@ -21,7 +27,7 @@ pub struct Book {
 impl Book {
     /// The book under some house rules, or none.
     pub fn open(page: &Page) -> Result<Self, SheetError> {
-        let sheet = page.sheet("rulebooks/risk-factor/src/charts/data.toml", include_str!("charts/data.toml"))?;
+        let sheet = page.sheet("rulebooks/risk-factor/src/charts/data.toml", SHEET)?;
         Ok(Self { sheet, options: page.options()? })
     }
 }
@@ -54,6 +60,10 @@ pub struct Sheet {
     pub command: command::Numbers,
     /// Hidden markers.
     pub hidden_marker: hidden_marker::Numbers,
+    /// The field.
+    pub field: numbers::Numbers,
+    /// Play: the length of things.
+    pub play: play::numbers::Numbers,
 }
 
 engine::words! {
@@ -69,6 +79,31 @@ engine::words! {
 engine::words! {
     /// What becomes of a part of 10% of losses.
     pub enum LossRounding { FullTens = "full-tens", RoundUp = "round-up" }
+}
+
+engine::words! {
+    /// Which actions table spears, hatchets and knives have.
+    pub enum ThrownTable { CloseCombat = "close-combat", Missile = "missile" }
+}
+
+engine::words! {
+    /// How the phases of a turn follow one another.
+    pub enum Sequence { Alternate = "alternate", Simultaneous = "simultaneous" }
+}
+
+engine::words! {
+    /// Whether a group of one has points for losses.
+    pub enum LoneLosses { None = "none", AsPrinted = "as-printed" }
+}
+
+engine::words! {
+    /// What defenders do after a drawn fight.
+    pub enum DrawnDefenders { FallBack = "fall-back", Hold = "hold" }
+}
+
+engine::words! {
+    /// What a group does in the phase in which its rout ends.
+    pub enum RallyResult { Halt = "halt", AsThrown = "as-thrown" }
 }
 
 engine::words! {
@@ -144,12 +179,18 @@ impl RifleBayonet {
 pub struct Options {
     /// RK-R03
     pub rifle_bayonet: RifleBayonet,
+    /// RK-R05
+    pub thrown_table: ThrownTable,
+    /// RK-R09
+    pub sequence: Sequence,
     /// RK-R15
     pub stacking: Stacking,
     /// RK-R17
     pub threat_count: ThreatCount,
     /// RK-R19
     pub loss_rounding: LossRounding,
+    /// RK-R19
+    pub lone_losses: LoneLosses,
     /// RK-R31
     pub graze_effect: GrazeEffect,
     /// RK-R36
@@ -168,15 +209,22 @@ pub struct Options {
     pub melee_hit_die: MeleeHitDie,
     /// RK-R58
     pub worst_result: WorstResult,
+    /// RK-R58
+    pub drawn_defenders: DrawnDefenders,
+    /// RK-D24
+    pub rally_result: RallyResult,
 }
 
 impl Options {
     /// The readings of the rulebook.
     pub const DEFAULT: Options = Options {
         rifle_bayonet: RifleBayonet::Without,
+        thrown_table: ThrownTable::CloseCombat,
+        sequence: Sequence::Alternate,
         stacking: Stacking::PerLine,
         threat_count: ThreatCount::Once,
         loss_rounding: LossRounding::FullTens,
+        lone_losses: LoneLosses::None,
         graze_effect: GrazeEffect::None,
         firer_seen: FirerSeen::Always,
         woods_fire: WoodsFire::FiveOutTenIn,
@@ -186,6 +234,8 @@ impl Options {
         natural_eight: NaturalEight::AsScored,
         melee_hit_die: MeleeHitDie::Natural,
         worst_result: WorstResult::Casualties,
+        drawn_defenders: DrawnDefenders::FallBack,
+        rally_result: RallyResult::Halt,
     };
 
     /// Asks for every option; those left out are as in `other`.
@@ -197,6 +247,13 @@ impl Options {
                 other.rifle_bayonet,
                 "RK-R03: the melee factor of a rifle; 3 for one with a bayonet",
             ),
+            thrown_table: form.word("thrown_table").or(
+                other.thrown_table,
+                "RK-R05: spears, hatchets and knives use the close-combat table, or the missile table",
+            ),
+            sequence: form
+                .word("sequence")
+                .or(other.sequence, "RK-R09: the sides have a phase each in turn, or one phase together"),
             stacking: form
                 .word("stacking")
                 .or(other.stacking, "RK-R15: two conditions in one row of the risk factors count once, or each"),
@@ -206,6 +263,9 @@ impl Options {
             loss_rounding: form
                 .word("loss_rounding")
                 .or(other.loss_rounding, "RK-R19: only full tenths of the strength count as losses, or any part"),
+            lone_losses: form
+                .word("lone_losses")
+                .or(other.lone_losses, "RK-R19: a group of one has no points for losses, or has them as printed"),
             graze_effect: form
                 .word("graze_effect")
                 .or(other.graze_effect, "RK-R31: grazes do nothing, or the second is a wound"),
@@ -233,6 +293,12 @@ impl Options {
             worst_result: form
                 .word("worst_result")
                 .or(other.worst_result, "RK-R58: who falls back is decided by casualties, or by bouts won"),
+            drawn_defenders: form
+                .word("drawn_defenders")
+                .or(other.drawn_defenders, "RK-R58: after a drawn fight defenders fall back too, or hold"),
+            rally_result: form
+                .word("rally_result")
+                .or(other.rally_result, "RK-D24: a group whose rout ends halts, or does what it threw"),
         }
     }
 }

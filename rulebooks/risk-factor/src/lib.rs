@@ -1,17 +1,20 @@
 //! Risk Factor: colonial skirmishes, one figure to one man, many groups that nobody commands, d6 and d8.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (a table to facts), and
+//! [`play`] (the game from its first order to its last).
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;
 
 use engine::chart::Form;
 use engine::house::Page;
-use engine::rulebook::Rulebook;
+use engine::rulebook::{Play, Rulebook};
 use engine::rules::RulesText;
 use engine::sheet::SheetError;
 
@@ -33,6 +36,6 @@ pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
         charts: charts::all(&book),
         options: Form::describe(|form| Options::ask(form, &book.options)),
         rules: RULES,
-        play: None,
+        play: Some(Play { set_up: play::scenario::set_up, template: play::scenario::TEMPLATE }),
     })
 }

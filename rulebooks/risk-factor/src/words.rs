@@ -12,6 +12,7 @@ engine::words! {
         Sword = "sword",
         WarClub = "war-club",
         HatchetKnife = "hatchet-knife",
+        /// Slings too (RK-DAT-04, RK-R04).
         Rocks = "rocks",
         Unarmed = "unarmed",
     }

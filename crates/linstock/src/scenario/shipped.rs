@@ -16,4 +16,6 @@ pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "fire-and-fury/guilford-courthouse",
     "fire-and-steel/main-street",
     "fire-and-steel/rorkes-drift",
+    "risk-factor/intombe",
+    "risk-factor/titi-hill",
 ];

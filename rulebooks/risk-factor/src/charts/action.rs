@@ -61,7 +61,7 @@ impl Facts<Book> for ActionFacts {
 }
 
 impl ActionFacts {
-    fn situation(&self) -> Situation {
+    pub(crate) fn situation(&self) -> Situation {
         Situation {
             table: self.table,
             control: self.control,
@@ -72,6 +72,11 @@ impl ActionFacts {
             enemy_seen_before: self.enemy_seen_before,
             nearest_enemy: self.nearest_enemy,
         }
+    }
+
+    /// RK-ACT-19: whether the group could stay where it is instead of retreating.
+    pub fn could_stay(&self, book: &Book) -> bool {
+        self.risk.entirely_in_cover && actions::enough_to_stay(book, self.left(), self.risk.original_strength)
     }
 
     /// RK-R33: the wounded count while they still fight.
@@ -157,9 +162,7 @@ impl Chart for ActionChart {
         let die = tray.roll(Die::D6, "action")?;
         let reading = actions::read(book, &facts.situation(), risk_factor, die);
         // RK-ACT-19
-        let may_stay = reading.action == Action::Retreat
-            && facts.risk.entirely_in_cover
-            && actions::enough_to_stay(book, facts.left(), facts.risk.original_strength);
+        let may_stay = reading.action == Action::Retreat && facts.could_stay(book);
         Ok(ActionOutcome { risk_factor, die, reading, may_stay })
     }
 

@@ -1,4 +1,5 @@
 //! The actions tables and how they are read: a risk factor and a die give an entry, which binds or does not.
+//! RK-R67: what the sheet prints in blue is marked in the rows, and called italic.
 
 use std::fmt;
 
@@ -279,6 +280,11 @@ fn carry_on(numbers: &CarryOn, situation: &Situation, die: i32) -> Entry {
     } else {
         Entry::Continue
     }
+}
+
+/// RK-ACT-16: whether an enemy at a distance is near enough for an advance to become an attack.
+pub fn attacks_at(book: &Book, distance: f64) -> bool {
+    book.sheet.actions.entries.attacks_within.reaches(distance)
 }
 
 /// RK-ACT-19, RK-R33: half the original strength, exactly half included, is enough to stay in cover.

@@ -1,4 +1,5 @@
 //! A printed row with a column for each face of a d6.
+//! RK-R65: six columns, one for each face of the die.
 
 use serde::Deserialize;
 

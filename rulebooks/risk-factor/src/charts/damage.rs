@@ -52,6 +52,15 @@ impl Numbers {
         ]
     }
 
+    /// The sum of what the shooter adds to the damage die.
+    pub fn modifier(&self, grade: FighterGrade) -> i32 {
+        match grade {
+            FighterGrade::Hero => self.hero.get(),
+            FighterGrade::Raw => self.raw.get(),
+            FighterGrade::Ordinary | FighterGrade::Superior => 0,
+        }
+    }
+
     /// The highest faces that graze, that wound and that kill.
     pub fn limits(&self, class: DamageClass, modifier: i32) -> [i32; 3] {
         let row = self.row(class);

@@ -177,6 +177,11 @@ fn rows(numbers: &Numbers, labels: &Labels, fighter: &Fighter) -> [Row; 5] {
 }
 
 impl Numbers {
+    /// RK-D23: what a die that nobody answers does to a router.
+    pub fn strikes(&self, die: i32) -> Blow {
+        self.blow(MeleeHitDie::Natural, die, die)
+    }
+
     /// RK-MEL-10, RK-R57: what the blow of a winner does, by his die or his score.
     fn blow(&self, reading: MeleeHitDie, die: i32, score: i32) -> Blow {
         let hit_die = match reading {

@@ -9,7 +9,7 @@ use crate::book::Book;
 use crate::words::{Band, Control, Moved, Weapon};
 
 /// What a player can see.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Aim {
     /// What is shot or thrown.
     pub weapon: Weapon,

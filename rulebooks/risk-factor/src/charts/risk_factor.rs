@@ -1,4 +1,5 @@
 //! Risk factor: how much weighs on a group before it is thrown for.
+//! RK-R64: every row is added, the negative ones too.
 
 use engine::chart::{Chart, FactError, Facts, Field, Form, Row, Tray, row, row_if};
 use engine::dice::DiceError;

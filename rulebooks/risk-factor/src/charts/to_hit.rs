@@ -1,4 +1,5 @@
 //! The to-hit table, and who hits with what on a d8.
+//! RK-R66: hero and raw count for the die to hit as for the damage die.
 
 use engine::chart::{Row, row_if};
 use engine::sheet::ByWord;

@@ -21,6 +21,28 @@ pub struct Numbers {
     pub shot_at_in_woods: Centimetres,
 }
 
+impl Numbers {
+    /// RK-VIS-05: how far one sees within woods.
+    pub fn within_woods(&self) -> f64 {
+        self.within_woods.get()
+    }
+
+    /// RK-VIS-01, RK-VIS-03: how near to the edge of terrain figures may be spotted.
+    pub fn edge_of_terrain(&self) -> f64 {
+        self.edge_of_terrain.get()
+    }
+
+    /// RK-VIS-01: how far a die lets one see.
+    pub fn seen_at(&self, die: i32) -> f64 {
+        self.seen_at_per_pip.get() * f64::from(die)
+    }
+
+    /// RK-D36: the most that a die can give.
+    pub fn farthest_spotting(&self) -> f64 {
+        self.seen_at(6)
+    }
+}
+
 engine::words! {
     /// Where the figures are.
     pub enum FigurePlace { PlainSight = "plain-sight", InTerrain = "in-terrain", SameWoods = "same-woods" }
@@ -164,7 +186,7 @@ impl Chart for Visibility {
         }
         // RK-VIS-01
         let die = tray.roll(Die::D6, "visibility")?;
-        let limit = numbers.seen_at_per_pip.get() * f64::from(die);
+        let limit = numbers.seen_at(die);
         Ok(VisibilityOutcome {
             seen: facts.range <= limit,
             reason: Reason::Rolled,

@@ -70,6 +70,26 @@ impl Numbers {
         column.and_then(|column| Band::ALL.get(column).copied()).unwrap_or(Band::Out)
     }
 
+    /// The limit of a band; none for what cannot be shot or thrown.
+    fn limit(&self, weapon: Weapon, band: Band) -> Option<f64> {
+        self.row(weapon).to.as_ref().and_then(|limits| limits.limits().get(band.index()).copied())
+    }
+
+    /// RK-D43: how far short range reaches.
+    pub fn short(&self, weapon: Weapon) -> Option<f64> {
+        self.limit(weapon, Band::Short)
+    }
+
+    /// RK-FLD-12: how far medium range reaches.
+    pub fn medium(&self, weapon: Weapon) -> Option<f64> {
+        self.limit(weapon, Band::Medium)
+    }
+
+    /// How far long range reaches.
+    pub fn long(&self, weapon: Weapon) -> Option<f64> {
+        self.limit(weapon, Band::Long)
+    }
+
     /// How good it is hand to hand; a bayonet is one and the same on musket and rifle (RK-DAT-02, RK-R03).
     pub fn melee_factor(&self, weapon: Weapon, rifle: RifleBayonet) -> i32 {
         let fixed = weapon == Weapon::MusketBayonet || weapon == Weapon::Rifle && rifle == RifleBayonet::With;

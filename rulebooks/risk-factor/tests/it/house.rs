@@ -142,9 +142,12 @@ fn every_option_is_as_the_rulebook_reads_it_unless_the_house_says_otherwise() {
     let options: Vec<&str> = desk.rulebook().options.iter().map(|option| option.name).collect();
     let expected = [
         "rifle_bayonet",
+        "thrown_table",
+        "sequence",
         "stacking",
         "threat_count",
         "loss_rounding",
+        "lone_losses",
         "graze_effect",
         "firer_seen",
         "woods_fire",
@@ -154,6 +157,8 @@ fn every_option_is_as_the_rulebook_reads_it_unless_the_house_says_otherwise() {
         "natural_eight",
         "melee_hit_die",
         "worst_result",
+        "drawn_defenders",
+        "rally_result",
     ];
     assert_eq!(options, expected);
 }

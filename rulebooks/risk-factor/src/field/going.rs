@@ -1,0 +1,253 @@
+//! Ways over the ground: what bars them, what slows them, the way round (RK-D04, RK-D16, RK-D32).
+
+use engine::table::{Body, Footprint, Ground, Heading, Line, Point, Segment, Stance, Thing, Trodden, Vector};
+
+use super::ids::FigureId;
+use super::terrain::{Footing, Terrain};
+use super::{Field, GRID, HAIR};
+
+/// What is in the way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Barred {
+    /// Ground that cannot be entered.
+    Ground(Thing),
+    /// The base of an enemy, or a place too near to it.
+    Enemy(FigureId),
+    /// The base of a figure that stays.
+    Taken,
+    /// The edge of the table.
+    OffTable,
+    /// The limits of a zone.
+    OutOfZone,
+}
+
+/// How far a group may go.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Allowance {
+    /// Over good going.
+    pub full: f64,
+    /// If any figure's way touches bad going.
+    pub bad: f64,
+}
+
+impl Allowance {
+    /// The same wherever it goes.
+    pub const fn whatever_the_going(distance: f64) -> Allowance {
+        Allowance { full: distance, bad: distance }
+    }
+}
+
+/// The length of a way.
+pub fn length(way: &[Point]) -> f64 {
+    way.array_windows().map(|[a, b]| a.distance(*b)).sum()
+}
+
+/// The way up to a distance along it.
+pub fn cut(way: &[Point], distance: f64) -> Vec<Point> {
+    let mut left = distance.max(0.0);
+    let mut points: Vec<Point> = way.first().copied().into_iter().collect();
+    for [from, to] in way.array_windows() {
+        let leg = from.distance(*to);
+        if leg >= left - HAIR {
+            let share = if leg > 0.0 { (left / leg).min(1.0) } else { 1.0 };
+            points.push(Segment::new(*from, *to).at(share));
+            return points;
+        }
+        left -= leg;
+        points.push(*to);
+    }
+    points
+}
+
+/// The shares of a step between which a moving point is nearer to a centre than a distance.
+pub(crate) fn near_along(from: Point, step: Vector, centre: Point, reach: f64) -> Option<(f64, f64)> {
+    let to = from - centre;
+    let (a, b, c) = (step.dot(step), to.dot(step), to.dot(to) - reach * reach);
+    if a <= 0.0 {
+        return (c < 0.0).then_some((0.0, 1.0));
+    }
+    let root = b * b - a * c;
+    if root <= 0.0 {
+        return None;
+    }
+    let root = root.sqrt();
+    let (enters, leaves) = ((-b - root) / a, (-b + root) / a);
+    (leaves > 0.0 && enters < 1.0).then(|| (enters.max(0.0), leaves.min(1.0)))
+}
+
+/// A round base at a place.
+pub(crate) fn disc(at: Point, radius: f64) -> Body {
+    Footprint::Circle { radius }.standing(Stance { at, heading: Heading::radians(0.0) }).into()
+}
+
+impl Field<'_> {
+    /// How a thing of the ground goes for a figure.
+    pub(crate) fn footing(&self, thing: Thing, mounted: bool) -> Footing {
+        self.terrain(thing).map_or(Footing::Good, |kind| self.traits(kind).footing(mounted))
+    }
+
+    /// The things of the ground of some footing that a base touches on a straight way, each with where.
+    fn trodden(&self, from: Point, to: Point, radius: f64, mounted: bool, wanted: Footing) -> Vec<Trodden> {
+        let mut found = Vec::new();
+        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+            return found;
+        }
+        // A base that only comes up to something does not touch it.
+        let body = disc(from, (radius - GRID).max(0.0));
+        self.ground.trodden(&body, to - from, &mut found);
+        found.retain(|part| self.footing(part.thing, mounted) == wanted);
+        let walled = |part: &Trodden| self.terrain(part.thing).is_some_and(Terrain::is_walled);
+        if found.iter().any(walled) {
+            let walls: Vec<Trodden> = found.iter().copied().filter(walled).collect();
+            found.retain(|part| !walled(part));
+            for wall in walls {
+                found.extend(self.over_wall(wall.thing, &body, to - from));
+            }
+        }
+        found
+    }
+
+    /// Where a base touches the outline of a walled area.
+    fn over_wall(&self, thing: Thing, body: &Body, step: Vector) -> Vec<Trodden> {
+        let Thing::Area(at) = thing else { return Vec::new() };
+        let Some(area) = self.ground.areas().get(at) else { return Vec::new() };
+        let corners = area.outline().corners();
+        let ring = corners.iter().chain(corners.first()).copied();
+        let Ok(wall) = Line::new(area.kind(), ring) else { return Vec::new() };
+        let mut found = Vec::new();
+        Ground::new(Vec::new(), vec![wall]).trodden(body, step, &mut found);
+        for part in &mut found {
+            part.thing = thing;
+        }
+        found
+    }
+
+    /// RK-D04: how far a figure goes straight on before it touches bad going; none if it never does.
+    pub fn first_bad(&self, figure: FigureId, from: Point, to: Point) -> Option<f64> {
+        let mounted = self.figures[figure].mounted;
+        let bad = self.trodden(from, to, self.radius(figure), mounted, Footing::Bad);
+        bad.into_iter().map(|part| part.from).reduce(f64::min)
+    }
+
+    /// RK-D04: whether a figure's way touches bad going.
+    pub fn touches_bad(&self, figure: FigureId, way: &[Point]) -> bool {
+        way.array_windows().any(|[from, to]| self.first_bad(figure, *from, *to).is_some())
+    }
+
+    /// RK-D04, RK-D16, RK-D32: how far a figure gets on a straight way before ground or an enemy bars it; none if
+    /// nothing does.
+    pub fn first_bar(&self, figure: FigureId, from: Point, to: Point) -> Option<(f64, Barred)> {
+        let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
+        let shut = self.trodden(from, to, radius, mounted, Footing::Impassable);
+        let mut best = shut.iter().map(|part| (part.from, Barred::Ground(part.thing))).reduce(nearer);
+        let step = to - from;
+        let span = Segment::new(from, to).bounds().grown(radius + self.numbers().radius(true));
+        for enemy in self.on_table(self.side_of(figure).other()) {
+            let centre = self.centre(enemy);
+            if !span.holds(centre) {
+                continue;
+            }
+            let reach = radius + self.radius(enemy) - GRID;
+            if let Some((enters, _)) = near_along(from, step, centre, reach.min(from.distance(centre) - HAIR)) {
+                let met = (enters * step.length(), Barred::Enemy(enemy));
+                best = Some(best.map_or(met, |best| nearer(best, met)));
+            }
+        }
+        best
+    }
+
+    /// Whether nothing bars a straight way.
+    pub fn is_clear(&self, figure: FigureId, from: Point, to: Point) -> bool {
+        self.first_bar(figure, from, to).is_none()
+    }
+
+    /// RK-D16: the shortest way of a figure to a place, round what bars it; none if there is none within a length.
+    pub fn way(&self, figure: FigureId, to: Point, most: f64) -> Option<Vec<Point>> {
+        let from = self.centre(figure);
+        if from.distance(to) > most + HAIR {
+            return None;
+        }
+        if self.is_clear(figure, from, to) {
+            return Some(vec![from, to]);
+        }
+        self.detour(figure, to, most)
+    }
+
+    /// The way round, over points about everything that may bar it.
+    fn detour(&self, figure: FigureId, to: Point, most: f64) -> Option<Vec<Point>> {
+        let from = self.centre(figure);
+        let mut places = vec![from, to];
+        self.turning_places(figure, from, most, &mut places);
+        let mut best = vec![(f64::INFINITY, 0_usize); places.len()];
+        let mut done = vec![false; places.len()];
+        *best.first_mut()? = (0.0, 0);
+        loop {
+            let open = best.iter().enumerate().filter(|(at, _)| !done.get(*at).copied().unwrap_or(true));
+            let (at, spent) = open.map(|(at, (spent, _))| (at, *spent)).reduce(|a, b| if b.1 < a.1 { b } else { a })?;
+            if spent.is_infinite() {
+                return None;
+            }
+            *done.get_mut(at)? = true;
+            if at == 1 {
+                break;
+            }
+            let here = *places.get(at)?;
+            for (next, place) in places.iter().enumerate() {
+                let total = spent + here.distance(*place);
+                let worth = total + place.distance(to) <= most + HAIR && best.get(next).is_some_and(|b| total < b.0);
+                if worth && self.is_clear(figure, here, *place) {
+                    *best.get_mut(next)? = (total, at);
+                }
+            }
+        }
+        let mut way = Vec::new();
+        let mut at = 1;
+        while at != 0 {
+            way.push(*places.get(at)?);
+            at = best.get(at)?.1;
+        }
+        way.push(from);
+        way.reverse();
+        Some(way)
+    }
+
+    /// Places at which a way round something may turn: about enemies and the corners of shut ground.
+    fn turning_places(&self, figure: FigureId, from: Point, most: f64, places: &mut Vec<Point>) {
+        const ROUND: u32 = 12;
+        /// A little more than one over the cosine of half the angle between neighbours.
+        const OUTSIDE: f64 = 1.036;
+        let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
+        let bounds = *self.edges.bounds();
+        let mut about = |centre: Point, reach: f64| {
+            // Straight ways between neighbours must clear the circle too.
+            let far = (reach + 5.0 * GRID) * OUTSIDE;
+            for turn in 0..ROUND {
+                let heading = Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(ROUND));
+                let place = centre + heading.ahead() * far;
+                if bounds.grown(-radius).holds(place) && place.distance(from) <= most {
+                    places.push(place);
+                }
+            }
+        };
+        for enemy in self.on_table(self.side_of(figure).other()) {
+            let reach = radius + self.radius(enemy);
+            if self.centre(enemy).distance(from) <= most + reach {
+                about(self.centre(enemy), reach);
+            }
+        }
+        for (at, area) in self.ground.areas().iter().enumerate() {
+            if self.footing(Thing::Area(at), mounted) == Footing::Impassable {
+                area.outline().corners().iter().for_each(|corner| about(*corner, radius));
+            }
+        }
+        for (at, line) in self.ground.lines().iter().enumerate() {
+            if self.footing(Thing::Line(at), mounted) == Footing::Impassable {
+                line.points().iter().for_each(|corner| about(*corner, radius));
+            }
+        }
+    }
+}
+
+fn nearer(a: (f64, Barred), b: (f64, Barred)) -> (f64, Barred) {
+    if b.0 < a.0 { b } else { a }
+}

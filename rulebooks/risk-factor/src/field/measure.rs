@@ -1,0 +1,224 @@
+//! Measuring: gaps between figures and groups, contact, company, coherency (RK-FLD-01, RK-D14, RK-D49, RK-D11).
+
+use engine::game::Side;
+use engine::table::{Point, Segment};
+
+use super::ids::{FigureId, GroupId};
+use super::terrain::Terrain;
+use super::{Field, HAIR};
+
+/// The nearest figures of two groups and the gap between their bases.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Between {
+    /// Of the first group.
+    pub from: FigureId,
+    /// Of the second.
+    pub to: FigureId,
+    /// The gap.
+    pub gap: f64,
+}
+
+impl Field<'_> {
+    /// RK-FLD-01: the gap between the bases of two figures; 0 when they touch.
+    pub fn gap(&self, one: FigureId, other: FigureId) -> f64 {
+        self.gap_at(one, self.centre(one), other)
+    }
+
+    /// The same if the first stood elsewhere.
+    pub fn gap_at(&self, one: FigureId, at: Point, other: FigureId) -> f64 {
+        (at.distance(self.centre(other)) - self.radius(one) - self.radius(other)).max(0.0)
+    }
+
+    /// RK-FLD-01: the nearest figures of two groups; none if one of them has no figure on the table.
+    pub fn between(&self, group: GroupId, other: GroupId) -> Option<Between> {
+        let mut best: Option<Between> = None;
+        for from in self.members(group) {
+            for to in self.members(other) {
+                let gap = self.gap(from, to);
+                if best.is_none_or(|best| gap < best.gap) {
+                    best = Some(Between { from, to, gap });
+                }
+            }
+        }
+        best
+    }
+
+    /// RK-FLD-01: the nearest of some groups, ties to the lower number.
+    pub fn nearest(&self, group: GroupId, others: impl Iterator<Item = GroupId>) -> Option<(GroupId, Between)> {
+        let mut best: Option<(GroupId, Between)> = None;
+        for other in others {
+            let Some(between) = self.between(group, other) else { continue };
+            if best.is_none_or(|(_, known)| between.gap < known.gap) {
+                best = Some((other, between));
+            }
+        }
+        best
+    }
+
+    /// The enemy figure on the table that is nearest to a place, ties to the lower number.
+    pub fn nearest_enemy_figure(&self, side: Side, at: Point) -> Option<FigureId> {
+        let far = |figure: FigureId| at.distance(self.centre(figure)) - self.radius(figure);
+        let mut best: Option<(f64, FigureId)> = None;
+        for figure in self.on_table(side.other()) {
+            let distance = far(figure);
+            if best.is_none_or(|(known, _)| distance < known) {
+                best = Some((distance, figure));
+            }
+        }
+        best.map(|(_, figure)| figure)
+    }
+
+    /// RK-D49: whether two figures are in contact: base to base, or across a defended obstacle.
+    pub fn in_contact(&self, one: FigureId, other: FigureId) -> bool {
+        let gap = self.gap(one, other);
+        gap <= self.numbers().contact_gap.get() + HAIR
+            || (gap <= self.numbers().across_obstacle.gap.get() + HAIR && self.obstacle_between(one, other).is_some())
+    }
+
+    /// RK-D49, RK-TER-02: the defended obstacle between two enemies who are both close to it.
+    pub fn obstacle_between(&self, one: FigureId, other: FigureId) -> Option<usize> {
+        let line = Segment::new(self.centre(one), self.centre(other));
+        let near = self.numbers().across_obstacle.from_it.get() + HAIR;
+        let between = |(_, piece): &(usize, &engine::table::Line)| {
+            Terrain::of_line(piece) != Terrain::HighWall
+                && piece.bounds().meets(&line.bounds())
+                && piece.parts().any(|part| part.touches(line))
+                && [one, other]
+                    .iter()
+                    .all(|figure| piece.from_point(self.centre(*figure)).distance - self.radius(*figure) <= near)
+        };
+        let mut lines = self.ground.lines().iter().enumerate();
+        lines.find(between).map(|(at, _)| at).filter(|_| self.defends(one) || self.defends(other))
+    }
+
+    /// RK-D02: whether a figure may defend an obstacle: its group is not routing.
+    fn defends(&self, figure: FigureId) -> bool {
+        !self.groups[self.acts_with(figure)].is_routing()
+    }
+
+    /// RK-TER-02: whether a line has an enemy of a side close behind it, seen from a place.
+    pub fn is_defended(&self, line: usize, against: Side, from: Point) -> bool {
+        let Some(piece) = self.ground.lines().get(line) else { return false };
+        let near = self.numbers().across_obstacle.from_it.get() + HAIR;
+        let mut enemies = self.on_table(against.other());
+        enemies.any(|enemy| {
+            let centre = self.centre(enemy);
+            piece.bounds().grown(near + self.radius(enemy)).holds(centre)
+                && piece.from_point(centre).distance - self.radius(enemy) <= near
+                && self.defends(enemy)
+                && piece.parts().any(|part| part.touches(Segment::new(from, centre)))
+        })
+    }
+
+    /// Whether a group is in contact with an enemy.
+    pub fn in_melee(&self, group: GroupId) -> bool {
+        let enemy = self.side(group).other();
+        let near = self.numbers().across_obstacle.gap.get() + HAIR;
+        self.members(group)
+            .any(|own| self.on_table(enemy).any(|other| self.gap(own, other) <= near && self.in_contact(own, other)))
+    }
+
+    /// The enemy groups that a group is in contact with, in the order of numbers.
+    pub fn contacts(&self, group: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+        let touches = move |enemy: &GroupId| {
+            self.members(group).any(|own| self.members(*enemy).any(|other| self.in_contact(own, other)))
+        };
+        self.acting(self.side(group).other()).filter(touches)
+    }
+
+    /// RK-DMG-11, RK-R51, RK-D17, RK-D37: the group that a leader is with: the nearest of his side within 5 cm.
+    pub fn company(&self, leader: GroupId) -> Option<GroupId> {
+        let near = self.numbers().company_within.get() + HAIR;
+        let figure = self.troop(leader).figures().find(|figure| self.figures[*figure].here)?;
+        let mut best: Option<(f64, GroupId)> = None;
+        for (id, group) in self.groups.each() {
+            if !group.is_here() || self.troop(id).lead.is_some() || self.side(id) != self.side(leader) {
+                continue;
+            }
+            let own = self.troop(id).figures().filter(|other| self.figures[*other].here);
+            let Some(gap) = own.map(|other| self.gap(figure, other)).reduce(f64::min) else { continue };
+            if gap <= near && best.is_none_or(|(known, _)| gap < known) {
+                best = Some((gap, id));
+            }
+        }
+        best.map(|(_, group)| group)
+    }
+
+    /// RK-D11: the figures of a group that are not in its body: the largest part that hangs together, of equal parts
+    /// the guide's.
+    pub fn stragglers(&self, members: &[FigureId], guide: FigureId) -> Vec<FigureId> {
+        let near = self.numbers().coherency.get() + HAIR;
+        let mut part_of: Vec<usize> = (0..members.len()).collect();
+        // Each figure takes the lowest place that it hangs together with, until nothing changes.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (at, one) in members.iter().enumerate() {
+                for (other_at, other) in members.iter().enumerate() {
+                    let (a, b) = (part_of.get(at).copied(), part_of.get(other_at).copied());
+                    if a > b
+                        && self.gap(*one, *other) <= near
+                        && let (Some(place), Some(lower)) = (part_of.get_mut(at), b)
+                    {
+                        *place = lower;
+                        changed = true;
+                    }
+                }
+            }
+        }
+        let size = |part: usize| part_of.iter().filter(|known| **known == part).count();
+        let guides = members.iter().position(|figure| *figure == guide).and_then(|at| part_of.get(at).copied());
+        let mut body = guides.unwrap_or(0);
+        for part in 0..members.len() {
+            if size(part) > size(body) {
+                body = part;
+            }
+        }
+        let outside = members.iter().zip(&part_of).filter(|(_, part)| **part != body);
+        outside.map(|(figure, _)| *figure).collect()
+    }
+
+    /// RK-FLD-15: whether two groups are near enough to act as one.
+    pub fn hang_together(&self, one: GroupId, other: GroupId) -> bool {
+        let near = self.numbers().platoon_within.get() + HAIR;
+        self.between(one, other).is_some_and(|between| between.gap <= near)
+    }
+
+    /// RK-D38: the guide of a move: the attached leader, or else the figure nearest to the middle of the group.
+    pub fn guide(&self, group: GroupId) -> Option<FigureId> {
+        let rank = |leader: &GroupId| {
+            let lead = self.troop(*leader).lead;
+            (!lead.is_some_and(|lead| lead.player_character), lead.map(|lead| lead.rank), *leader)
+        };
+        let first = self.leaders_with(group).min_by_key(rank);
+        if let Some(figure) = first.and_then(|leader| self.troop(leader).figures().find(|f| self.figures[*f].here)) {
+            return Some(figure);
+        }
+        let middle = self.middle(group)?;
+        self.nearest_to(self.members(group), middle)
+    }
+
+    /// The figure of some that is nearest to a place, ties to the first.
+    pub fn nearest_to(&self, figures: impl Iterator<Item = FigureId>, at: Point) -> Option<FigureId> {
+        let mut best: Option<(f64, FigureId)> = None;
+        for figure in figures {
+            let distance = self.centre(figure).distance(at);
+            if best.is_none_or(|(known, _)| distance < known - HAIR) {
+                best = Some((distance, figure));
+            }
+        }
+        best.map(|(_, figure)| figure)
+    }
+
+    /// The mean of the places of a group's figures.
+    pub fn middle(&self, group: GroupId) -> Option<Point> {
+        let (mut count, mut x, mut y) = (0.0, 0.0, 0.0);
+        for figure in self.members(group) {
+            let at = self.centre(figure);
+            count += 1.0;
+            x += at.x;
+            y += at.y;
+        }
+        (count > 0.0).then(|| Point::new(x / count, y / count))
+    }
+}

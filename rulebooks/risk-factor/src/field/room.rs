@@ -1,0 +1,186 @@
+//! Room: where a figure may stand, the nearest free place, the search for a place in a zone (RK-D32, RK-D45, RK-D46).
+
+use engine::game::Side;
+use engine::table::{Heading, Point, Polygon, Spot, Thing};
+
+use super::arrange::Arrangement;
+use super::going::{Barred, disc};
+use super::ids::{FigureId, GroupId};
+use super::terrain::{Footing, Terrain};
+use super::{Field, GRID, HAIR};
+
+/// How far apart the places are at which a free one is looked for, and in how many directions; no rule's numbers.
+const RING: f64 = 0.25;
+const DIRECTIONS: u16 = 24;
+/// How far off a free place is looked for; no rule's number.
+const RINGS: u16 = 120;
+
+/// What must be kept clear of while figures are laid down.
+#[derive(Clone, Debug)]
+pub struct Room<'a> {
+    /// Whose figures are laid down.
+    pub side: Side,
+    /// Figures on the move: where they stood is free.
+    pub movers: &'a [FigureId],
+    /// Bases laid down already: centre and radius.
+    pub laid: Vec<(Point, f64)>,
+    /// How far from enemies.
+    pub clear: f64,
+    /// The zone that the whole base must be in.
+    pub within: Option<&'a Polygon>,
+}
+
+impl<'a> Room<'a> {
+    /// Room for figures of a side, so far from enemies.
+    pub const fn new(side: Side, movers: &'a [FigureId], clear: f64) -> Room<'a> {
+        Room { side, movers, laid: Vec::new(), clear, within: None }
+    }
+}
+
+/// A figure laid down: where.
+pub type Put = (FigureId, Point);
+
+impl Field<'_> {
+    /// RK-D32, RK-D45: why a figure cannot stand at a place.
+    pub fn bars(&self, room: &Room<'_>, figure: FigureId, at: Point) -> Option<Barred> {
+        let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
+        if !self.edges.bounds().grown(HAIR - radius).holds(at) {
+            return Some(Barred::OffTable);
+        }
+        if room.within.is_some_and(|zone| !zone.holds(at) || zone.to_outline(at).distance < radius - GRID) {
+            return Some(Barred::OutOfZone);
+        }
+        if let Some(thing) = self.shut_at(at, radius, mounted) {
+            return Some(Barred::Ground(thing));
+        }
+        if room.laid.iter().any(|(other, reach)| other.distance(at) < radius + reach - GRID) {
+            return Some(Barred::Taken);
+        }
+        for (id, other) in self.figures.each() {
+            if !other.here || id == figure || room.movers.contains(&id) {
+                continue;
+            }
+            let apart = other.centre().distance(at) - radius - self.radius(id);
+            if self.side(other.group) == room.side {
+                if apart < -GRID {
+                    return Some(Barred::Taken);
+                }
+            } else if apart < room.clear - GRID {
+                return Some(Barred::Enemy(id));
+            }
+        }
+        None
+    }
+
+    /// The shut ground that a base would stand on.
+    fn shut_at(&self, at: Point, radius: f64, mounted: bool) -> Option<Thing> {
+        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+            return None;
+        }
+        let body = disc(at, (radius - GRID).max(0.0));
+        self.land().under_body(&body, |thing| {
+            self.footing(thing, mounted) == Footing::Impassable && !self.terrain(thing).is_some_and(Terrain::is_walled)
+        })
+    }
+
+    /// RK-D45: the nearest free place to a place, on the grid.
+    pub fn nearest_free(&self, room: &Room<'_>, figure: FigureId, want: Point) -> Option<Point> {
+        let snapped = |at: Point| Spot::nearest(at).point();
+        let free = |at: &Point| self.bars(room, figure, *at).is_none();
+        if let Some(at) = Some(snapped(want)).filter(free) {
+            return Some(at);
+        }
+        let headings: Vec<Heading> = (0..DIRECTIONS)
+            .map(|turn| Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(DIRECTIONS)))
+            .collect();
+        let rings = (1..=RINGS).map(|ring| f64::from(ring) * RING);
+        let mut places = rings.flat_map(|far| headings.iter().map(move |heading| want + heading.ahead() * far));
+        places.find_map(|at| Some(snapped(at)).filter(free))
+    }
+
+    /// RK-D45: puts figures down about a guide; figures whose places are not free take the nearest that are. None if
+    /// the guide's place is not free, or a figure finds none.
+    pub fn put_down(
+        &self,
+        mut room: Room<'_>,
+        group: GroupId,
+        guide: FigureId,
+        at: Point,
+        arrangement: Arrangement,
+        heading: Heading,
+    ) -> Result<Vec<Put>, Barred> {
+        let at = Spot::nearest(at).point();
+        if let Some(barred) = self.bars(&room, guide, at) {
+            return Err(barred);
+        }
+        room.laid.push((at, self.radius(guide)));
+        let others: Vec<FigureId> = room.movers.iter().copied().filter(|figure| *figure != guide).collect();
+        let mut puts = vec![(guide, at)];
+        for (figure, want) in self.places(group, &others, guide, at, arrangement, heading) {
+            let place = self.nearest_free(&room, figure, want).ok_or(Barred::Taken)?;
+            room.laid.push((place, self.radius(figure)));
+            puts.push((figure, place));
+        }
+        Ok(puts)
+    }
+
+    /// Whether all figures of an arrangement fit exactly.
+    fn fits(
+        &self,
+        room: &Room<'_>,
+        group: GroupId,
+        guide: FigureId,
+        at: Point,
+        arrangement: Arrangement,
+        heading: Heading,
+    ) -> Option<Vec<Put>> {
+        if self.bars(room, guide, at).is_some() {
+            return None;
+        }
+        let others: Vec<FigureId> = room.movers.iter().copied().filter(|figure| *figure != guide).collect();
+        let mut puts = vec![(guide, at)];
+        let places = self.places(group, &others, guide, at, arrangement, heading);
+        puts.extend(places.into_iter().map(|(figure, at)| (figure, Spot::nearest(at).point())));
+        let free = |(figure, at): &Put| self.bars(room, *figure, *at).is_none();
+        let apart = |(at, (figure, place)): (usize, &Put)| {
+            let reach = self.radius(*figure) - GRID;
+            puts.iter().skip(at + 1).all(|(other, there)| there.distance(*place) >= reach + self.radius(*other))
+        };
+        (puts.iter().skip(1).all(free) && puts.iter().enumerate().all(apart)).then(|| puts.clone())
+    }
+
+    /// RK-D46: the first place in a zone where a group fits: from the middle of the zone outwards, first in a line,
+    /// then in two ranks.
+    pub fn room_in_zone(
+        &self,
+        group: GroupId,
+        guide: FigureId,
+        movers: &[FigureId],
+        zone: &Polygon,
+        heading: Heading,
+    ) -> Option<Vec<Put>> {
+        let clear = self.numbers().clear_of_enemies.get();
+        let room = Room { within: Some(zone), ..Room::new(self.side(group), movers, clear) };
+        let places = whole_places(zone);
+        [Arrangement::Line, Arrangement::TwoRanks].into_iter().find_map(|arrangement| {
+            places.iter().find_map(|at| self.fits(&room, group, guide, *at, arrangement, heading))
+        })
+    }
+}
+
+/// The places with whole coordinates in an outline, from the middle of the box round it outwards.
+#[allow(clippy::cast_possible_truncation)] // a table is far smaller
+pub(crate) fn whole_places(outline: &Polygon) -> Vec<Point> {
+    let (low, high) = (outline.bounds().low, outline.bounds().high);
+    let middle = Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y));
+    let whole = |low: f64, high: f64| low.ceil() as i32..=high.floor() as i32;
+    let all = whole(low.x, high.x).flat_map(|x| whole(low.y, high.y).map(move |y| (x, y)));
+    let points = all.map(|(x, y)| Point::new(f64::from(x), f64::from(y)));
+    let mut places: Vec<Point> = points.filter(|at| outline.holds(*at)).collect();
+    let order = |a: &Point, b: &Point| {
+        let far = |at: &Point| at.distance(middle);
+        far(a).total_cmp(&far(b)).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+    };
+    places.sort_by(order);
+    places
+}

@@ -1,0 +1,200 @@
+//! Who sees whom: figures hidden in terrain, spotting dice, mist, clear sight (RK-VIS, RK-FLD-10, RK-FLD-16, RK-D36).
+
+use engine::chart::Chart;
+use engine::game::Side;
+use engine::table::{Crossings, Point};
+
+use super::ids::{FigureId, GroupId};
+use super::sight::End;
+use super::terrain::{Terrain, Veil};
+use super::{Field, HAIR};
+use crate::book::{FirerSeen, WoodsFire};
+use crate::charts::visibility::{FigurePlace, Reason, Visibility, VisibilityFacts};
+use crate::play::charting::looked_up;
+
+/// What is looked at: a figure, or a marker that stands for one.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    /// Where it is.
+    pub end: End,
+    /// Whether it fired in this phase or the last.
+    pub fired: bool,
+    /// RK-D36: how far off it is seen by this phase's die.
+    pub limit: Option<u16>,
+    /// RK-D36: whether a comrade of it is in plain sight.
+    pub shown: bool,
+}
+
+/// Why one looks: to see, or to shoot, for which an option lets one stand deeper in woods (RK-R37).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To see.
+    See,
+    /// To shoot.
+    Shoot,
+}
+
+impl Field<'_> {
+    /// RK-FLD-16: how deep a place is in growth where sight is short, where another place is not in the same growth.
+    pub fn depth_in_growth(&self, at: Point, other: Point) -> Option<f64> {
+        let short = |kind: Terrain| self.traits(kind).sight == Veil::Short;
+        self.depth_where(at, other, short)
+    }
+
+    /// RK-FLD-16: how deep a place is in terrain that conceals it from another place.
+    pub fn depth_concealed(&self, at: Point, other: Point) -> Option<f64> {
+        self.depth_where(at, other, |kind| self.traits(kind).conceals)
+    }
+
+    fn depth_where(&self, at: Point, other: Point, passes: impl Fn(Terrain) -> bool) -> Option<f64> {
+        let areas = self.ground.under(at).filter(|(_, area)| passes(Terrain::of_area(area)));
+        let apart = areas.filter(|(_, area)| !area.outline().holds(other));
+        apart.filter_map(|(_, area)| area.outline().depth(at)).map(|depth| depth.distance).reduce(f64::max)
+    }
+
+    /// Whether two places are in one growth where sight is short.
+    fn same_growth(&self, one: Point, other: Point) -> bool {
+        let short = |kind: Terrain| self.traits(kind).sight == Veil::Short;
+        self.ground.under(one).any(|(_, area)| short(Terrain::of_area(area)) && area.outline().holds(other))
+    }
+
+    /// Whether a place is in terrain that conceals.
+    pub fn is_concealed(&self, at: Point) -> bool {
+        self.ground.under(at).any(|(_, area)| self.traits(Terrain::of_area(area)).conceals)
+    }
+
+    /// How deep a place is in terrain that conceals it; none in the open.
+    pub fn concealment(&self, at: Point) -> Option<f64> {
+        let areas = self.ground.under(at).filter(|(_, area)| self.traits(Terrain::of_area(area)).conceals);
+        areas.filter_map(|(_, area)| area.outline().depth(at)).map(|depth| depth.distance).reduce(f64::max)
+    }
+
+    /// The facts of chart `visibility` for an observer at one place and something at another.
+    fn visibility_facts(&self, from: End, seen: &Seen, purpose: Purpose) -> VisibilityFacts {
+        let (observer, figure) = (from.at, seen.end.at);
+        let range = (observer.distance(figure) - from.radius - seen.end.radius).max(0.0);
+        let same = self.same_growth(observer, figure);
+        let hidden = if same { None } else { self.depth_concealed(figure, observer) };
+        let looks_out = if same { None } else { self.depth_in_growth(observer, figure) };
+        // RK-R37: who may shoot from deeper in is taken to see from there
+        let free_to = match (purpose, self.book.options.woods_fire) {
+            (Purpose::Shoot, WoodsFire::TenBoth) => self.book.sheet.visibility.shot_at_in_woods.get(),
+            _ => 0.0,
+        };
+        let looks_out = looks_out.map(|depth| if depth <= free_to + HAIR { 0.0 } else { depth });
+        VisibilityFacts {
+            range,
+            figure_place: match (same, hidden) {
+                (true, _) => FigurePlace::SameWoods,
+                (false, Some(_)) => FigurePlace::InTerrain,
+                (false, None) => FigurePlace::PlainSight,
+            },
+            figure_depth: hidden.unwrap_or(0.0),
+            figure_fired: seen.fired,
+            observer_in_woods: looks_out.is_some(),
+            observer_depth: looks_out.unwrap_or(0.0),
+            opt_firer_seen: self.book.options.firer_seen,
+        }
+    }
+
+    /// RK-VIS, RK-D36, RK-D41: whether something is seen from a place.
+    pub fn sees(&self, from: End, seen: &Seen, purpose: Purpose, buffer: &mut Crossings) -> bool {
+        let range = (from.at.distance(seen.end.at) - from.radius - seen.end.radius).max(0.0);
+        if self.sight.is_some_and(|most| range > most + HAIR) {
+            return false;
+        }
+        let facts = self.visibility_facts(from, seen, purpose);
+        // Without a die: the charts' first cases; a 1 stands in for the die, which is looked at below.
+        let outcome = looked_up(|tray| Visibility::resolve(self.book, &facts, tray));
+        let by_chart = match outcome.reason {
+            Reason::Rolled => seen.shown || seen.limit.is_some_and(|limit| range <= f64::from(limit) + HAIR),
+            _ => outcome.seen,
+        };
+        by_chart && self.looks(from, seen.end, buffer)
+    }
+
+    /// Whether chart `visibility` wants a die for something seen from outside its terrain (case 6).
+    pub fn wants_die(&self, at: Point, fired: bool) -> bool {
+        let Some(depth) = self.concealment(at) else { return false };
+        let edge = self.book.sheet.visibility.edge_of_terrain();
+        match (fired, self.book.options.firer_seen) {
+            (true, FirerSeen::Rolled) => true,
+            (true, FirerSeen::Always) => false,
+            (false, _) => depth <= edge + HAIR,
+        }
+    }
+
+    /// Whether a figure fired in this phase or the last.
+    pub fn has_fired(&self, figure: FigureId) -> bool {
+        let fired = self.figures[figure].fired;
+        fired > 0 && fired.saturating_add(1) >= self.phase
+    }
+
+    /// RK-D36: whether a figure of a group stands outside concealing terrain.
+    pub fn is_shown(&self, group: GroupId) -> bool {
+        self.members(group).any(|figure| !self.is_concealed(self.centre(figure)))
+    }
+
+    /// A figure as something to be seen.
+    pub fn to_see(&self, figure: FigureId, shown: bool) -> Seen {
+        let limit = self.groups[self.acts_with(figure)].seen_to;
+        Seen { end: self.end(figure), fired: self.has_fired(figure), limit, shown }
+    }
+
+    /// RK-FLD-10: whether a group has an enemy group in sight: a pair of figures, if it does.
+    pub fn in_sight(&self, group: GroupId, enemy: GroupId, buffer: &mut Crossings) -> Option<(FigureId, FigureId)> {
+        let shown = self.ground.areas().is_empty() || self.is_shown(enemy);
+        for target in self.members(enemy) {
+            let seen = self.to_see(target, shown);
+            for observer in self.members(group) {
+                if self.sees(self.end(observer), &seen, Purpose::See, buffer) {
+                    return Some((observer, target));
+                }
+            }
+        }
+        None
+    }
+
+    /// RK-FLD-10: whether a group has an enemy group in clear sight: a pair of figures, if it does.
+    pub fn in_clear_sight(
+        &self,
+        group: GroupId,
+        enemy: GroupId,
+        buffer: &mut Crossings,
+    ) -> Option<(FigureId, FigureId)> {
+        for target in self.members(enemy).filter(|target| !self.is_concealed(self.centre(*target))) {
+            for observer in self.members(group) {
+                if self.clearly_sees(observer, target, buffer) {
+                    return Some((observer, target));
+                }
+            }
+        }
+        None
+    }
+
+    /// RK-FLD-10: whether one figure has another in clear sight.
+    pub fn clearly_sees(&self, observer: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        !self.is_concealed(self.centre(target))
+            && self.sees(self.end(observer), &self.to_see(target, true), Purpose::See, buffer)
+            && self.has_shot(observer, target, buffer)
+    }
+
+    /// RK-D28: the nearest enemy group in sight.
+    pub fn nearest_in_sight(
+        &self,
+        group: GroupId,
+        buffer: &mut Crossings,
+    ) -> Option<(GroupId, super::measure::Between)> {
+        let mut enemies: Vec<(GroupId, super::measure::Between)> = self
+            .acting(self.side(group).other())
+            .filter_map(|enemy| Some((enemy, self.between(group, enemy)?)))
+            .collect();
+        enemies.sort_by(|a, b| a.1.gap.total_cmp(&b.1.gap).then(a.0.cmp(&b.0)));
+        enemies.into_iter().find(|(enemy, _)| self.in_sight(group, *enemy, buffer).is_some())
+    }
+
+    /// Whether any figure of a side sees something without a die of its own.
+    pub fn side_sees(&self, side: Side, seen: &Seen, buffer: &mut Crossings) -> Option<FigureId> {
+        self.on_table(side).find(|observer| self.sees(self.end(*observer), seen, Purpose::See, buffer))
+    }
+}

@@ -1,0 +1,159 @@
+//! Lines of sight: what of the ground blocks a look, and what blocks a shot besides (RK-FLD-05, RK-R62, RK-R68).
+
+use engine::table::{Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
+
+use super::ids::FigureId;
+use super::terrain::{Terrain, Veil};
+use super::{Field, HAIR};
+
+/// What blocks a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Blocker {
+    /// A thing of the ground, from a place on the line.
+    Ground(Thing, Point),
+    /// A figure.
+    Figure(FigureId),
+}
+
+/// One line of sight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SightLine {
+    /// Where it runs.
+    pub line: Segment,
+    /// What blocks it.
+    pub blocker: Option<Blocker>,
+}
+
+/// One end of a line: a place and the radius of the base there.
+#[derive(Clone, Copy, Debug)]
+pub struct End {
+    /// The centre.
+    pub at: Point,
+    /// The radius.
+    pub radius: f64,
+}
+
+impl Field<'_> {
+    /// A figure as an end of a line.
+    pub fn end(&self, figure: FigureId) -> End {
+        End { at: self.centre(figure), radius: self.radius(figure) }
+    }
+
+    /// Whether nothing of the ground blocks a look from one centre to another.
+    pub fn looks(&self, from: End, to: End, buffer: &mut Crossings) -> bool {
+        self.ground_between(Segment::new(from.at, to.at), from, to, buffer).is_none()
+    }
+
+    /// RK-FLD-05: the lines from a shooter's centre to the centre and to the two sides of the target's base.
+    pub fn three_lines(&self, from: End, to: End) -> [Segment; 3] {
+        let along = Heading::along(to.at - from.at);
+        let right = along.map_or(Vector::new(0.0, 0.0), |along| along.right() * to.radius);
+        [to.at, to.at + right * -1.0, to.at + right].map(|end| Segment::new(from.at, end))
+    }
+
+    /// RK-FLD-05, RK-SHT-13: the three lines of a shot, each with what blocks it.
+    pub fn shot_lines(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> [SightLine; 3] {
+        let (from, to) = (self.end(shooter), self.end(target));
+        self.three_lines(from, to).map(|line| {
+            let ground = self.ground_between(line, from, to, buffer);
+            let blocker = ground.or_else(|| self.figure_between(line, shooter, target).map(Blocker::Figure));
+            SightLine { line, blocker }
+        })
+    }
+
+    /// RK-FLD-05: whether all three lines of a shot are free.
+    pub fn has_shot(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        let (from, to) = (self.end(shooter), self.end(target));
+        self.three_lines(from, to).into_iter().all(|line| {
+            self.figure_between(line, shooter, target).is_none()
+                && self.ground_between(line, from, to, buffer).is_none()
+        })
+    }
+
+    /// A figure on a line that is not within 2 cm of the shooter or of the target.
+    fn figure_between(&self, line: Segment, shooter: FigureId, target: FigureId) -> Option<FigureId> {
+        let near = self.numbers().shot_over_within.get() + HAIR;
+        let bounds = line.bounds().grown(self.numbers().radius(true));
+        let blocks = |id: FigureId, centre: Point| {
+            let radius = self.radius(id);
+            line.nearest(centre).distance(centre) < radius - HAIR
+                && self.gap(id, shooter) > near
+                && self.gap(id, target) > near
+        };
+        self.figures
+            .each()
+            .find(|(id, figure)| {
+                figure.here
+                    && *id != shooter
+                    && *id != target
+                    && bounds.holds(figure.centre())
+                    && blocks(*id, figure.centre())
+            })
+            .map(|(id, _)| id)
+    }
+
+    /// What of the ground blocks a line between two ends first.
+    pub fn ground_between(&self, line: Segment, from: End, to: End, buffer: &mut Crossings) -> Option<Blocker> {
+        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+            return None;
+        }
+        let matters = |thing| self.terrain(thing).is_some_and(|kind| self.traits(kind).sight != Veil::Clear);
+        self.land().crossings(line, matters, buffer);
+        if buffer.found().is_empty() {
+            return None;
+        }
+        let lower = self.ground.level_at(from.at).max(self.ground.level_at(to.at));
+        let blocks = |crossing: &&Crossing| self.blocks(crossing, from, to, lower);
+        let solid = buffer.found().iter().find(blocks).map(|crossing| Blocker::Ground(crossing.thing, crossing.at));
+        solid.or_else(|| self.too_long_in_growth(buffer, from.at, to.at))
+    }
+
+    /// Whether a thing that is crossed blocks by itself.
+    fn blocks(&self, crossing: &Crossing, from: End, to: End, lower: i16) -> bool {
+        if crossing.meets == Meets::Grazing {
+            return false;
+        }
+        let Some(kind) = self.terrain(crossing.thing) else { return false };
+        match self.traits(kind).sight {
+            Veil::Clear | Veil::Short => false,
+            Veil::Blocks => true,
+            Veil::Low => {
+                let near = self.numbers().shot_over_within.get() + HAIR;
+                let close = |end: End| end.at.distance(crossing.at) - end.radius <= near;
+                !close(from) && !close(to)
+            }
+            Veil::Height => self.area(crossing.thing).is_some_and(|area| area.level() > lower),
+            Veil::Walls => {
+                let inside = |end: End| self.area(crossing.thing).is_some_and(|area| area.outline().holds(end.at));
+                !inside(from) && !inside(to)
+            }
+        }
+    }
+
+    fn area(&self, thing: Thing) -> Option<&engine::table::Area> {
+        match thing {
+            Thing::Area(at) => self.ground.areas().get(at),
+            Thing::Line(_) | Thing::Body(_) => None,
+        }
+    }
+
+    /// RK-R68: growth in which neither end stands blocks once the line has run too far through it, all of it together.
+    fn too_long_in_growth(&self, crossings: &Crossings, from: Point, to: Point) -> Option<Blocker> {
+        let limit = self.book.sheet.visibility.within_woods();
+        let (mut inside, mut until) = (0.0, 0.0_f64);
+        for crossing in crossings.found() {
+            let Some(area) = self.area(crossing.thing) else { continue };
+            let short = self.traits(Terrain::of_area(area)).sight == Veil::Short;
+            if !short || crossing.meets == Meets::Grazing || area.outline().holds(from) || area.outline().holds(to) {
+                continue;
+            }
+            // Where two areas overlap the line runs through one piece of growth.
+            inside += (crossing.leaves - crossing.enters.max(until)).max(0.0);
+            until = until.max(crossing.leaves);
+            if inside > limit + HAIR {
+                return Some(Blocker::Ground(crossing.thing, crossing.at));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,90 @@
+//! All groups throw on the actions table, from the same position (RK-TRN-02, RK-TRN-03, RK-R11).
+
+use engine::dice::{Dice, DiceError};
+use engine::game::Log;
+
+use crate::charts::action::{ActionChart, ActionFacts};
+use crate::charts::actions::{self, Entry};
+use crate::field::group::CurrentOrder;
+use crate::field::ids::GroupId;
+use crate::field::risk::RiskWitness;
+use crate::play::Skirmish;
+use crate::play::charting::{Throw, thrown};
+use crate::play::state::Thrown;
+use crate::words::Table;
+
+/// The facts of a group, taken before anybody throws.
+#[derive(Clone, Debug)]
+pub(crate) struct Taken {
+    /// Which.
+    pub(crate) group: GroupId,
+    /// Its facts.
+    pub(crate) facts: ActionFacts,
+    /// What they were found by.
+    pub(crate) witness: RiskWitness,
+}
+
+impl Skirmish {
+    /// The facts of a group as it stands.
+    pub(crate) fn facts_of(&self, group: GroupId) -> Taken {
+        let (facts, witness) = self.looking(|field, buffer| field.action_facts(group, buffer));
+        Taken { group, facts, witness }
+    }
+
+    /// RK-TRN-03, RK-R10: led groups throw too. All risk factors are worked out from the same position; then all throw, in the order of numbers.
+    pub(crate) fn react(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
+        self.look_for_company();
+        let taken: Vec<Taken> = self.active_groups().into_iter().map(|group| self.facts_of(group)).collect();
+        let platoons = self.platoons(&taken);
+        for one in &taken {
+            if self.state.works[one.group].thrown.is_some() {
+                continue;
+            }
+            let alone = self.throw(one, dice, log)?;
+            let together = platoons.iter().find(|platoon| platoon.first() == Some(&one.group));
+            if let Some(platoon) = together {
+                self.share_throw(platoon, &taken, alone, log);
+            }
+        }
+        // RK-R22: it weighs on one throw, unless the melee goes on
+        for one in &taken {
+            let still = self.field().in_melee(one.group);
+            self.state.groups[one.group].losing &= still;
+        }
+        Ok(())
+    }
+
+    /// One group throws for itself.
+    fn throw(&mut self, taken: &Taken, dice: &mut dyn Dice, log: &mut Log) -> Result<Thrown, DiceError> {
+        let piece = self.piece(taken.group);
+        let throw = Throw { by: Some(piece), at: None, rule: "RK-ACT-01" };
+        let outcome = thrown::<ActionChart>(&self.table.book, &taken.facts, throw, dice, log)?;
+        let result = Thrown {
+            risk: outcome.risk_factor,
+            die: outcome.die,
+            entry: outcome.reading.entry,
+            action: outcome.reading.action,
+            binding: outcome.reading.binding,
+            may_stay: outcome.may_stay,
+        };
+        self.note_result(taken.group, result);
+        Ok(result)
+    }
+
+    /// Keeps what a group threw; a rout ends with anything but rout (RK-D24).
+    pub(crate) fn note_result(&mut self, group: GroupId, result: Thrown) {
+        self.state.works[group].thrown = Some(result);
+        let routing = self.state.groups[group].is_routing();
+        if routing && result.entry != Entry::Rout {
+            self.state.works[group].rallied = true;
+            // RK-R25: no longer routing, but falling back until it does something else
+            self.state.groups[group].order = CurrentOrder::FallBack;
+        }
+    }
+
+    /// RK-ACT-16, RK-R29: an advance of a close-combat group with the enemy within 50 cm is an attack.
+    pub(crate) fn advance_is_attack(&self, group: GroupId, nearest: Option<f64>) -> bool {
+        let close = self.table.roster.troops[group].table(self.book()) == Table::CloseCombat;
+        close && nearest.is_some_and(|gap| actions::attacks_at(self.book(), gap))
+    }
+}

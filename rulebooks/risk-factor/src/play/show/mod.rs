@@ -1,0 +1,10 @@
+//! What people see and read of a game.
+
+mod card;
+mod sightings;
+mod status;
+mod titles;
+mod witness;
+mod words;
+
+pub(crate) use titles::TITLES;
