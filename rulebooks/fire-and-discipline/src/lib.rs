@@ -5,6 +5,10 @@
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
+pub mod lookup;
+pub mod options;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;

@@ -1,0 +1,5 @@
+//! Play: the turn sequence.
+
+pub mod numbers;
+
+pub use numbers::Numbers;
