@@ -113,6 +113,8 @@ pub struct Table {
     pub breaks_at: [u16; 2],
     /// FD-D02, FD-D53: where each piece is set up or arrives; none for one that has its place.
     pub entries: ByPiece<Option<Entry>>,
+    /// FD-D02: the number of the group that each piece is placed with.
+    pub placing: ByPiece<u16>,
     /// FD-CMD-04: the personal force of each commander.
     pub escorts: Vec<(PieceId, Vec<PieceId>)>,
 }

@@ -20,7 +20,7 @@ use engine::table::{Body, Point, Pose, Spot, Vector};
 pub use charge::{Advance, Met, Obstacle};
 pub use flight::{Flight, Flown};
 pub use forming::{Change, Places};
-pub use layout::{Layout, lay_out};
+pub use layout::{Item, Layout, lay_out};
 pub use line_up::{LinedUp, Touch};
 pub use path::{Entered, Trodden};
 pub use straight::{Leg, Walked};
@@ -111,4 +111,29 @@ impl Field<'_> {
         }
         Ok(())
     }
+}
+
+impl From<Barred> for engine::game::Refusal {
+    fn from(barred: Barred) -> engine::game::Refusal {
+        engine::game::Refusal::by(barred.rule, barred.why)
+    }
+}
+
+impl Field<'_> {
+    /// FD-D05: whether a footprint lies wholly on the table.
+    pub fn edges_allow_body(&self, body: &Body) -> Result<(), Barred> {
+        self.edges_allow(body)
+    }
+}
+
+impl Field<'_> {
+    /// FD-FLD-16: whether a footprint overlaps nobody and keeps its gap to enemies.
+    pub fn free_of_others(&self, piece: PieceId, body: &Body) -> Result<(), Barred> {
+        self.is_free_of_others(piece, body, |_| false)
+    }
+}
+
+/// How many degrees a facing is to the left of another.
+pub fn turn_of(from: engine::table::Facing, to: engine::table::Facing) -> f64 {
+    wheel::turn_between(from, to)
 }
