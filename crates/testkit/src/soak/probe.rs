@@ -1,11 +1,11 @@
 //! The costly questions of a soak: is everything that is listed legal, and everything legal listed?
 
 use engine::dice::Seeded;
-use engine::game::{At, Fill, Game, Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, Viewer};
+use engine::game::{At, Game, Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, Viewer, blank};
 use engine::table::Spot;
 
 use super::luck::Luck;
-use super::{Sound, Watch};
+use super::{Sound, Watch, said};
 
 /// How many made-up orders are tried at a time.
 const MADE_UP: usize = 12;
@@ -60,7 +60,7 @@ impl Watch<'_> {
         if words.is_empty() {
             return Err(format!("an offer has no words: {:?}", offer.order));
         }
-        if let Fill::Several { from, least, most } = &offer.fill
+        if let Some(blank::Several { from, least, most }) = &offer.blanks.several
             && !(least <= most && *most <= from.len())
         {
             return Err(format!("\"{words}\" asks for {least} to {most} of {}", from.len()));
@@ -129,7 +129,7 @@ impl Watch<'_> {
                 .map_err(|halt| format!("\"{words}\" passes the check and is not carried out: {halt}"))?;
             copy.audit(&mut self.faults);
             if let Some(fault) = self.faults.first() {
-                return Err(format!("{fault} (after trying \"{words}\")"));
+                return Err(format!("{} (after trying \"{words}\")", said(game, fault)));
             }
             after.push(copy.digest());
         }
@@ -148,26 +148,26 @@ impl Watch<'_> {
     }
 
     fn tried(game: &dyn Game, order: &Order, seed: u64) -> Result<(), Halt> {
-        game.boxed().trial(order, &mut Seeded::new(seed), &mut Log::brief())
+        game.boxed().run(order, &mut Seeded::new(seed), &mut Log::brief())
     }
 
     /// Whether a trial on a game that has taken other trials back is the same as one on a fresh copy.
     fn tried_again(game: &dyn Game, order: &Order, seed: u64) -> Result<bool, Halt> {
-        let mut poised = game.boxed();
-        poised.poise(order, &mut Log::brief())?;
+        let mut prepared = game.boxed();
+        prepared.prepare(order, &mut Log::brief())?;
         let try_on = |game: &mut dyn Game, seed: u64| -> Result<_, Halt> {
             let mut log = Log::brief();
-            game.trial(order, &mut Seeded::new(seed), &mut log)?;
+            game.run(order, &mut Seeded::new(seed), &mut log)?;
             Ok((log.events().to_vec(), game.digest()))
         };
-        let fresh = try_on(&mut *poised.boxed(), seed)?;
+        let fresh = try_on(&mut *prepared.boxed(), seed)?;
         for other in 1..=3 {
-            if !poised.rewind() {
+            if !prepared.restore() {
                 return Ok(true);
             }
-            try_on(&mut *poised, seed.wrapping_add(other))?;
+            try_on(&mut *prepared, seed.wrapping_add(other))?;
         }
-        Ok(poised.rewind() && try_on(&mut *poised, seed)? == fresh)
+        Ok(prepared.restore() && try_on(&mut *prepared, seed)? == fresh)
     }
 
     /// The offers of single pieces are those of the whole list, and the actors are those that have some.

@@ -1,0 +1,12 @@
+//! Deployment: where pieces begin, when they come, and finding room for them.
+//!
+//! - [`Start`] is what a scenario says of a piece, read by [`Keys`]; [`Entry`] is the same with every zone made.
+//! - [`find_room`] finds the nearest place in a piece's zones.
+
+mod entry;
+mod find;
+mod read;
+
+pub use entry::{Depths, Entry, Strips, Zones};
+pub use find::find_room;
+pub use read::{Keys, Start};

@@ -1,0 +1,13 @@
+//! The kit, tried part by part.
+
+mod board;
+mod charts;
+mod deploying;
+mod ending;
+mod fitting;
+mod forming;
+mod mending;
+mod tasks;
+mod tracking;
+mod verbs;
+mod witnesses;
