@@ -220,7 +220,7 @@ impl Battle {
             if let Some(losses) = self.state.losses.get_mut(side.index()) {
                 losses.castings = losses.castings.saturating_add(u16::from(all));
             }
-            log.note("FD-MOR-19", What::Lost { piece: stand, count: all.into(), left: 0 });
+            log.note("FD-MOR-19", What::lost(stand, all.into(), 0));
             self.piece_mut(stand).castings = 0;
             self.remove(stand, Fate::Surrendered, "FD-MOR-19", log);
         }

@@ -22,7 +22,7 @@ impl Battle {
         if let Some(losses) = self.state.losses.get_mut(side.index()) {
             losses.castings = losses.castings.saturating_add(u16::from(lost));
         }
-        log.note(rule, What::Lost { piece, count: lost.into(), left: left.into() });
+        log.note(rule, What::lost(piece, lost.into(), left.into()));
         if left == 0 {
             if self.table.roll(piece).section().is_some() {
                 self.guns_stand_alone(piece, log);

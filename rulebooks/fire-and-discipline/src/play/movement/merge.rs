@@ -1,6 +1,6 @@
 //! Remnants of one casting that join another stand (FD-FRM-03, FD-R85).
 
-use engine::game::{Aspect, Log, PieceId, Refusal, What};
+use engine::game::{Log, PieceId, Refusal, What};
 
 use super::facts::Wish;
 use crate::charts::merge_stands::{MergeFacts, MergeRefusal, MergeStands};
@@ -80,7 +80,6 @@ impl Battle {
         }
         self.piece_mut(order.remnant).castings = 0;
         self.remove(order.remnant, Fate::Merged, "FD-FRM-03", log);
-        let joined = What::Changed { piece: order.into, aspect: Aspect::Mark, to: "reinforced", better: true };
-        log.note("FD-FRM-03", joined);
+        log.note("FD-FRM-03", What::Merged { piece: order.remnant, into: order.into });
     }
 }

@@ -1,6 +1,6 @@
 //! Filling in an offer: as near to a goal as the rules allow, and some way at all where no goal is given.
 
-use engine::game::{Fill, Goal, Offer, Order, PieceId, Refusal};
+use engine::game::{Goal, Offer, Order, PieceId, Refusal};
 use engine::table::{Facing, Heading, Point, Pose, Spot, Vector};
 
 use crate::charts::movement::Mode;
@@ -22,31 +22,33 @@ impl Battle {
     pub(crate) fn fill_in(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         let order = &offer.order;
         let Some(by) = order.by else { return Ok(order.clone()) };
-        match (order.verb, &offer.fill) {
-            (_, Fill::Nothing | Fill::Several { .. }) => Ok(order.clone()),
-            ("place", _) => {
+        if offer.blanks.may_stay_empty() && offer.blanks.facing.is_none() {
+            return Ok(order.clone());
+        }
+        match order.verb {
+            "place" => {
                 let how = arrange(order);
                 let pose = self.find_room(by, how, goal.spot, goal.facing)?;
                 Ok(order.clone().along([pose.spot]).facing(pose.facing))
             }
-            ("prolonge", _) => self.some_prolonge(by, Some(goal.spot)).map(|to| order.clone().along([to])),
-            ("turn-gun", _) => {
+            "prolonge" => self.some_prolonge(by, Some(goal.spot)).map(|to| order.clone().along([to])),
+            "turn-gun" => {
                 self.some_gun_facing(by, Some(self.look(by, goal))).map(|facing| order.clone().facing(facing))
             }
-            ("unlimber", _) => {
+            "unlimber" => {
                 self.some_unlimbering(by, Some(self.look(by, goal))).map(|facing| order.clone().facing(facing))
             }
-            ("wheel", _) => {
+            "wheel" => {
                 let hand = hand(order);
                 self.some_wheel(by, hand, Some(self.look(by, goal))).map(|facing| order.clone().facing(facing))
             }
-            ("ride", _) => self.some_ride(by, Some(goal.spot)).map(|to| order.clone().along([to])),
-            ("leave", _) => {
+            "ride" => self.some_ride(by, Some(goal.spot)).map(|to| order.clone().along([to])),
+            "leave" => {
                 let pose = self.some_way_out(by, Some(goal.spot.point()))?;
                 Ok(order.clone().along([pose.spot]).facing(pose.facing))
             }
-            ("go-on", _) => Ok(order.clone().along([self.way_on(by)])),
-            ("move", _) => self.some_move(order, Some(goal.spot)).map(|to| order.clone().along([to])),
+            "go-on" => Ok(order.clone().along([self.way_on(by)])),
+            "move" => self.some_move(order, Some(goal.spot)).map(|to| order.clone().along([to])),
             _ => Ok(order.clone()),
         }
     }

@@ -1,6 +1,6 @@
 //! Judging an order: one function a verb says whether it may be given, and what it does then.
 
-use engine::game::{At, Lexicon, Order, PieceId, Refusal};
+use engine::game::{AreaId, At, Lexicon, Order, PieceId, Refusal};
 use engine::table::Pose;
 
 use super::{Ask, Step};
@@ -68,28 +68,34 @@ pub(crate) enum Plan {
     Done,
 }
 
-/// What an order is aimed at.
-pub(crate) fn aim_of(at: Option<At>) -> Option<Aim> {
-    match at? {
-        At::Piece(piece) => Some(Aim::Piece(piece)),
-        At::Item(feature) => Some(Aim::Feature(feature)),
-        _ => None,
-    }
-}
-
-/// An aim as an order names it.
-pub(crate) fn at_of(aim: Aim) -> At {
-    match aim {
-        Aim::Piece(piece) => At::Piece(piece),
-        Aim::Feature(feature) => At::Item(feature),
-    }
-}
-
 fn unfit(why: &'static str) -> Refusal {
     Refusal::by("FD-SEQ-02", why)
 }
 
 impl Battle {
+    /// What an order is aimed at: a piece, or a hard-cover feature.
+    pub(crate) fn aim_of(&self, at: Option<At>) -> Option<Aim> {
+        match at? {
+            At::Piece(piece) => Some(Aim::Piece(piece)),
+            At::Area(area) => {
+                let feature = self.table.features.iter().position(|known| *known == area.index())?;
+                u16::try_from(feature).ok().map(Aim::Feature)
+            }
+            _ => None,
+        }
+    }
+
+    /// An aim as an order names it.
+    pub(crate) fn at_of(&self, aim: Aim) -> At {
+        match aim {
+            Aim::Piece(piece) => At::Piece(piece),
+            Aim::Feature(feature) => {
+                let area = self.table.features.get(usize::from(feature)).copied().unwrap_or(usize::MAX);
+                At::Area(AreaId(u16::try_from(area).unwrap_or(u16::MAX)))
+            }
+        }
+    }
+
     /// Whether an order answers the open question, and what it does then.
     pub(crate) fn judge(&self, order: &Order) -> Result<Plan, Refusal> {
         if self.state.ending.is_some() {
@@ -100,12 +106,6 @@ impl Battle {
             if !self.table.knows(piece) {
                 return Err(unfit("there is no such piece"));
             }
-        }
-        if let Some(Aim::Feature(feature)) = aim_of(order.at)
-            && order.verb != "fight"
-            && usize::from(feature) >= self.table.features.len()
-        {
-            return Err(unfit("there is no such feature"));
         }
         self.is_well_formed(order)?;
         match self.open_ask() {
@@ -136,6 +136,10 @@ impl Battle {
             || (order.at.is_some() && !takes_at)
             || (words > 0 && !takes_how)
             || words > 1
+            || !order.parts.is_empty()
+            || order.count.is_some()
+            || !order.spread.is_empty()
+            || !order.shares.is_empty()
         {
             return Err(unfit("the order says more than it can mean"));
         }
@@ -151,7 +155,7 @@ impl Battle {
         }
         let Some(by) = order.by else { return Err(unfit("nobody is ordered")) };
         let with = &order.with;
-        let aim = || aim_of(order.at).ok_or_else(|| unfit("it is aimed at nothing"));
+        let aim = || self.aim_of(order.at).ok_or_else(|| unfit("it is aimed at nothing"));
         let target = || order.target().ok_or_else(|| unfit("it is aimed at no stand"));
         match (self.state.step, order.verb) {
             (Step::Setup | Step::Moves, "place") => self.judge_place_order(by, order),
@@ -311,7 +315,7 @@ impl Battle {
             (Ask::Pursue { piece }, "pursue") => Ok(Plan::Pursue(*piece, true)),
             (Ask::Pursue { piece }, "stay") => Ok(Plan::Pursue(*piece, false)),
             (Ask::Take { feature, .. }, "occupy") if order.with.is_empty() => {
-                if aim_of(order.at) != Some(Aim::Feature(*feature)) {
+                if self.aim_of(order.at) != Some(Aim::Feature(*feature)) {
                     return Err(other());
                 }
                 Ok(Plan::Take(*feature, Some(by)))

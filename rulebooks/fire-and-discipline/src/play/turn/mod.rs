@@ -9,7 +9,7 @@ mod sequence;
 mod step;
 
 pub use asks::Ask;
-pub(crate) use judge::{LEXICON, Plan, aim_of, mode as move_mode};
+pub(crate) use judge::{LEXICON, Plan, mode as move_mode};
 pub use step::{Segment, Step};
 
 use engine::game::PieceId;

@@ -1,8 +1,8 @@
 //! The offers of the open question: candidates that the judge of their verb passes.
 
-use engine::game::{Act, At, Fill, Offer, Offers, Order, PieceId};
+use engine::game::blank::Route;
+use engine::game::{Act, At, Blanks, Offer, Offers, Order, PieceId};
 
-use super::judge::at_of;
 use super::{Ask, Step};
 use crate::field::moves::Hand;
 use crate::field::{Aim, Field};
@@ -160,7 +160,7 @@ impl Battle {
                 engine::table::Spot::nearest(engine::table::Segment::new(bounds.low, bounds.high).midpoint())
             });
             if self.find_room(piece, named, goal, None).is_ok() {
-                into.push(Offer::open(Act::Place, order, Fill::Place { zone }));
+                into.push(Offer::open(Act::Place, order, Blanks::place(zone)));
             }
         }
     }
@@ -168,7 +168,7 @@ impl Battle {
     fn offer_shots(&self, piece: PieceId, into: &mut Offers) {
         for shot in self.shots_of(piece) {
             let mut order = Order::by("fire", piece);
-            order.at = Some(at_of(shot.at));
+            order.at = Some(self.at_of(shot.at));
             if shot.extended {
                 order = order.how("extended");
             }
@@ -182,17 +182,17 @@ impl Battle {
         }
         if self.some_prolonge(piece, None).is_ok() {
             let reach = self.prolonge_reach(piece);
-            into.push(Offer::open(Act::Move, Order::by("prolonge", piece), Fill::Route { reach, turns: false }));
+            into.push(Offer::open(Act::Move, Order::by("prolonge", piece), one_leg(reach)));
         }
         if self.some_gun_facing(piece, None).is_ok() {
-            into.push(Offer::open(Act::Aim, Order::by("turn-gun", piece), Fill::Facing));
+            into.push(Offer::open(Act::Aim, Order::by("turn-gun", piece), Blanks::facing()));
         }
     }
 
     fn offer_charges(&self, piece: PieceId, into: &mut Offers) {
         for aim in self.charge_targets(piece) {
             let mut order = Order::by("charge", piece);
-            order.at = Some(at_of(aim));
+            order.at = Some(self.at_of(aim));
             into.push(Offer::plain(Act::Charge, order));
         }
     }
@@ -222,7 +222,7 @@ impl Battle {
                         Some(Hand::Left) => order.how("left"),
                         Some(Hand::Right) => order.how("right"),
                     };
-                    into.push(Offer::open(Act::Form, order, Fill::Facing));
+                    into.push(Offer::open(Act::Form, order, Blanks::facing()));
                 }
             }
             into.push(Offer::plain(Act::Form, Order::by("about", piece)));
@@ -257,7 +257,7 @@ impl Battle {
         if self.table.roll(piece).is_commander() {
             if self.some_ride(piece, None).is_ok() {
                 let reach = self.ride_reach();
-                into.push(Offer::open(Act::Move, Order::by("ride", piece), Fill::Route { reach, turns: true }));
+                into.push(Offer::open(Act::Move, Order::by("ride", piece), Blanks { facing: None, ..one_leg(reach) }));
             }
             self.offer_places(piece, into);
             return;
@@ -268,24 +268,37 @@ impl Battle {
             if let Some(reach) = self.move_reach(&order)
                 && self.some_move(&order, None).is_ok()
             {
-                into.push(Offer::open(Act::Move, order, Fill::Route { reach, turns: false }));
+                into.push(Offer::open(Act::Move, order, self.move_blanks(piece, word, reach)));
             }
         }
         for feature in self.field().features() {
             if self.judge_occupy(piece, &[], feature).is_ok() {
                 let mut order = Order::by("occupy", piece);
-                order.at = Some(at_of(Aim::Feature(feature)));
+                order.at = Some(self.at_of(Aim::Feature(feature)));
                 into.push(Offer::plain(Act::Move, order));
             }
         }
         if self.piece(piece).inside().is_some() && self.some_way_out(piece, None).is_ok() {
-            into.push(Offer::open(Act::Move, Order::by("leave", piece), Fill::Place { zone: None }));
+            into.push(Offer::open(Act::Move, Order::by("leave", piece), Blanks::place(None)));
+        }
+    }
+
+    /// FD-D50: what a move at a rate leaves open: the way ahead, any way for a shift, a road's bends.
+    fn move_blanks(&self, piece: PieceId, word: &str, reach: f64) -> Blanks {
+        let pose = self.piece(piece).pose;
+        match word {
+            "tactical" => one_leg(reach),
+            "road" if self.field().is_on_road(pose.spot.point()) => Blanks {
+                route: Some(Route { reach, turns: false, bends: None, bearing: None }),
+                ..Blanks::NONE
+            },
+            _ => Blanks::straight(reach, pose.facing),
         }
     }
 
     fn offer_limbers(&self, piece: PieceId, into: &mut Offers) {
         if self.some_unlimbering(piece, None).is_ok() {
-            into.push(Offer::open(Act::Form, Order::by("unlimber", piece), Fill::Facing));
+            into.push(Offer::open(Act::Form, Order::by("unlimber", piece), Blanks::facing()));
         }
         if self.judge_limber(piece).is_ok() {
             into.push(Offer::plain(Act::Form, Order::by("limber", piece)));
@@ -314,7 +327,7 @@ impl Battle {
             }
             Ask::Straggler { piece, left } => {
                 let reach = f64::from(*left) / 1000.0;
-                into.push(Offer::open(Act::Move, Order::by("go-on", *piece), Fill::Route { reach, turns: false }));
+                into.push(Offer::open(Act::Move, Order::by("go-on", *piece), Blanks::straight(reach, self.piece(*piece).pose.facing)));
                 into.push(Offer::plain(Act::Wait, Order::by("stand", *piece)));
             }
             Ask::Meet { feature, .. } => {
@@ -339,7 +352,7 @@ impl Battle {
             Ask::Take { feature, heads } => {
                 for head in heads {
                     let mut order = Order::by("occupy", *head);
-                    order.at = Some(at_of(Aim::Feature(*feature)));
+                    order.at = Some(self.at_of(Aim::Feature(*feature)));
                     into.push(Offer::plain(Act::Move, order));
                 }
                 if let Some(first) = heads.first() {
@@ -370,10 +383,16 @@ impl Battle {
     }
 }
 
+/// A route of one straight leg in any direction.
+fn one_leg(reach: f64) -> Blanks {
+    let route = Route { reach, turns: false, bends: Some(1), bearing: None };
+    Blanks { route: Some(route), ..Blanks::NONE }
+}
+
 fn with_fellows(act: Act, order: Order, fellows: Vec<PieceId>) -> Offer {
     if fellows.is_empty() {
         return Offer::plain(act, order);
     }
     let most = fellows.len();
-    Offer::open(act, order, Fill::Several { from: fellows, least: 0, most })
+    Offer::open(act, order, Blanks::several(fellows, 0, most))
 }
