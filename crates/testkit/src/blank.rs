@@ -14,7 +14,6 @@ use engine::table::Ground;
 /// assert_eq!(setting.length(2.5), "2.5 inches");
 /// ```
 pub fn blank(rulebook: &'static str, unit: &'static str, size: [f64; 2], pieces: &[&str]) -> Setting {
-    let force = |id: &str, name: &str| Force { id: id.to_owned(), name: name.to_owned() };
     let named = |id: &&str| Named { id: (*id).to_owned(), name: id.to_uppercase() };
     Setting {
         id: "test".to_owned(),
@@ -24,13 +23,15 @@ pub fn blank(rulebook: &'static str, unit: &'static str, size: [f64; 2], pieces:
         strength: Strength::default(),
         titles: &[],
         size,
-        sides: vec![force("near", "Near"), force("far", "Far")],
+        sides: vec![Force::new("near", "Near"), Force::new("far", "Far")],
         pieces: pieces.iter().map(named).collect(),
         ground: Arc::new(Ground::default()),
         areas: Vec::new(),
         lines: Vec::new(),
         zones: Vec::new(),
         objectives: Vec::new(),
+        exits: Vec::new(),
         turns: None,
+        scale: None,
     }
 }

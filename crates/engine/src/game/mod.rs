@@ -114,6 +114,12 @@ pub trait Rules: Send {
         None
     }
 
+    /// Another state of the game that a viewer cannot tell from this one: what is hidden from the viewer, dealt otherwise.
+    /// None if nothing is hidden from the viewer now.
+    fn dealt_otherwise(&self, _viewer: Viewer, _dice: &mut dyn Dice) -> Option<Box<dyn Game>> {
+        None
+    }
+
     /// What its formation makes a piece ready for: as it stands, or as an order of its own would leave it. None where
     /// the rulebook knows no formations, or where the order leaves the formation as it is.
     fn readiness(&self, _piece: PieceId, _after: Option<&Order>) -> Option<Readiness> {

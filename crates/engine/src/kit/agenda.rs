@@ -69,7 +69,7 @@ impl<T> Agenda<T> {
         self.tasks.pop()
     }
 
-    /// Takes away what was added since the agenda had so many tasks, to add it again elsewhere with
+    /// Takes away what was added since the agenda had this length, to add it again elsewhere with
     /// [`Agenda::append`].
     #[must_use]
     pub fn split_off(&mut self, len: usize) -> Agenda<T> {

@@ -1,6 +1,6 @@
 //! The game kit: what every rulebook needs beside its rules, so that a rulebook is only rules.
 //!
-//! - [`ids`], [`tracked`], [`snapshot`], [`trial`]: pieces by typed id, and a state that goes back to what it was.
+//! - [`ids`], [`tracked`], [`snapshot`], [`trials`]: pieces by typed id, and a state that goes back to what it was.
 //! - [`resolve`]: charts in play.
 //! - [`agenda`]: what happens by itself, and the questions in between.
 //! - [`deployment`]: where pieces begin, when they come, and finding room for them.
@@ -21,7 +21,7 @@ pub mod objectives;
 pub mod resolve;
 pub mod snapshot;
 pub mod tracked;
-pub mod trial;
+pub mod trials;
 pub mod verbs;
 pub mod witness;
 
@@ -32,7 +32,7 @@ pub use mend::{Mendable, Mended};
 pub use resolve::{LookUp, Throw, look_up, throw};
 pub use snapshot::{Restore, Snapshot};
 pub use tracked::Tracked;
-pub use trial::Trial;
+pub use trials::Trials;
 pub use verbs::{Verb, Verbs};
 pub use witness::Verdict;
 

@@ -35,7 +35,7 @@ impl Throw {
 }
 
 /// Throws a chart, and logs the outcome with its modifiers and dice. A brief log gets nothing, and nothing is noted
-/// for it.
+/// for it. The dice know which pieces the throw is about.
 ///
 /// ```
 /// # use engine::chart::{Chart, Facts, Field, Form, Tray};
@@ -77,13 +77,14 @@ pub fn throw<C: Chart>(
     dice: &mut dyn Dice,
     log: &mut Log,
 ) -> Result<C::Outcome, DiceError> {
+    let Throw { by, at, rule } = about;
+    dice.about([by, at]);
     if !log.wants_words() {
         return C::resolve(book, facts, &mut Tray::new(dice));
     }
     let mut notes = Notes::default();
     let outcome = C::resolve(book, facts, &mut Tray::noting(dice, &mut notes))?;
     let words = C::tell(book, facts, &outcome);
-    let Throw { by, at, rule } = about;
     log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by, at, words, notes })));
     Ok(outcome)
 }

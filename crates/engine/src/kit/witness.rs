@@ -53,7 +53,7 @@ impl Verdict {
         self.witness(corners.into_iter().collect(), true, None, words)
     }
 
-    /// An arc: all within a distance of a front, up to so many degrees outward from straight ahead at either end. A
+    /// An arc: all within a distance of a front, up to a number of degrees outward from straight ahead at either end. A
     /// front of no length is the centre of a round base.
     pub fn arc(
         self,

@@ -126,10 +126,10 @@ fn give(said: &str, dice: &str, game: &mut Box<dyn Game>) -> Result<Vec<String>,
     if script.left() > 0 {
         return Err(format!("`{said}` leaves {} of the dice", script.left()));
     }
-    let mut faults = Vec::new();
-    after.audit(&mut faults);
-    if !faults.is_empty() {
-        return Err(format!("after `{said}`: {}", faults.join("; ")));
+    let mut breaches = Vec::new();
+    after.audit(&mut breaches);
+    if let Some(breach) = breaches.first() {
+        return Err(format!("after `{said}`: {} ({})", breach.why, breach.rule));
     }
     *game = after;
     Ok(log.events().iter().map(|event| line(event, &**game)).collect())

@@ -27,13 +27,25 @@ fn phrase(what: &What, game: &dyn Game) -> String {
         What::Amended { words } => format!("by agreement: {words}"),
         What::Resolved(resolved) => throw(resolved, game),
         What::Moved { piece, from, to, path, how } => format!("{}: {how} {}", name(piece), way(*from, *to, path)),
-        What::Lost { piece, count, left } => format!("{}: {}", name(piece), setting.loss(*count, *left)),
+        What::Lost { piece, count, left, parts } => {
+            let parts: Vec<String> = parts.iter().map(|part| format!(" #{}", u32::from(*part) + 1)).collect();
+            format!("{}: {}{}", name(piece), setting.loss(*count, *left), parts.concat())
+        }
         What::Changed { piece, aspect, to, .. } => format!("{}: {} {to}", name(piece), aspect.word()),
         What::Counted { piece, what, now, was, .. } => format!("{}: {what} {was} -> {now}", name(piece)),
         What::Placed { piece, at } => {
             format!("{}: placed at {}, facing {}", name(piece), spot(at.spot), degrees(at.facing))
         }
         What::Removed { piece, how } => format!("{}: {how}", name(piece)),
+        What::Revealed { marker, piece } => {
+            let marker = marker.as_ref().map_or_else(|| "out of hiding".into(), name);
+            let piece = piece.as_ref().map_or_else(|| "nothing".into(), name);
+            format!("{marker}: {piece} is revealed")
+        }
+        What::Renamed { piece, name: now } => format!("{}: now called {now}", setting.name(*piece)),
+        What::Joined { piece, to } => format!("{}: joins {}", name(piece), name(to)),
+        What::Parted { piece, from } => format!("{}: leaves {}", name(piece), name(from)),
+        What::Merged { piece, into } => format!("{}: merges into {}", name(piece), name(into)),
         What::Taken { objective, side } => {
             let marker = setting.objectives.get(usize::from(*objective)).map_or("?", |marker| &marker.name);
             match side {

@@ -2,11 +2,12 @@
 //!
 //! After every order: no strength rises, no dead piece acts, the state is sound by the rulebook's own reckoning, and
 //! while a question is open it has an answer. Now and then, as it costs more: every offer can be ordered and is carried
-//! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, and orders survive their
-//! outside form.
+//! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, orders survive their
+//! outside form, and what a side may not know changes nothing that it is shown.
 
 mod luck;
 mod probe;
+mod worlds;
 
 use std::collections::BTreeSet;
 use std::fmt;

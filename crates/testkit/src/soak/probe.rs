@@ -14,6 +14,11 @@ const CARRIED_OUT: usize = 3;
 
 impl Watch<'_> {
     pub(super) fn probe(&mut self, game: &dyn Game) -> Sound {
+        self.two_worlds(game)?;
+        let truth = game;
+        let asked = truth.decision().map_or(Viewer::Umpire, |asked| Viewer::Side(asked.side));
+        let known = truth.as_known_to(asked);
+        let game = &*known;
         let mut offers = Offers::new();
         game.offers(None, &mut offers);
         if offers.list().is_empty() {
@@ -26,7 +31,7 @@ impl Watch<'_> {
         for _ in 0..CARRIED_OUT {
             let at = self.luck.below(orders.len());
             if let Some(order) = orders.get(at) {
-                self.carried_out(game, order)?;
+                self.carried_out(truth, game, order)?;
             }
         }
         Self::by_piece(game, &offers)?;
@@ -36,7 +41,7 @@ impl Watch<'_> {
             self.refused_or_listed(game, &order, &offers)?;
         }
         for viewer in [Viewer::Side(Side::FIRST), Viewer::Side(Side::SECOND), Viewer::Watcher, Viewer::Umpire] {
-            let view = game.view(viewer);
+            let view = truth.view(viewer);
             if view.banner.is_empty() {
                 return Err("the question is not put into words".to_owned());
             }
@@ -119,12 +124,12 @@ impl Watch<'_> {
     }
 
     /// An order that passes the check is carried out, alike on every copy, and leaves a sound state.
-    fn carried_out(&mut self, game: &dyn Game, order: &Order) -> Sound {
+    fn carried_out(&mut self, truth: &dyn Game, game: &dyn Game, order: &Order) -> Sound {
         let seed = self.luck.below(1 << 20) as u64;
         let mut after = Vec::new();
         let words = game.say(order);
         for mut log in [Log::new(), Log::brief()] {
-            let mut copy = game.boxed();
+            let mut copy = truth.boxed();
             copy.apply(order, &mut Seeded::new(seed), &mut log)
                 .map_err(|halt| format!("\"{words}\" passes the check and is not carried out: {halt}"))?;
             copy.audit(&mut self.faults);
@@ -195,7 +200,7 @@ impl Watch<'_> {
     }
 
     /// An order made up from parts of others: mostly nonsense.
-    fn made_up(&mut self, game: &dyn Game, orders: &[Order]) -> Order {
+    pub(super) fn made_up(&mut self, game: &dyn Game, orders: &[Order]) -> Order {
         let pieces: Vec<PieceId> = (0..=game.setting().pieces.len()).filter_map(PieceId::at).collect();
         let mut order = orders.get(self.luck.below(orders.len())).cloned().unwrap_or(Order::plain("done"));
         match self.luck.below(6) {

@@ -20,11 +20,12 @@ impl std::error::Error for OrderError {}
 
 /// Reads an order: the piece that acts, where there is one; the verb; and then, in any order,
 ///
-/// - a piece that it is aimed at, `side:red`, `#2` for the second item of a list (counted from 1), or `at:12,3.5`;
+/// - a piece that it is aimed at, `squad#3` for its third part, `area:farm`, `side:red`, `#2` for the second item of a list
+///   (all counted from 1), or `at:12,3.5`;
 /// - words that say how;
-/// - `with:a,b` for those who take part;
-/// - the places of a path, each `12,3.5`;
-/// - `facing:90` in degrees.
+/// - `with:a,b` for the pieces that take part, and `parts:1,4` for the parts of the piece that do;
+/// - the places of a path, each `12,3.5`, and `spread:12,3.5` for the place of each part in turn;
+/// - `facing:90` in degrees, `count:3`, `shares:2,0,1`.
 ///
 /// ```
 /// use engine::game::{Game, Order, PieceId};
@@ -54,21 +55,17 @@ fn add(order: &mut Order, word: &str, game: &dyn Game) -> Result<(), OrderError>
     if let Some((key, value)) = word.split_once(':') {
         return add_named(order, key, value, game);
     }
-    if let Some(item) = word.strip_prefix('#') {
-        let item = item.parse::<u16>().ok().and_then(|item| item.checked_sub(1));
-        let item = item.ok_or_else(|| OrderError(format!("`{word}` is no item; they are counted from #1")))?;
-        return aim(order, At::Item(item));
+    if let Some((of, place)) = word.split_once('#') {
+        let place = counted(place)?;
+        let at = if of.is_empty() { At::Item(place) } else { At::Part(piece(of, game)?, place) };
+        return aim(order, at);
     }
     if let Some(place) = place(word) {
         order.path.push(place);
         return Ok(());
     }
     if let Some(manner) = lexicon.manner(word) {
-        if order.how.words().count() == engine::game::How::MOST {
-            return Err(OrderError(format!("`{word}` is a word too many")));
-        }
-        order.how.push(manner);
-        return Ok(());
+        return order.how.push(manner).map_err(|full| OrderError(full.to_string()));
     }
     aim(order, At::Piece(piece(word, game)?))
 }
@@ -85,11 +82,33 @@ fn add_named(order: &mut Order, key: &str, value: &str, game: &dyn Game) -> Resu
                 order.with.push(piece(name, game)?);
             }
         }
+        "parts" => {
+            for part in value.split(',') {
+                order.parts.push(counted(part)?);
+            }
+        }
+        "count" => order.count = Some(value.parse().map_err(|_| wrong("number"))?),
+        "shares" => {
+            for share in value.split(',') {
+                order.shares.push(share.parse().map_err(|_| wrong("list of numbers"))?);
+            }
+        }
+        "spread" => order.spread.push(place(value).ok_or_else(|| wrong("place"))?),
+        "area" => aim(order, At::Area(game.setting().area(value).ok_or_else(|| wrong("area"))?))?,
         "at" => aim(order, At::Spot(place(value).ok_or_else(|| wrong("place"))?))?,
         "side" => aim(order, At::Side(game.setting().side(value).ok_or_else(|| wrong("side"))?))?,
-        _ => return Err(unknown("part", key, ["facing", "with", "at", "side"])),
+        _ => return Err(unknown("part", key, KEYS)),
     }
     Ok(())
+}
+
+/// What stands before a colon.
+const KEYS: [&str; 9] = ["facing", "with", "parts", "count", "shares", "spread", "area", "at", "side"];
+
+/// A place in a list, counted from 1.
+fn counted(word: &str) -> Result<u16, OrderError> {
+    let place = word.parse::<u16>().ok().and_then(|place| place.checked_sub(1));
+    place.ok_or_else(|| OrderError(format!("`{word}` is no place in a list; they are counted from 1")))
 }
 
 fn aim(order: &mut Order, at: At) -> Result<(), OrderError> {

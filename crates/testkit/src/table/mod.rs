@@ -1,8 +1,8 @@
 //! A game on the table of a test: put pieces down, give orders with dice, see what came of them.
 
+mod events;
 mod line;
 mod seen;
-mod told;
 
 use engine::dice::Scripted;
 use engine::game::{Fix, Game, Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side};
@@ -83,9 +83,9 @@ impl<G: Game> Table<G> {
     /// The state is sound by the rulebook's own audit.
     #[track_caller]
     pub fn sound(&mut self) -> &mut Self {
-        let mut faults = Vec::new();
-        self.game.audit(&mut faults);
-        assert!(faults.is_empty(), "{faults:?}");
+        let mut breaches = Vec::new();
+        self.game.audit(&mut breaches);
+        assert!(breaches.is_empty(), "{breaches:?}");
         self
     }
 

@@ -1,6 +1,8 @@
 //! The table of a test: orders in a line, pieces put down, and what is seen of them.
 
-use engine::game::{At, Game, Order, PieceId, Side};
+use engine::dice::Seeded;
+use engine::game::{At, Game, Log, Order, PieceId, Side};
+use engine::kit::deployment::{place_all, without_room};
 use engine::table::{Facing, Spot};
 use testkit::{Duel, Table, read_order};
 
@@ -20,6 +22,10 @@ fn an_order_is_read_with_all_its_parts() {
     assert_eq!(read("red-1 aim at:3,4").at, Some(At::Spot(Spot::new(3_000, 4_000))));
     assert_eq!(read("aim side:blue").at, Some(At::Side(Side::SECOND)));
     assert_eq!(read("aim #1").at, Some(At::Item(0)));
+    assert_eq!(read("red-1 aim blue-2#3").at, Some(At::Part(PieceId(4), 2)));
+    let parts = read("red-1 aim parts:1,4 count:3 shares:2,0 spread:1,2 spread:3,4");
+    assert_eq!((parts.parts, parts.count, parts.shares), (vec![0, 3], Some(3), vec![2, 0]));
+    assert_eq!(parts.spread, [Spot::new(1_000, 2_000), Spot::new(3_000, 4_000)]);
     assert_eq!(read("red-1 charge blue-1 with:red-2,red-gun").with, [PieceId(1), PieceId(2)]);
     assert_eq!(read("done"), Order::plain("done"));
 }
@@ -32,11 +38,13 @@ fn an_order_that_cannot_be_read_says_why() {
     assert_eq!(wrong("red-1 amm blue-1"), "there is no order `amm`; did you mean `aim`?");
     assert_eq!(wrong("red-1 aim blue-7"), "there is no piece or word `blue-7`; did you mean `blue-1`?");
     assert_eq!(wrong("red-1 aim blue-1 blue-2"), "the order is aimed at two things");
-    assert_eq!(wrong("red-1 aim #0"), "`#0` is no item; they are counted from #1");
+    assert_eq!(wrong("red-1 aim #0"), "`0` is no place in a list; they are counted from 1");
     assert_eq!(wrong("red-1 face facing:north"), "`facing:north` is no angle in degrees");
     assert_eq!(wrong("red-1 aim wth:red-2"), "there is no part `wth`; did you mean `with`?");
     assert_eq!(wrong("red-1 aim at:here"), "`at:here` is no place");
     assert_eq!(wrong("red-1 aim side:green"), "`side:green` is no side");
+    assert_eq!(wrong("red-1 aim area:farm"), "`area:farm` is no area");
+    assert_eq!(wrong("red-1 aim count:few"), "`count:few` is no number");
 }
 
 #[test]
@@ -85,7 +93,19 @@ fn an_order_that_is_not_offered_is_a_fault() {
 }
 
 #[test]
-#[should_panic(expected = "is due")]
+#[should_panic(expected = "due, but only 1 die was given")]
 fn dice_that_are_missing_are_a_fault() {
     planning().give("red-gun aim blue-gun", &[]).give("blue-gun advance", &[6]);
+}
+
+#[test]
+fn a_side_is_placed_at_once() {
+    let mut table = Table::new(Duel::new());
+    assert_eq!(without_room(&table.game), []);
+    assert!(!table.is_on_table("red-gun"), "that was tried on a copy");
+    for gun in ["red-gun", "blue-gun"] {
+        assert_eq!(place_all(&mut table.game, &mut Seeded::new(1), &mut Log::brief()), Ok(Vec::new()));
+        assert!(table.is_on_table(gun));
+    }
+    assert_ne!(table.step(), "place");
 }

@@ -4,7 +4,7 @@ use crate::kit::formed::room::{FARTHEST, around, lattice};
 use crate::table::{Bounds, Point, Polygon, Spot};
 
 /// The place nearest to a goal where a piece fits: in one of its zones, or anywhere in the box if it has none. None if
-/// there is no room. The net that is searched has meshes of so many thousandths; `fits` is asked only about places in the
+/// there is no room. The net that is searched has meshes of `mesh` thousandths; `fits` is asked only about places in the
 /// zones, the goal itself first.
 ///
 /// ```

@@ -53,7 +53,7 @@ impl Keys {
         });
         let inside = self.inside.and_then(|(key, about)| common.area(reader, key, about));
         if reader.gives("facing") && !reader.gives("at") {
-            let hint = "leave it out: whoever places the piece turns it";
+            let hint = "leave it out: the side that places the piece turns it";
             reader.idle("facing", self.rule, "without `at`", hint);
         }
         self.find_doubles(reader);

@@ -4,7 +4,7 @@ use crate::table::{Point, Stance};
 
 /// An arrangement of figures: how many stand side by side, and how far from centre to centre.
 ///
-/// The places run from left to right and rank by rank, as seen by one who looks to the front. The guide has the middle
+/// The places run from left to right and rank by rank, as seen when facing the front. The guide has the middle
 /// place of the first rank; of two middle places the one on the right.
 ///
 /// ```
@@ -30,12 +30,12 @@ impl Files {
         Files { abreast: usize::MAX, apart }
     }
 
-    /// The guide's place among so many figures, counted from 0 at the left of the first rank.
+    /// The guide's place among `count` figures, counted from 0 at the left of the first rank.
     pub fn guide(self, count: usize) -> usize {
         self.abreast(count) / 2
     }
 
-    /// The places of so many figures, with the guide where he stands.
+    /// The places of `count` figures, with the guide where he stands.
     #[allow(clippy::cast_precision_loss)] // a few dozen figures
     pub fn places(self, guide: Stance, count: usize) -> impl Iterator<Item = Point> + Clone {
         let (abreast, middle) = (self.abreast(count), self.guide(count) as f64);

@@ -11,7 +11,7 @@ pub struct LinedUp {
     pub is_centred: bool,
 }
 
-/// Puts the front of a body on an edge of another (from left to right as seen by the one whose edge it is), and slides
+/// Puts the front of a body on an edge of another (from left to right as that body sees it), and slides
 /// it along until the middles match or another body stops it. None if there is no room to pivot: the body then stays as
 /// it touched.
 ///
@@ -30,7 +30,7 @@ pub struct LinedUp {
 /// ```
 pub fn line_up(mover: &Body, edge: Segment, others: &[Body], tolerance: f64) -> Option<LinedUp> {
     let along = Heading::along(edge.to - edge.from)?;
-    // The one whose edge it is has its own body to the right of the edge's direction: outward is to the left.
+    // The body that is met lies to the right of its edge: outward is to the left.
     let outward = along.right() * -1.0;
     let pivot = nearest_of(mover.front(), edge);
     let wanted = Heading::along(outward * -1.0)?;

@@ -35,7 +35,7 @@ impl Ranks {
         Ranks { base, abreast: 1, gap: 0.0 }
     }
 
-    /// So many stands, from left to right and rank by rank. A rank that is not full is laid from the left.
+    /// The stands, from left to right and rank by rank. A rank that is not full is laid from the left.
     #[allow(clippy::cast_precision_loss)] // a few dozen stands
     pub fn bases(self, front: Stance, count: usize) -> impl Iterator<Item = Shape> + Clone {
         let [width, depth] = self.base;
@@ -71,14 +71,14 @@ impl Ranks {
         full.into_iter().chain(rest).chain(stands.into_iter().flatten())
     }
 
-    /// How wide the front edge of so many stands is.
+    /// The width of the front edge of `count` stands.
     #[allow(clippy::cast_precision_loss)] // a few dozen stands
     pub fn frontage(self, count: usize) -> f64 {
         let files = self.files(count) as f64;
         files * self.base[0] + (files - 1.0) * self.gap
     }
 
-    /// How deep so many stands are, from the front edge to the rear.
+    /// The depth of `count` stands, from the front edge to the rear.
     #[allow(clippy::cast_precision_loss)] // a few dozen stands
     pub fn depth(self, count: usize) -> f64 {
         self.base[1] * count.div_ceil(self.files(count)) as f64

@@ -17,7 +17,7 @@ static SPIRAL: LazyLock<Box<[(i32, i32)]>> = LazyLock::new(|| {
 });
 
 /// The places of a net round a spot, the nearest first, the spot itself among them; of equally near ones the smaller x,
-/// then the smaller y. The net's meshes are so many thousandths wide, and it reaches so many steps.
+/// then the smaller y. The net has meshes of `mesh` thousandths and reaches `reach` steps.
 ///
 /// ```
 /// use engine::kit::formed::room::around;

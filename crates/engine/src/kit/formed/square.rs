@@ -2,7 +2,7 @@
 
 use crate::table::{Footprint, Heading, Point, Shape, Stance};
 
-/// So many stands in square, laid out from the middle of the front edge of its front side. All of them face outward.
+/// The stands of a square, laid out from the middle of the front edge of its front side. All of them face outward.
 ///
 /// Two stand back to back, three round a triangle. Four and more stand round a rectangle: they are dealt in turn to its
 /// front, rear, left and right side, each row is centred on its side, and a row is laid from its own left.

@@ -47,7 +47,7 @@ pub const fn last_standing(can_go_on: [bool; 2]) -> Option<Option<Side>> {
     }
 }
 
-/// The side with more points, if its lead is enough: `lead` is told the higher and the lower score, and gives the least
+/// The side with more points, if its lead is enough: `lead` gets the higher and the lower score, and gives the least
 /// that counts. None in a draw.
 ///
 /// ```

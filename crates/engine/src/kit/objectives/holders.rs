@@ -30,7 +30,7 @@ pub enum Keeps {
 pub struct Holders(Vec<Option<Side>>);
 
 impl Holders {
-    /// No side holds any of so many objectives.
+    /// No side holds any of the objectives.
     pub fn nobody(count: usize) -> Holders {
         Holders(vec![None; count])
     }
@@ -138,8 +138,8 @@ pub enum Points {
 
 /// `worth` of the objective has no effect beside `points` of its key position.
 fn doubled(reader: &mut Reader<'_>, common: &Common, at: usize, worth: Option<i32>, rule: &'static str) {
-    let told: Option<Mark> = common.worths.get(at).copied().flatten().map(|(_, mark)| mark);
-    if let Some(mark) = told.filter(|_| worth.is_some()) {
+    let said: Option<Mark> = common.worths.get(at).copied().flatten().map(|(_, mark)| mark);
+    if let Some(mark) = said.filter(|_| worth.is_some()) {
         let why = "`worth` has no effect beside the `points` of the key position";
         reader.idle_at(mark, rule, why, "give one of them");
     }

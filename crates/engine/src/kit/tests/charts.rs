@@ -99,7 +99,8 @@ fn a_brief_log_gets_the_outcome_and_no_words() {
 fn dice_that_give_out_log_nothing() {
     let mut log = Log::new();
     let none = throw::<Hit>(&BOOK, &HitFacts { near: true }, ABOUT, &mut Scripted::new([0_i64; 0]), &mut log);
-    assert!(matches!(none, Err(DiceError::Need(_))));
+    let Err(DiceError::Need(need)) = none else { panic!("{none:?}") };
+    assert_eq!(need.about, [Some(PieceId(3)), Some(PieceId(8))]);
     assert!(log.events().is_empty());
 }
 

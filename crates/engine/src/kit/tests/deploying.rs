@@ -66,7 +66,7 @@ fn what_cannot_be_said_together_is_a_fault() {
     assert_eq!(faults("at = [5, 6]\nzone = \"south\""), [several]);
     assert_eq!(faults("zone = \"south\"\narrives = { turn = 2, edge = \"near\" }"), [several]);
     assert_eq!(faults("at = [21, 21]\ngarrison = \"mill\""), [several]);
-    let faced = "`facing` has no effect without `at`; leave it out: whoever places the piece turns it (TOY-1)";
+    let faced = "`facing` has no effect without `at`; leave it out: the side that places the piece turns it (TOY-1)";
     assert_eq!(faults("facing = 90"), [faced]);
 }
 

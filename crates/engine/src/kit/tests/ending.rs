@@ -2,9 +2,9 @@
 
 use super::board::read;
 use crate::dice::{DiceError, Die, Scripted};
-use crate::game::{Ending, Log, Marker, Side, What};
+use crate::game::{Ending, Exit, Log, Marker, PieceId, Side, What};
 use crate::kit::objectives::end::{ahead, conceded, fewer_lost, finish, last_standing, roll_off};
-use crate::kit::objectives::{Exit, Holders, Keeps, Points};
+use crate::kit::objectives::{Holders, Keeps, Points, exits as at_the_edge};
 use crate::scenario::Names;
 
 const PLACES: &str = r#"
@@ -76,11 +76,11 @@ fn an_objective_stays_with_the_last_side_that_had_it_alone() {
     assert_eq!(turn([true, false]), Some(Side::FIRST));
     assert_eq!(turn([true, true]), Some(Side::FIRST), "contested");
     assert_eq!(turn([false, false]), Some(Side::FIRST), "left behind");
-    assert_eq!(turn([true, false]), Some(Side::FIRST), "told once");
+    assert_eq!(turn([true, false]), Some(Side::FIRST), "logged once");
     assert_eq!(turn([false, true]), Some(Side::SECOND));
-    let told: Vec<&What> = log.events().iter().map(|event| &event.what).collect();
+    let logged: Vec<&What> = log.events().iter().map(|event| &event.what).collect();
     let taken = |side| What::Taken { objective: 0, side };
-    assert_eq!(told, [&taken(Some(Side::FIRST)), &taken(Some(Side::SECOND))]);
+    assert_eq!(logged, [&taken(Some(Side::FIRST)), &taken(Some(Side::SECOND))]);
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn exits(more: &str) -> Result<Vec<Exit>, Vec<String>> {
             names.add(reader, name, reader.mark());
         }
         let sides = [Side::FIRST, Side::SECOND, Side::FIRST];
-        Exit::read(reader, &common, ("groups", &names), &sides, "TOY-4")
+        at_the_edge::read(reader, &common, ("groups", &names), &sides, "TOY-4")
     })
 }
 
@@ -137,12 +137,12 @@ fn exits(more: &str) -> Result<Vec<Exit>, Vec<String>> {
 fn an_exit_counts_for_those_who_left_and_against_those_who_did_not() {
     let read =
         exits("[[exit]]\nzone = \"ford\"\nside = \"near\"\ngroups = [\"reds\", \"greens\"]\nworth = 3\n").unwrap();
-    assert_eq!(read, [Exit { zone: 0, side: Side::FIRST, pieces: vec![0, 2], worth: 3 }]);
-    assert_eq!(read[0].points(4, 10), [12, 18]);
-    assert_eq!(read[0].points(0, 10), [0, 30]);
-    assert_eq!(read[0].points(10, 10), [30, 0]);
+    assert_eq!(read, [Exit { zone: 0, side: Side::FIRST, pieces: vec![PieceId(0), PieceId(2)], worth: 3 }]);
+    assert_eq!(at_the_edge::points(&read[0], 4, 10), [12, 18]);
+    assert_eq!(at_the_edge::points(&read[0], 0, 10), [0, 30]);
+    assert_eq!(at_the_edge::points(&read[0], 10, 10), [30, 0]);
     let plain = exits("[[exit]]\nzone = \"ford\"\nside = \"far\"\ngroups = [\"blues\"]\n").unwrap();
-    assert_eq!((plain[0].worth, plain[0].points(1, 3)), (1, [2, 1]));
+    assert_eq!((plain[0].worth, at_the_edge::points(&plain[0], 1, 3)), (1, [2, 1]));
     assert_eq!(exits("").unwrap(), []);
 }
 

@@ -1,6 +1,7 @@
 //! The kit, tried part by part.
 
 mod board;
+mod camp;
 mod charts;
 mod deploying;
 mod ending;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::kit::{Restore, Snapshot, Tracked, Trial};
+use crate::kit::{Restore, Snapshot, Tracked, Trials};
 
 crate::ids! {
     /// A unit of the tests.
@@ -111,7 +111,7 @@ fn a_snapshot_is_good_for_many_ways_back_and_its_copy_for_none() {
 
 #[test]
 fn what_a_run_uses_up_is_there_again_for_the_next() {
-    let (mut roster, mut trial) = (roster(2), Trial::default());
+    let (mut roster, mut trial) = (roster(2), Trials::default());
     trial.prepare("aimed");
     trial.snapshot(&mut roster);
     for _ in 0..2 {

@@ -40,18 +40,15 @@ impl Verb {
     /// assert_eq!(refused.to_string(), "`form` cannot be done `colunm` (TOY-1); did you mean `column`?");
     /// ```
     pub fn how_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, rule: &'static str) -> Result<How, Refusal> {
-        let (mut how, mut count) = (How::NONE, 0);
+        let mut how = How::NONE;
         for word in words {
             let known = self.known_words().find(|known| *known == word).ok_or_else(|| {
                 let (why, instead) = self.unknown(word);
                 Refusal::by(rule, format!("`{}` {why}", self.word)).instead(instead)
             })?;
-            count += 1;
-            if count > How::MOST {
-                let why = format!("`{}` has more than {} words", self.word, How::MOST);
-                return Err(Refusal::by(rule, why).instead("give one word of each sort"));
-            }
-            how.push(known);
+            how.push(known).map_err(|full| {
+                Refusal::by(rule, format!("`{}`: {full}", self.word)).instead("give one word of each sort")
+            })?;
         }
         Ok(how)
     }
@@ -75,11 +72,19 @@ impl Verb {
         }
         self.check_at(order)?;
         self.check_how(order)?;
-        match (self.with, order.with.is_empty()) {
-            (Part::No, false) => misshapen("is done by one piece alone", "leave `with` out")?,
-            (Part::Must, true) => misshapen("must say which pieces take part", "name them in `with`")?,
-            _ => {}
-        }
+        let blank = |part: Part, given: bool, too_many: &str, too_few: &str, key: &str| match (part, given) {
+            (Part::No, true) => misshapen(too_many, format!("leave `{key}` out")),
+            (Part::Must, false) => misshapen(too_few, format!("give `{key}`")),
+            _ => Ok(()),
+        };
+        let with = !order.with.is_empty();
+        blank(self.with, with, "is done by one piece alone", "must say which pieces take part", "with")?;
+        let parts = !order.parts.is_empty();
+        blank(self.parts, parts, "is done by the whole piece", "must say which parts do it", "parts")?;
+        blank(self.count, order.count.is_some(), "has no number", "must say how many", "count")?;
+        let spread = !order.spread.is_empty();
+        blank(self.spread, spread, "puts no part down", "must say where each part is put", "spread")?;
+        blank(self.shares, !order.shares.is_empty(), "divides nothing", "must say the shares", "shares")?;
         match (self.path, order.path.len()) {
             (Path::No, 1..) => misshapen("leads nowhere", "leave `path` out")?,
             (Path::Spot, 0) => misshapen("must say where", "give one place in `path`")?,

@@ -23,14 +23,14 @@ impl Verbs {
     pub fn document(&self) -> String {
         let mut table = "| verb | what it does | parts |\n| --- | --- | --- |\n".to_owned();
         for verb in self.list {
-            let _ = writeln!(table, "| `{}` | {} | {} |", verb.word, verb.about, verb.parts().join(", "));
+            let _ = writeln!(table, "| `{}` | {} | {} |", verb.word, verb.about, verb.parts_in_words().join(", "));
         }
         table
     }
 }
 
 impl Verb {
-    fn parts(&self) -> Vec<String> {
+    fn parts_in_words(&self) -> Vec<String> {
         let mut parts = Vec::new();
         let mut add = |part: Part, words: String| match part {
             Part::No => {}
@@ -49,7 +49,16 @@ impl Verb {
             Path::Spot => add(Part::Must, "path: one place".to_owned()),
             Path::Route => add(Part::May, "path: a route".to_owned()),
         }
-        add(self.facing, "facing".to_owned());
+        let plain = [
+            (self.facing, "facing"),
+            (self.parts, "parts"),
+            (self.count, "count"),
+            (self.spread, "spread"),
+            (self.shares, "shares"),
+        ];
+        for (part, key) in plain {
+            add(part, key.to_owned());
+        }
         parts
     }
 }

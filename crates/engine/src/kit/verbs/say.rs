@@ -42,6 +42,8 @@ impl Verbs {
             "how" => order.how.words().map(|word| self.word(word)).collect::<Vec<_>>().join(", "),
             "with" => order.with.iter().map(|piece| name(*piece)).collect::<Vec<_>>().join(", "),
             "to" => order.path.last().map(|end| place(*end)).unwrap_or_default(),
+            "parts" => order.parts.iter().map(|part| (u32::from(*part) + 1).to_string()).collect::<Vec<_>>().join(", "),
+            "count" => order.count.map(|count| count.to_string()).unwrap_or_default(),
             "facing" => order.facing.map_or_else(String::new, |facing| {
                 format!("{}\u{b0}", Number::from(f64::from(facing.hundredths()) / 100.0))
             }),
@@ -57,6 +59,8 @@ impl Verbs {
 fn aim(at: At, setting: &Setting, name: Names<'_>) -> String {
     match at {
         At::Piece(piece) => name(piece).into_owned(),
+        At::Part(piece, part) => format!("{} no. {}", name(piece), u32::from(part) + 1),
+        At::Area(area) => setting.area_name(area).to_owned(),
         At::Spot(spot) => place(spot),
         At::Side(side) => setting.side_name(side).to_owned(),
         At::Item(item) => format!("no. {}", u32::from(item) + 1),

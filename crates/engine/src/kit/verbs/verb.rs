@@ -18,6 +18,10 @@ pub enum Part {
 pub enum Target {
     /// A piece.
     Piece,
+    /// A part of a piece.
+    Part,
+    /// An area of the ground.
+    Area,
     /// A spot on the table.
     Spot,
     /// A side.
@@ -73,13 +77,17 @@ pub struct Verb {
     pub(super) with: Part,
     pub(super) path: Path,
     pub(super) facing: Part,
+    pub(super) parts: Part,
+    pub(super) count: Part,
+    pub(super) spread: Part,
+    pub(super) shares: Part,
 }
 
 impl Verb {
     /// A verb without any parts, and how it is said.
     ///
-    /// In the saying, `{at}`, `{how}`, `{with}`, `{to}` (the end of the path) and `{facing}` stand for the parts of the
-    /// order, and the name of a group of words for the word given of that group. What stands in square brackets is left
+    /// In the saying, `{at}`, `{how}`, `{with}`, `{to}` (the end of the path), `{facing}`, `{parts}` and `{count}` stand
+    /// for the parts of the order, and the name of a group of words for the word given of that group. What stands in square brackets is left
     /// out if one of the parts in it is. The piece that acts comes first by itself.
     pub const fn new(word: &'static str, say: &'static str) -> Verb {
         Verb {
@@ -93,6 +101,10 @@ impl Verb {
             with: Part::No,
             path: Path::No,
             facing: Part::No,
+            parts: Part::No,
+            count: Part::No,
+            spread: Part::No,
+            shares: Part::No,
         }
     }
 
@@ -138,6 +150,30 @@ impl Verb {
         Verb { facing, ..self }
     }
 
+    /// Whether it says which parts of the piece do it.
+    #[must_use]
+    pub const fn parts(self, parts: Part) -> Verb {
+        Verb { parts, ..self }
+    }
+
+    /// Whether it says how many.
+    #[must_use]
+    pub const fn count(self, count: Part) -> Verb {
+        Verb { count, ..self }
+    }
+
+    /// Whether it says where each part of the piece is put.
+    #[must_use]
+    pub const fn spread(self, spread: Part) -> Verb {
+        Verb { spread, ..self }
+    }
+
+    /// Whether it divides a total.
+    #[must_use]
+    pub const fn shares(self, shares: Part) -> Verb {
+        Verb { shares, ..self }
+    }
+
     /// Its spelling in orders.
     pub const fn word(&self) -> &'static str {
         self.word
@@ -154,6 +190,8 @@ impl Target {
     pub const fn of(at: At) -> Target {
         match at {
             At::Piece(_) => Target::Piece,
+            At::Part(..) => Target::Part,
+            At::Area(_) => Target::Area,
             At::Spot(_) => Target::Spot,
             At::Side(_) => Target::Side,
             At::Item(_) => Target::Item,
@@ -164,6 +202,8 @@ impl Target {
     pub const fn words(self) -> &'static str {
         match self {
             Target::Piece => "a piece",
+            Target::Part => "a part of a piece",
+            Target::Area => "an area",
             Target::Spot => "a spot",
             Target::Side => "a side",
             Target::Item => "an item of the list",

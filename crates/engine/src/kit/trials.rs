@@ -10,14 +10,14 @@ use super::snapshot::{Restore, Snapshot};
 /// A copy keeps what was prepared and has nothing to go back to.
 ///
 /// ```
-/// use engine::kit::{Restore, Trial};
+/// use engine::kit::{Restore, Trials};
 /// #[derive(Clone)]
 /// struct Left(u16);
 /// impl Restore for Left {
 ///     fn note_changes(&mut self) {}
 ///     fn restore(&mut self, then: &Left) { self.0 = then.0; }
 /// }
-/// let (mut trial, mut left) = (Trial::default(), Left(8));
+/// let (mut trial, mut left) = (Trials::default(), Left(8));
 /// trial.prepare("volley at the militia");
 /// trial.snapshot(&mut left);
 /// for hits in [0, 1, 2] {
@@ -27,14 +27,14 @@ use super::snapshot::{Restore, Snapshot};
 /// }
 /// ```
 #[derive(Debug)]
-pub struct Trial<P, S> {
+pub struct Trials<P, S> {
     prepared: Option<P>,
     /// What was prepared when the snapshot was taken: a run may use it up.
     then: Option<P>,
     state: Snapshot<S>,
 }
 
-impl<P: Clone, S: Restore> Trial<P, S> {
+impl<P: Clone, S: Restore> Trials<P, S> {
     /// Keeps what an order prepared.
     pub fn prepare(&mut self, prepared: P) {
         self.prepared = Some(prepared);
@@ -66,14 +66,14 @@ impl<P: Clone, S: Restore> Trial<P, S> {
     }
 }
 
-impl<P, S> Default for Trial<P, S> {
+impl<P, S> Default for Trials<P, S> {
     fn default() -> Self {
-        Trial { prepared: None, then: None, state: Snapshot::default() }
+        Trials { prepared: None, then: None, state: Snapshot::default() }
     }
 }
 
-impl<P: Clone, S> Clone for Trial<P, S> {
+impl<P: Clone, S> Clone for Trials<P, S> {
     fn clone(&self) -> Self {
-        Trial { prepared: self.prepared.clone(), then: None, state: Snapshot::default() }
+        Trials { prepared: self.prepared.clone(), then: None, state: Snapshot::default() }
     }
 }
