@@ -27,7 +27,7 @@ impl Battle {
                     }
                 }
                 Some(_) => self.do_next(dice, log)?,
-                None if self.is_open() => return Ok(()),
+                None if self.asks() => return Ok(()),
                 None => self.next_step(dice, log)?,
             }
         }
@@ -49,7 +49,7 @@ impl Battle {
     }
 
     /// Whether the running step puts a question that is worth asking.
-    fn is_open(&self) -> bool {
+    fn asks(&self) -> bool {
         match self.state.step {
             Step::Setup => !self.is_placed(self.state.active),
             Step::ChargeMoves => self.waiting_charges().len() > 1,
