@@ -1,6 +1,7 @@
 //! Fire and Discipline, Europe 1750-1830: companies of castings, a mutual bombardment and alternate player turns, d10.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (the table to facts), [`play`]
+//! (the turn sequence).
 
 pub mod book;
 pub mod bounds;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 
 use engine::chart::Form;
 use engine::house::Page;
-use engine::rulebook::Rulebook;
+use engine::rulebook::{Play, Rulebook};
 use engine::rules::RulesText;
 use engine::sheet::SheetError;
 
@@ -37,6 +38,6 @@ pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
         charts: charts::all(&book),
         options: Form::describe(|form| Options::ask(form, &book.options)),
         rules: RULES,
-        play: None,
+        play: Some(Play { set_up: play::scenario::set_up, template: play::scenario::TEMPLATE }),
     })
 }

@@ -18,8 +18,8 @@ pub fn look_up<C: Chart<Book = Book>>(book: &Book, facts: &C::Facts) -> C::Outco
     }
 }
 
-/// Dice for charts that throw none.
-struct OnesOnly;
+/// Dice for charts that throw none, and for a game before its first question.
+pub(crate) struct OnesOnly;
 
 impl Dice for OnesOnly {
     fn face(&mut self, _: Die, _: &'static str) -> Result<u32, DiceError> {

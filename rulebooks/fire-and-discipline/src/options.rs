@@ -212,36 +212,68 @@ impl Options {
                 other.skirmish_rifle_dice,
                 "FD-R13: rifles add dice to skirmish fire per stand, once or not at all",
             ),
+            short_range_canister: form
+                .word("short-range-canister")
+                .or(other.short_range_canister, "FD-R20: guns use no extended kill zone at short range"),
+            extended_stars: form.word("extended-stars").or(
+                other.extended_stars,
+                "FD-R22: stars of an extended kill zone hit the target alone, or every stand",
+            ),
+            artillery_max_range: ask_max_range(form, other),
+            ranging: form
+                .word("ranging")
+                .or(other.ranging, "FD-R24: a section is ranged in by its shots of the last turn, or by its last shot"),
             gun_damage: form
                 .word("gun-damage")
                 .or(other.gun_damage, "FD-R26: a gun hit costs the section a gun, or halves its number"),
+            charge_order: form
+                .word("charge-order")
+                .or(other.charge_order, "FD-R32: charge moves come before normal moves, or after"),
             cavalry_shift: form
                 .word("cavalry-shift")
                 .or(other.cavalry_shift, "FD-R35: the tactical rate of cavalry is the printed inches or the yards"),
             limber_turns: ask_limber_turns(form, other),
+            square_against_horse: form
+                .word("square-against-horse")
+                .or(other.square_against_horse, "FD-R43: mounted stands keep their bonus against a square, or lose it"),
+            cavalry_check_unit: form.word("cavalry-check-unit").or(
+                other.cavalry_check_unit,
+                "FD-R45: cavalry checks morale with the castings of its troop, or of its formation",
+            ),
+            commander_advantage: form.word("commander-advantage").or(
+                other.commander_advantage,
+                "FD-R49: regimental commanders steady their stands too, or brigade commanders alone",
+            ),
+            halt_lasts: form.word("halt-lasts").or(
+                other.halt_lasts,
+                "FD-R51: a halt lasts through the next own player turn, or to the end of the turn",
+            ),
+            charge_volley: form.word("charge-volley").or(
+                other.charge_volley,
+                "FD-R57: the volley at a charger is dice of the melee, a volley of its own, or both",
+            ),
             flank: form
                 .word("flank")
                 .or(other.flank, "FD-R59: a stand struck in flank fights with all or half its castings"),
+            engaged_melees: form.word("engaged-melees").or(
+                other.engaged_melees,
+                "FD-R63: engaged melees are fought in every player turn, or once a game turn",
+            ),
             hard_cover_engaged: form
                 .word("hard-cover-engaged")
                 .or(other.hard_cover_engaged, "FD-R64: a garrison keeps its cover once engaged, or loses it"),
             blade_modifiers: form
                 .word("blade-modifiers")
                 .or(other.blade_modifiers, "FD-R65: blade-armed troops have all modifiers of the melee, or none"),
-            short_range_canister: form.word("short-range-canister").or(other.short_range_canister, "FD-R20: guns use no extended kill zone at short range"),
-            extended_stars: form.word("extended-stars").or(other.extended_stars, "FD-R22: stars of an extended kill zone hit the target alone, or every stand"),
-            ranging: form.word("ranging").or(other.ranging, "FD-R24: a section is ranged in by its shots of the last turn, or by its last shot"),
-            charge_order: form.word("charge-order").or(other.charge_order, "FD-R32: charge moves come before normal moves, or after"),
-            square_against_horse: form.word("square-against-horse").or(other.square_against_horse, "FD-R43: mounted stands keep their bonus against a square, or lose it"),
-            cavalry_check_unit: form.word("cavalry-check-unit").or(other.cavalry_check_unit, "FD-R45: cavalry checks morale with the castings of its troop, or of its formation"),
-            commander_advantage: form.word("commander-advantage").or(other.commander_advantage, "FD-R49: regimental commanders steady their stands too, or brigade commanders alone"),
-            halt_lasts: form.word("halt-lasts").or(other.halt_lasts, "FD-R51: a halt lasts through the next own player turn, or to the end of the turn"),
-            charge_volley: form.word("charge-volley").or(other.charge_volley, "FD-R57: the volley at a charger is dice of the melee, a volley of its own, or both"),
-            engaged_melees: form.word("engaged-melees").or(other.engaged_melees, "FD-R63: engaged melees are fought in every player turn, or once a game turn"),
-            assault_scale: form.word("assault-scale").or(other.assault_scale, "FD-R67: hard cover is fought for stand against stand, or unit against unit"),
-            bombardment: form.word("bombardment").or(other.bombardment, "FD-R75: Player A bombards first, or both sides at once"),
-            six_mm_count: form.word("six-mm-count").or(other.six_mm_count, "FD-R78: two castings of 6 mm count as one, or each counts"),
-            artillery_max_range: ask_max_range(form, other),
+            assault_scale: form
+                .word("assault-scale")
+                .or(other.assault_scale, "FD-R67: hard cover is fought for stand against stand, or unit against unit"),
+            bombardment: form
+                .word("bombardment")
+                .or(other.bombardment, "FD-R75: Player A bombards first, or both sides at once"),
+            six_mm_count: form
+                .word("six-mm-count")
+                .or(other.six_mm_count, "FD-R78: two castings of 6 mm count as one, or each counts"),
             no_surrender: form
                 .word("no-surrender")
                 .or(other.no_surrender, "FD-R89: nobody surrenders; the 0 of the loss table reads as 9"),

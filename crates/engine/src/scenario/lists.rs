@@ -111,7 +111,7 @@ impl<K: Kind> Kind for OneOrMore<K> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{SpotIn, Source};
+    use super::super::{Source, SpotIn};
     use super::*;
     use crate::chart::WholeIn;
     use crate::table::Spot;

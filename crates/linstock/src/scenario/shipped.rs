@@ -9,6 +9,9 @@ macro_rules! shipped {
 
 /// A new scenario is a file and a line here.
 pub(super) const SHIPPED: &[(&str, &str)] = shipped![
+    "fire-and-discipline/castlebar",
+    "fire-and-discipline/chapel-at-sankt-marein",
+    "fire-and-discipline/maida",
     "fire-and-fury/across-the-fence",
     "fire-and-fury/cowpens",
     "fire-and-fury/guilford-courthouse",

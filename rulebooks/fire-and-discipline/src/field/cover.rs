@@ -59,7 +59,8 @@ impl Field<'_> {
                 continue;
             }
             let cover = self.numbers().terrain.get(terrain).cover;
-            if rank(cover) > rank(best.cover) && self.numbers().shelters(self.share_before(line, edge, outward, within)) {
+            if rank(cover) > rank(best.cover) && self.numbers().shelters(self.share_before(line, edge, outward, within))
+            {
                 best = Shelter { cover, linear: true, edge: Some(edge) };
             }
         }

@@ -214,8 +214,13 @@ impl Field<'_> {
 fn touching(field: &Field<'_>, count: usize) -> Vec<Vec<PieceId>> {
     let contact = field.numbers().tolerance.contact.get() + super::ROUNDING;
     let mut lists = vec![Vec::new(); count];
-    let mut order: Vec<(PieceId, &Body)> =
-        field.positions.pieces.ids().filter(|piece| field.stops_lanes(*piece)).map(|piece| (piece, field.body(piece))).collect();
+    let mut order: Vec<(PieceId, &Body)> = field
+        .positions
+        .pieces
+        .ids()
+        .filter(|piece| field.stops_lanes(*piece))
+        .map(|piece| (piece, field.body(piece)))
+        .collect();
     order.sort_by(|(_, a), (_, b)| a.bounds().low.x.total_cmp(&b.bounds().low.x));
     for (at, (piece, body)) in order.iter().enumerate() {
         let reach = body.bounds().high.x + contact;
@@ -292,7 +297,8 @@ fn links(field: &Field<'_>, nodes: &[Node], touching: &[Vec<PieceId>]) -> Vec<(u
         near.sort_unstable();
         near.dedup();
         for other in near {
-            let link = nodes.get(other).filter(|next| next.regiment == node.regiment).and_then(|next| link(field, node, next));
+            let link =
+                nodes.get(other).filter(|next| next.regiment == node.regiment).and_then(|next| link(field, node, next));
             links.extend(link.map(|link| (at, other, link)));
         }
     }

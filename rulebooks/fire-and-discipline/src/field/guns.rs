@@ -269,7 +269,9 @@ impl Field<'_> {
     /// Whether some lane reaches a stand past all terrain.
     fn terrain_lets(&self, section: PieceId, strip: &Strip, piece: PieceId, body: &Body) -> bool {
         let out_of_sight = || self.sees(section, Aim::Piece(piece)).is_none();
-        let Some(shot) = self.shot(section, strip, Some(piece), None, body.centre(), out_of_sight) else { return false };
+        let Some(shot) = self.shot(section, strip, Some(piece), None, body.centre(), out_of_sight) else {
+            return false;
+        };
         let reach = lane_reach(strip, body);
         let marks = self.marks(strip, body, reach);
         let mut crossings = Crossings::default();
@@ -278,8 +280,7 @@ impl Field<'_> {
             let past = |(blocker, blocker_level)| {
                 self.past(&LineFacts { blocker, blocker_level, ..facts.clone() }) == LineReason::Clear
             };
-            self.past(&facts) == LineReason::Clear
-                && self.terrain_on(&shot, lane, &mut crossings).into_iter().all(past)
+            self.past(&facts) == LineReason::Clear && self.terrain_on(&shot, lane, &mut crossings).into_iter().all(past)
         })
     }
 }

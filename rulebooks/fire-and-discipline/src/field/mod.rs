@@ -25,7 +25,7 @@ use engine::table::{Body, Bounds, Measured, Polygon, Scene};
 
 pub use by_piece::ByPiece;
 pub use guns::{GunLine, GunTargets};
-pub use level::Slope;
+pub use level::{Slope, hilltops};
 pub use numbers::Numbers;
 pub use piece::{Acts, Aim, Answer, Fate, Guns, Halted, Piece, Standing, Turned};
 pub use positions::{Feature, Positions};
@@ -185,7 +185,11 @@ impl<'a> Field<'a> {
 fn outlines_gap(a: &Polygon, b: &Polygon) -> Option<Measured> {
     let corners = |from: &Polygon, to: &Polygon| -> Option<Measured> {
         let gaps = from.corners().iter().map(|corner| {
-            if to.holds(*corner) { Measured { from: *corner, to: *corner, distance: 0.0 } } else { to.to_outline(*corner) }
+            if to.holds(*corner) {
+                Measured { from: *corner, to: *corner, distance: 0.0 }
+            } else {
+                to.to_outline(*corner)
+            }
         });
         gaps.reduce(|one, next| if next.distance < one.distance { next } else { one })
     };

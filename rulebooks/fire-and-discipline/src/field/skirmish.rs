@@ -32,8 +32,9 @@ impl Field<'_> {
 
     fn skirmish_veil(&self, line: Segment, highest: i16, crossings: &mut Crossings) -> bool {
         let areas = self.table.setting.ground.areas();
-        let veil =
-            |at: usize| areas.get(at).map_or(Veil::Clear, |area| self.numbers().terrain.get(Terrain::of_area(area)).sight);
+        let veil = |at: usize| {
+            areas.get(at).map_or(Veil::Clear, |area| self.numbers().terrain.get(Terrain::of_area(area)).sight)
+        };
         let matters = |thing: Thing| matches!(thing, Thing::Area(at) if veil(at) != Veil::Clear);
         let blocks = |crossing: &Crossing, _: &Crossings| {
             let Thing::Area(at) = crossing.thing else { return false };

@@ -54,8 +54,7 @@ impl Strip {
         let width = self.edge.length();
         let corners = body.shapes().flat_map(|shape| shape.corners()).map(|corner| self.local(corner));
         let none = (f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
-        let (low, high, far) =
-            corners.fold(none, |(low, high, far), (x, y)| (low.min(x), high.max(x), far.max(y)));
+        let (low, high, far) = corners.fold(none, |(low, high, far), (x, y)| (low.min(x), high.max(x), far.max(y)));
         let (low, high) = (low.max(0.0), high.min(width));
         (far > 0.0 && high - low > tolerance).then_some((low, high))
     }

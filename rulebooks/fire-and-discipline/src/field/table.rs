@@ -183,11 +183,7 @@ impl Table {
     /// FD-R78: what castings count on the charts.
     pub fn counted(&self, castings: u8) -> i32 {
         let castings = i32::from(castings);
-        if self.halved && self.book.options.six_mm_count == SixMmCount::Halved {
-            (castings + 1) / 2
-        } else {
-            castings
-        }
+        if self.halved && self.book.options.six_mm_count == SixMmCount::Halved { (castings + 1) / 2 } else { castings }
     }
 
     /// The direction in which a side flees (FD-D06).

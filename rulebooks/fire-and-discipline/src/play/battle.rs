@@ -107,8 +107,7 @@ impl Battle {
     /// FD-D13: whether a stand, or another of its troop, is in contact with an enemy.
     pub fn in_contact(&self, piece: PieceId) -> bool {
         let troop = self.table.troop_of(piece);
-        self.contacts_of(piece).next().is_some()
-            || troop.iter().any(|stand| self.contacts_of(*stand).next().is_some())
+        self.contacts_of(piece).next().is_some() || troop.iter().any(|stand| self.contacts_of(*stand).next().is_some())
     }
 
     /// FD-D34: whether a stand is locked in a melee of an earlier player turn.

@@ -17,6 +17,7 @@ mod movement;
 mod musketry;
 pub mod numbers;
 mod odds;
+pub mod scenario;
 mod setup;
 mod show;
 pub mod state;

@@ -20,8 +20,11 @@ impl Field<'_> {
         let body = self.joint_body(members)?;
         let reach = body.bounds().low.distance(body.bounds().high);
         let near = body.bounds().grown(reach);
-        let others: Vec<Body> =
-            self.solid_near(near).filter(|other| !members.contains(other)).map(|other| self.body(other).clone()).collect();
+        let others: Vec<Body> = self
+            .solid_near(near)
+            .filter(|other| !members.contains(other))
+            .map(|other| self.body(other).clone())
+            .collect();
         let turn = turn_about(&body, pivot, degrees, &others, ROUNDING);
         Some(self.turned(members, pivot, turn.degrees))
     }

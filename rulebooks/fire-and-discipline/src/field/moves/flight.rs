@@ -56,9 +56,8 @@ impl Field<'_> {
             let turns = f64::from((number + 1) / 2 * step) * if number % 2 == 1 { 1.0 } else { -1.0 };
             let heading = home.turned(turns.to_radians());
             let Some(flown) = self.flight_along(members, heading, self.inches(yards), &blocks) else { continue };
-            let is_farther = |end: &Body| {
-                shunned.iter().all(|(enemy, before)| self.distance_to(end, *enemy) > before + 1e-6)
-            };
+            let is_farther =
+                |end: &Body| shunned.iter().all(|(enemy, before)| self.distance_to(end, *enemy) > before + 1e-6);
             match flown {
                 Flown::Off(flight) => return Flown::Off(flight),
                 Flown::Ran(flight) => {
@@ -157,9 +156,11 @@ impl Field<'_> {
     }
 
     fn bodies_at(&self, poses: &[(PieceId, Pose)]) -> Option<Body> {
-        Body::of(poses.iter().flat_map(|(piece, pose)| {
-            self.body_at(*piece, *pose).shapes().copied().collect::<Vec<Shape>>()
-        }))
+        Body::of(
+            poses
+                .iter()
+                .flat_map(|(piece, pose)| self.body_at(*piece, *pose).shapes().copied().collect::<Vec<Shape>>()),
+        )
     }
 
     /// FD-D05: after how many inches any part of it leaves the table, if it does.
@@ -263,7 +264,7 @@ impl Run<'_> {
                 }
             }
             if let Some((share, _)) = overlap_along(body, step, &block.body, ROUNDING) {
-                free = free.min(share * length);
+                free = free.min((share * length - ROUNDING).max(0.0));
             }
         }
         free

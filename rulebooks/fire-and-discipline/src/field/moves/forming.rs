@@ -61,7 +61,8 @@ impl Field<'_> {
     fn line_beside(&self, keeper: &Item, items: &[Item], front: Stance) -> Result<Poses, Barred> {
         let width = items.iter().map(Item::width).fold(keeper.width(), f64::max);
         let half = f64::midpoint(keeper.width(), width);
-        let moving: Vec<PieceId> = items.iter().chain([keeper]).flat_map(|item| item.stands.iter().map(|(p, _)| *p)).collect();
+        let moving: Vec<PieceId> =
+            items.iter().chain([keeper]).flat_map(|item| item.stands.iter().map(|(p, _)| *p)).collect();
         let mut open = [true, true];
         let mut taken: [u32; 2] = [0, 0];
         let mut places = Layout::new();
@@ -74,7 +75,8 @@ impl Field<'_> {
             let number = taken.get(side).copied().unwrap_or(0);
             let out = half + width * f64::from(number);
             let right = if side == 0 { -out } else { out };
-            let free = items.first().is_some_and(|item| self.is_place_free(item, front, (right, 0.0, 0.0), &moving).is_ok());
+            let free =
+                items.first().is_some_and(|item| self.is_place_free(item, front, (right, 0.0, 0.0), &moving).is_ok());
             if free {
                 places.push((right, 0.0, 0.0));
                 if let Some(count) = taken.get_mut(side) {
@@ -116,10 +118,13 @@ impl Field<'_> {
             let right = |at: &usize| places.get(*at).map_or(0.0, |place| place.0);
             order.sort_by(|a, b| right(a).total_cmp(&right(b)));
         }
-        let ways: Vec<Vec<f64>> =
-            items.iter().map(|item| order.iter().map(|at| self.way_to(item, places.get(*at), front)).collect()).collect();
+        let ways: Vec<Vec<f64>> = items
+            .iter()
+            .map(|item| order.iter().map(|at| self.way_to(item, places.get(*at), front)).collect())
+            .collect();
         let taken = shortest_longest(&ways);
-        let moving: Vec<PieceId> = items.iter().chain([keeper]).flat_map(|item| item.stands.iter().map(|(p, _)| *p)).collect();
+        let moving: Vec<PieceId> =
+            items.iter().chain([keeper]).flat_map(|item| item.stands.iter().map(|(p, _)| *p)).collect();
         let mut poses = keeper.at(front);
         // The stand that stays keeps its place to the grain.
         for (piece, pose) in &mut poses {

@@ -25,13 +25,7 @@ impl Field<'_> {
 
     /// FD-D27: stands of a garrison leave in column: the front edge of the first ends near the outline, the others stand
     /// behind it, over their own feature if need be.
-    pub fn way_out(
-        &self,
-        members: &[PieceId],
-        feature: u16,
-        front: Pose,
-        farthest: f64,
-    ) -> Result<Poses, Barred> {
+    pub fn way_out(&self, members: &[PieceId], feature: u16, front: Pose, farthest: f64) -> Result<Poses, Barred> {
         let Some(outline) = self.table.feature_outline(feature) else {
             return Err(Barred::by("FD-D27", "there is no such feature"));
         };

@@ -1,7 +1,9 @@
 //! Contact: which edge is touched, and how attackers are shifted to match (FD-FLD-20, FD-FLD-21, FD-CHG-11, FD-MEL-19).
 
 use engine::game::PieceId;
-use engine::table::{Body, Facing, Heading, Line, Point, Pose, Segment, Shape, Side as Edge, Vector, nearer_along, overlap_along};
+use engine::table::{
+    Body, Facing, Heading, Line, Point, Pose, Segment, Shape, Side as Edge, Vector, nearer_along, overlap_along,
+};
 
 use super::{Poses, grid_step, measured};
 use crate::field::terrain::Terrain;
@@ -113,7 +115,10 @@ impl Field<'_> {
                 // The edge that was touched first decides the flank.
                 touch.flank = first.map_or(touch.flank, |first| first.flank);
                 let own = touch.enemy == most.enemy;
-                if (matches && own) || (!alone && !matches && self.lies_on(&touch)) || (alone && lead.len() > 1 && self.lies_on(&touch)) {
+                if (matches && own)
+                    || (!alone && !matches && self.lies_on(&touch))
+                    || (alone && lead.len() > 1 && self.lies_on(&touch))
+                {
                     found.push(touch);
                 }
             }
@@ -174,7 +179,8 @@ impl Field<'_> {
                     let theirs = self.body(other);
                     let foe = self.table.are_enemies(*piece, other) && other != enemy;
                     let was_near = self.body(*piece).is_nearer(theirs, gap);
-                    !body.overlaps(theirs, 2.0 * ROUNDING) && !(foe && !was_near && body.is_nearer(theirs, gap - ROUNDING))
+                    !body.overlaps(theirs, 2.0 * ROUNDING)
+                        && !(foe && !was_near && body.is_nearer(theirs, gap - ROUNDING))
                 })
         })
     }

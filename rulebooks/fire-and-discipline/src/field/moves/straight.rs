@@ -97,9 +97,9 @@ impl Field<'_> {
             if !ford || !area.outline().bounds().meets(&way.bounds()) || !area.outline().meets(way) {
                 continue;
             }
-            let blocked = self.solid_near(*area.outline().bounds()).find(|other| {
-                *other != piece && !passes(*other) && area.outline().holds(self.body(*other).centre())
-            });
+            let blocked = self
+                .solid_near(*area.outline().bounds())
+                .find(|other| *other != piece && !passes(*other) && area.outline().holds(self.body(*other).centre()));
             if let Some(other) = blocked {
                 let why = format!("{} stands in the ford", self.table.setting.name(other));
                 return Err(Barred { rule: "FD-TER-18", why, by: Some(Aim::Piece(other)) });

@@ -50,7 +50,8 @@ impl Field<'_> {
                 (still, outer.distance(still) * degrees.abs().to_radians())
             }
         };
-        let around: Vec<PieceId> = self.solid_near(grown(&body, pivot)).filter(|other| !members.contains(other)).collect();
+        let around: Vec<PieceId> =
+            self.solid_near(grown(&body, pivot)).filter(|other| !members.contains(other)).collect();
         let others: Vec<Body> = around.iter().map(|other| self.body(*other).clone()).collect();
         let turn = turn_about(&body, pivot, degrees, &others, crate::field::ROUNDING);
         if let Some(met) = turn.met {

@@ -212,7 +212,9 @@ impl Battle {
         };
         let from = field.body(section).centre();
         let cover = match (at, struck) {
-            (Aim::Feature(feature), _) => self.book().sheet.field.terrain.get(self.table.feature_terrain(feature)).cover,
+            (Aim::Feature(feature), _) => {
+                self.book().sheet.field.terrain.get(self.table.feature_terrain(feature)).cover
+            }
             (_, Some(piece)) => field.shelter(piece, Some(from)).cover,
             _ => Cover::None,
         };

@@ -84,7 +84,5 @@ impl Battle {
 
 /// FD-R94: whether a move enters a rough patch from outside.
 pub(crate) fn enters_rough(leg: &crate::field::moves::Leg) -> bool {
-    leg.trodden
-        .iter()
-        .any(|entered| entered.terrain == crate::charts::movement::Terrain::Rough && !entered.from_inside)
+    leg.trodden.iter().any(|entered| entered.terrain == crate::charts::movement::Terrain::Rough && !entered.from_inside)
 }

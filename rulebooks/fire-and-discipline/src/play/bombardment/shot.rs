@@ -193,11 +193,7 @@ impl Battle {
 fn struck(outcome: &ArtilleryOutcome, facts: &GunneryFacts) -> Struck {
     let few = |count: Option<i32>| count.and_then(|count| u8::try_from(count).ok()).unwrap_or(0);
     if facts.target.is_section() {
-        return Struck {
-            crew: few(outcome.crew_hits),
-            guns: few(outcome.gun_hits),
-            limber: few(outcome.limber_hits),
-        };
+        return Struck { crew: few(outcome.crew_hits), guns: few(outcome.gun_hits), limber: few(outcome.limber_hits) };
     }
     Struck { crew: few(Some(outcome.hits)), ..Struck::default() }
 }

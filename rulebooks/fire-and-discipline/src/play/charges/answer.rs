@@ -106,9 +106,9 @@ impl Battle {
         targets.sort_unstable();
         for target in targets.into_iter().rev() {
             let chargers = self.chargers_of(Aim::Piece(target));
-            let offered = chargers.first().is_some_and(|charger| {
-                self.responses(target, *charger, false).contains(&ChargeAnswer::CounterCharge)
-            });
+            let offered = chargers
+                .first()
+                .is_some_and(|charger| self.responses(target, *charger, false).contains(&ChargeAnswer::CounterCharge));
             if offered {
                 self.state.agenda.push(Task::Ask(Ask::Answer { target, chargers }));
             }

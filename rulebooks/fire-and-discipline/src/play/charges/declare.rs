@@ -5,9 +5,7 @@ use engine::game::{Halt, Log, PieceId, Refusal, What};
 use engine::table::Segment;
 
 use crate::charts::assault_limit::{AssaultFacts, AssaultLimit};
-use crate::charts::charge_declaration::{
-    ChargeDeclaration, ChargeRefusal, ChargeTarget, Charger, DeclarationFacts,
-};
+use crate::charts::charge_declaration::{ChargeDeclaration, ChargeRefusal, ChargeTarget, Charger, DeclarationFacts};
 use crate::charts::morale::MoraleReason;
 use crate::field::Aim;
 use crate::field::moves::Obstacle;

@@ -49,7 +49,10 @@ impl Battle {
                     return (line.yards > near).then_some(GunPoint { at, yards: line.yards });
                 }
                 if line.yards <= near {
-                    return Some(GunPoint { at: self.exact_point(section, charger, at, near), yards: line.yards.min(near) });
+                    return Some(GunPoint {
+                        at: self.exact_point(section, charger, at, near),
+                        yards: line.yards.min(near),
+                    });
                 }
                 // Straight on to the hundred yards.
                 let skip = field.inches(line.yards - near);
@@ -163,12 +166,7 @@ impl Battle {
     }
 
     /// FD-ART-21, FD-R71: the guns that fire at a charger of a party, and those checks.
-    pub(crate) fn guns_receive(
-        &mut self,
-        party: &[PieceId],
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Halt> {
+    pub(crate) fn guns_receive(&mut self, party: &[PieceId], dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let sections: Vec<(PieceId, PieceId)> = self
             .field()
             .of_side(self.passive_to(party))
@@ -225,7 +223,12 @@ impl Battle {
         let field = self.field();
         let at = field.body(charger).centre();
         let measured = engine::table::Segment::new(field.body(firer).front().midpoint(), at);
-        let lanes = Lanes { line: LineOfFire::Clear, yards: 60.0_f64.min(field.yards(measured.length())), measured, blocker: None };
+        let lanes = Lanes {
+            line: LineOfFire::Clear,
+            yards: 60.0_f64.min(field.yards(measured.length())),
+            measured,
+            blocker: None,
+        };
         let order = Volley { firers: vec![firer], target: charger, lanes };
         let Some(facts) = self.volley_facts(&order, &[firer]) else { return Ok(()) };
         let throw_for = Throw { by: firer, at: Some(charger), rule: "FD-CHG-08" };

@@ -81,7 +81,8 @@ impl Battle {
                 self.state.agenda.push(Task::Charge(run));
             }
             ChargeStage::Gone => {
-                let gone: Vec<PieceId> = self.leads(&run.members).filter(|piece| self.target_has_gone(*piece)).collect();
+                let gone: Vec<PieceId> =
+                    self.leads(&run.members).filter(|piece| self.target_has_gone(*piece)).collect();
                 self.state.agenda.push(Task::Charge(run));
                 for piece in gone.into_iter().rev() {
                     let left = self.straggler_reach(piece);
@@ -225,7 +226,9 @@ impl Battle {
     fn counter_charges(&mut self, members: &[PieceId], log: &mut Log) {
         for target in self.targets_of(members) {
             let now = self.piece(target);
-            let Some(charger) = now.acts.counter.filter(|_| !now.acts.countered && now.halted.is_none()) else { continue };
+            let Some(charger) = now.acts.counter.filter(|_| !now.acts.countered && now.halted.is_none()) else {
+                continue;
+            };
             if !self.piece(charger).is_here() {
                 continue;
             }

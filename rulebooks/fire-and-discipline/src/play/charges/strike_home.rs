@@ -180,7 +180,8 @@ impl Battle {
         let counters = touch.enemy.piece().is_some_and(|enemy| self.meets_counter(enemy, touch.flank));
         let bout = if counters && bout == Bout::Charge { Bout::CounterCharge } else { bout };
         let fires = bout == Bout::Charge && touch.enemy.piece().is_some_and(|enemy| self.fires_at(enemy, &touch));
-        let contact = Contact { attacker: touch.piece, defender: touch.enemy, bout, flank: touch.flank, fires, fought: false };
+        let contact =
+            Contact { attacker: touch.piece, defender: touch.enemy, bout, flank: touch.flank, fires, fought: false };
         self.state.contacts.push(contact);
         if let Aim::Piece(enemy) = touch.enemy {
             // FD-R92: contact ends a change of formation.
@@ -222,9 +223,11 @@ impl Battle {
         let first = members.first().copied().unwrap_or(target);
         self.advance_by(&members, first, dash.inches, "counter-charges", log);
         if dash.contact {
-            let met = self.field().touched(target).into_iter().find(|touch| {
-                touch.enemy.piece().is_some_and(|piece| self.whole(charger).contains(&piece))
-            });
+            let met = self
+                .field()
+                .touched(target)
+                .into_iter()
+                .find(|touch| touch.enemy.piece().is_some_and(|piece| self.whole(charger).contains(&piece)));
             if let Some(enemy) = met.and_then(|touch| touch.enemy.piece()) {
                 // FD-CHG-11: the charger shifts.
                 let mut touched = Vec::new();

@@ -129,7 +129,9 @@ impl Battle {
         let side = self.side(commander);
         let joins = |piece: PieceId| {
             let roll = self.table.roll(piece);
-            (roll.stand().is_some() || roll.section().is_some()) && self.piece(piece).is_here() && !self.piece(piece).is_guns_alone()
+            (roll.stand().is_some() || roll.section().is_some())
+                && self.piece(piece).is_here()
+                && !self.piece(piece).is_guns_alone()
         };
         let near = field.of_side(side).filter(|piece| joins(*piece)).map(|piece| {
             let distance = match field.outline_of(piece) {
@@ -188,9 +190,9 @@ impl Battle {
             }
             let side = self.side(rider);
             let spot = self.piece(rider).pose.spot;
-            let stands = field.of_side(side).filter(|piece| {
-                self.table.roll(*piece).stand().is_some() && field.is_on_table(*piece)
-            });
+            let stands = field
+                .of_side(side)
+                .filter(|piece| self.table.roll(*piece).stand().is_some() && field.is_on_table(*piece));
             let far = |piece: PieceId| field.body(piece).gap_from(spot.point()).distance;
             let nearest = stands.min_by(|a, b| far(*a).total_cmp(&far(*b)).then(a.cmp(b)));
             match nearest {

@@ -68,7 +68,8 @@ impl Battle {
         match to {
             Some(host) => {
                 self.state.positions.lift(commander, Standing::With(host));
-                let event = What::Changed { piece: commander, aspect: Aspect::Command, to: "with-a-stand", better: true };
+                let event =
+                    What::Changed { piece: commander, aspect: Aspect::Command, to: "with-a-stand", better: true };
                 log.note("FD-D10", event);
             }
             None => {

@@ -29,7 +29,9 @@ impl Battle {
     /// The side that alone has a stand at an objective.
     fn alone_at(&self, objective: usize) -> Option<Side> {
         let there = |side: Side| {
-            self.field().of_side(side).any(|piece| self.field().is_fighting_stand(piece) && self.is_at(piece, objective))
+            self.field()
+                .of_side(side)
+                .any(|piece| self.field().is_fighting_stand(piece) && self.is_at(piece, objective))
         };
         match (there(Side::FIRST), there(Side::SECOND)) {
             (true, false) => Some(Side::FIRST),

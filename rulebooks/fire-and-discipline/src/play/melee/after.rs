@@ -83,7 +83,11 @@ impl Battle {
         for (side, pieces) in melee.sides.iter().enumerate() {
             let hits = if side == 0 { totals } else { [totals[1], totals[0]] };
             let lead = pieces.first().copied();
-            let behind = melee.behind.iter().copied().filter(|piece| lead.is_some_and(|lead| self.side(lead) == self.side(*piece)));
+            let behind = melee
+                .behind
+                .iter()
+                .copied()
+                .filter(|piece| lead.is_some_and(|lead| self.side(lead) == self.side(*piece)));
             for piece in pieces.iter().copied().chain(behind) {
                 fighters.push(piece);
                 let checker = self.lead_of_troop(piece);

@@ -91,10 +91,12 @@ impl Battle {
         let pooled = self.book().options.assault_scale == AssaultScale::UnitAgainstUnit;
         let Some(feature) = run.feature().filter(|_| pooled) else { return counted(piece).clamp(1, 40) };
         let all: i32 = if self.piece(piece).inside() == Some(feature) {
-            let garrison = self.state.positions.features.get(usize::from(feature)).map_or(&[][..], |held| &held.garrison);
+            let garrison =
+                self.state.positions.features.get(usize::from(feature)).map_or(&[][..], |held| &held.garrison);
             garrison.iter().map(|stand| counted(*stand)).sum()
         } else {
-            let touching = |stand: &PieceId| self.contacts_of(*stand).any(|contact| contact.defender == Aim::Feature(feature));
+            let touching =
+                |stand: &PieceId| self.contacts_of(*stand).any(|contact| contact.defender == Aim::Feature(feature));
             self.body_of(piece).iter().filter(|stand| touching(stand)).map(|stand| counted(*stand)).sum()
         };
         all.clamp(1, 40)

@@ -30,7 +30,9 @@ impl Battle {
             }
             Fix::Strength { strength, .. } => {
                 let most = self.table.roll(piece).castings;
-                let Ok(castings) = u8::try_from(*strength) else { return Err(Refusal::by("FD-D28", "that is too many")) };
+                let Ok(castings) = u8::try_from(*strength) else {
+                    return Err(Refusal::by("FD-D28", "that is too many"));
+                };
                 if self.table.roll(piece).stand().is_none() || castings == 0 || castings > most {
                     return Err(Refusal::by("FD-D28", format!("give 1 to {most} castings of a stand")));
                 }

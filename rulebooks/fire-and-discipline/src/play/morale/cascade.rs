@@ -199,9 +199,10 @@ impl Battle {
     fn attrition(&mut self, piece: PieceId, lost: u8, log: &mut Log) {
         for _ in 0..lost {
             let stands = self.whole(piece);
-            let largest = stands.iter().copied().reduce(|best, next| {
-                if self.piece(next).castings > self.piece(best).castings { next } else { best }
-            });
+            let largest = stands
+                .iter()
+                .copied()
+                .reduce(|best, next| if self.piece(next).castings > self.piece(best).castings { next } else { best });
             if let Some(stand) = largest {
                 self.lose(stand, 1, "FD-MOR-18", log);
             }

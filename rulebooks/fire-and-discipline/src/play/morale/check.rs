@@ -141,7 +141,8 @@ impl Battle {
         let horse = |other: PieceId| {
             self.table.roll(other).stand().is_some_and(|stand| stand.troop.is_some()) && self.piece(other).mounted
         };
-        let mut troops: Vec<PieceId> = self.group(piece, horse).into_iter().map(|stand| self.lead_of_troop(stand)).collect();
+        let mut troops: Vec<PieceId> =
+            self.group(piece, horse).into_iter().map(|stand| self.lead_of_troop(stand)).collect();
         troops.sort_unstable();
         troops.dedup();
         i32::try_from(troops.len()).unwrap_or(20).clamp(1, 20)

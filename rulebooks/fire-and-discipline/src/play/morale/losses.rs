@@ -63,7 +63,8 @@ impl Battle {
 
     /// FD-D52: when nobody of a garrison is left, its attackers are free.
     fn garrison_lost(&mut self, feature: u16, log: &mut Log) {
-        let empty = self.state.positions.features.get(usize::from(feature)).is_some_and(|held| held.garrison.is_empty());
+        let empty =
+            self.state.positions.features.get(usize::from(feature)).is_some_and(|held| held.garrison.is_empty());
         if !empty {
             return;
         }
@@ -98,7 +99,9 @@ impl Battle {
     pub(crate) fn capture(&mut self, section: PieceId, captor: PieceId, log: &mut Log) {
         let (owner, side) = (self.side(section), self.side(captor));
         let total = self.table.roll(section).section().map_or(0, |roll| roll.guns);
-        let Some(guns) = self.piece(section).guns.filter(|guns| guns.captured.is_none() && side != owner) else { return };
+        let Some(guns) = self.piece(section).guns.filter(|guns| guns.captured.is_none() && side != owner) else {
+            return;
+        };
         if let Some(guns) = self.piece_mut(section).guns.as_mut() {
             guns.captured = Some(side);
         }

@@ -42,7 +42,8 @@ impl Battle {
     ) -> Result<Wheel, Refusal> {
         let party = self.party(by, with, |piece| self.may_change(piece))?;
         if !Field::hands(party.kind).contains(&hand) {
-            let why = if hand.is_some() { "a stand alone turns about its centre" } else { "a formation wheels to a hand" };
+            let why =
+                if hand.is_some() { "a stand alone turns about its centre" } else { "a formation wheels to a hand" };
             return Err(Refusal::by("FD-D42", why));
         }
         if facing == self.piece(by).pose.facing {
@@ -113,7 +114,8 @@ impl Battle {
         }
         if change == Remount::OpenOrder {
             let formations = self.formations();
-            let touches = troop.iter().any(|stand| formations.touching(*stand).iter().any(|other| !troop.contains(other)));
+            let touches =
+                troop.iter().any(|stand| formations.touching(*stand).iter().any(|other| !troop.contains(other)));
             if touches {
                 return Err(Refusal::by("FD-FLD-13", "it touches other stands"));
             }

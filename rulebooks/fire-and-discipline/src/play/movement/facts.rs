@@ -2,9 +2,7 @@
 
 use engine::game::{PieceId, Refusal};
 
-use crate::charts::movement::{
-    Direction, Mode, Movement, MovementFacts, MovementOutcome, Mover, Terrain, Turn,
-};
+use crate::charts::movement::{Direction, Mode, Movement, MovementFacts, MovementOutcome, Mover, Terrain, Turn};
 use crate::field::Turned;
 use crate::field::moves::{Leg, Trodden};
 use crate::field::roster::{Arm, Sort};
@@ -112,7 +110,11 @@ impl Battle {
             enemy_start,
             enemy_end,
             terrain,
-            limber_hits: now.guns.filter(|_| troop == Mover::LimberedArtillery).map_or(0, |guns| guns.limber_hits).into(),
+            limber_hits: now
+                .guns
+                .filter(|_| troop == Mover::LimberedArtillery)
+                .map_or(0, |guns| guns.limber_hits)
+                .into(),
             opt_cavalry_shift: self.book().options.cavalry_shift,
         }
     }

@@ -79,13 +79,7 @@ impl Battle {
     }
 
     /// FD-FRM-10, FD-D45: the only change that a square can make is to form column, all of it together.
-    fn leave_square_for(
-        &self,
-        stays: PieceId,
-        kind: Formation,
-        square: u8,
-        with: &[PieceId],
-    ) -> Result<Form, Refusal> {
+    fn leave_square_for(&self, stays: PieceId, kind: Formation, square: u8, with: &[PieceId]) -> Result<Form, Refusal> {
         if kind != Formation::Column || !with.is_empty() {
             return Err(Refusal::by("FD-FRM-10", "a square becomes a column when it is left")
                 .instead("form column, all of it together"));
@@ -146,7 +140,9 @@ impl Battle {
 
     /// FD-FRM-12: in column the largest troop leads.
     fn is_largest_troop(&self, stays: PieceId) -> Result<(), Refusal> {
-        let Some(regiment) = self.table.regiment_of(stays).and_then(|at| self.table.regiment(at)) else { return Ok(()) };
+        let Some(regiment) = self.table.regiment_of(stays).and_then(|at| self.table.regiment(at)) else {
+            return Ok(());
+        };
         let own = self.castings_of_troop(stays);
         let larger = regiment.stands.iter().any(|other| {
             self.piece(*other).is_here() && self.castings_of_troop(*other) > own && self.may_join(stays, *other).is_ok()
@@ -210,10 +206,7 @@ impl Battle {
             let members: Vec<PieceId> = poses.iter().map(|(piece, _)| *piece).collect();
             self.state.positions.form_square(&members);
         }
-        log.note(
-            "FD-R92",
-            What::Changed { piece: stays, aspect: Aspect::Formation, to: kind.word(), better: true },
-        );
+        log.note("FD-R92", What::Changed { piece: stays, aspect: Aspect::Formation, to: kind.word(), better: true });
     }
 
     /// FD-R92: changes that were begun in the last phase are finished, if their places are still free.

@@ -33,25 +33,24 @@ impl Battle {
         let party = self.party(by, with, |piece| self.may_move(piece))?;
         self.may_garrison(&party.members, feature)?;
         let field = self.field();
-        let wish = Wish {
-            mode: self.walking_mode(by),
-            kind: party.kind,
-            into: self.feature_fact(feature),
-            ..Wish::default()
-        };
+        let wish =
+            Wish { mode: self.walking_mode(by), kind: party.kind, into: self.feature_fact(feature), ..Wish::default() };
         let Some(allowance) = self.party_allowance(&party.members, &wish, &[]) else {
             return Err(Refusal::by("FD-HCV-04", "it may not enter there"));
         };
         let ahead = field.body(by).heading().ahead();
-        let reach = field.reach(&party.members, ahead, allowance, |over| self.party_allowance(&party.members, &wish, over));
+        let reach =
+            field.reach(&party.members, ahead, allowance, |over| self.party_allowance(&party.members, &wish, over));
         let Some(way) = field.way_into(&party.members, feature, reach + crate::field::ROUNDING) else {
             return Err(Refusal::by("FD-HCV-04", "it does not come so far straight ahead")
                 .instead("entering costs half of its move"));
         };
         let step = ahead * way;
-        let stopped = field.advance(&party.members, step).met.iter().any(|met| {
-            met.at < way - crate::field::ROUNDING && met.what != Obstacle::Edge
-        });
+        let stopped = field
+            .advance(&party.members, step)
+            .met
+            .iter()
+            .any(|met| met.at < way - crate::field::ROUNDING && met.what != Obstacle::Edge);
         if stopped {
             return Err(Refusal::by("FD-FRM-04", "something is in the way"));
         }

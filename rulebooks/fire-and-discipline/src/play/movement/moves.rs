@@ -30,13 +30,7 @@ pub(crate) struct Move {
 
 impl Battle {
     /// FD-FLD-16: whether a party may move to a place: that of the piece the order is given to.
-    pub(crate) fn judge_move(
-        &self,
-        by: PieceId,
-        with: &[PieceId],
-        mode: Mode,
-        path: &[Spot],
-    ) -> Result<Move, Refusal> {
+    pub(crate) fn judge_move(&self, by: PieceId, with: &[PieceId], mode: Mode, path: &[Spot]) -> Result<Move, Refusal> {
         let party = self.party(by, with, |piece| self.may_move(piece))?;
         let Some(end) = path.last().copied() else { return Err(Refusal::by("FD-FLD-16", "the move leads nowhere")) };
         let field = self.field();
@@ -134,8 +128,7 @@ impl Battle {
         }
         let field = self.field();
         let leash = field.numbers().within.leash.get();
-        let (Some(before), Some(after)) =
-            (field.leash(piece), field.leash_from(piece, &field.body(piece).moved(step)))
+        let (Some(before), Some(after)) = (field.leash(piece), field.leash_from(piece, &field.body(piece).moved(step)))
         else {
             return Ok(());
         };
@@ -186,7 +179,8 @@ impl Battle {
         }
         debug_assert!(passed.distance(way.end.spot.point()) < 0.1);
         let leg = Leg { inches: way.inches, trodden, enemy_start, enemy_end };
-        let wish = Wish { mode: Mode::Road, kind, direction: Direction::Forward, on_road: true, bends: way.bends, into: None };
+        let wish =
+            Wish { mode: Mode::Road, kind, direction: Direction::Forward, on_road: true, bends: way.bends, into: None };
         let facts = self.movement_facts(by, &wish, &leg);
         let chart = look_up::<Movement>(self.book(), &facts);
         self.allowed(&chart, field.yards(way.inches))?;

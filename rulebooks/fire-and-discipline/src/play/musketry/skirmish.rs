@@ -28,7 +28,9 @@ impl Battle {
             return Err(Refusal::by("FD-SKI-01", "only troops in open order skirmish"));
         }
         let field = self.field();
-        let Some(gap) = field.gap(piece, target) else { return Err(Refusal::by("FD-SKI-05", "there is no such stand")) };
+        let Some(gap) = field.gap(piece, target) else {
+            return Err(Refusal::by("FD-SKI-05", "there is no such stand"));
+        };
         let yards = field.yards(gap.distance);
         let facts = RangeFacts { weapon, distance: yards, mounted: self.piece(piece).mounted, open_order: true };
         let range = look_up::<MusketryRange>(self.book(), &facts);

@@ -41,7 +41,8 @@ impl Battle {
             if !strip.stands.contains(firer) {
                 return Err(Refusal::by("FD-FLD-08", "only stands side by side share a kill zone"));
             }
-            let mounted = self.piece(*firer).mounted && self.table.roll(*firer).stand().is_some_and(|s| s.troop.is_some());
+            let mounted =
+                self.piece(*firer).mounted && self.table.roll(*firer).stand().is_some_and(|s| s.troop.is_some());
             let Some(lanes) = &lanes else {
                 return Err(Refusal::by("FD-MUS-07", "it is not in the kill zone straight ahead"));
             };
@@ -161,9 +162,8 @@ impl Battle {
     }
 
     fn by_grade(&self, firers: &[PieceId]) -> Vec<Vec<PieceId>> {
-        let kind = |piece: PieceId| {
-            (self.piece(piece).mmg, self.table.roll(piece).stand().and_then(|stand| stand.weapon))
-        };
+        let kind =
+            |piece: PieceId| (self.piece(piece).mmg, self.table.roll(piece).stand().and_then(|stand| stand.weapon));
         let mut groups: Vec<Vec<PieceId>> = Vec::new();
         for piece in firers {
             let same = |group: &&mut Vec<PieceId>| group.first().is_some_and(|first| kind(*first) == kind(*piece));

@@ -158,7 +158,12 @@ impl Battle {
             let castings = |item: &crate::field::moves::Item| -> u32 {
                 item.stands.iter().map(|(piece, _)| u32::from(self.piece(*piece).castings)).sum()
             };
-            if self.table.roll(members.first().copied().unwrap_or(PieceId(0))).stand().is_some_and(|s| s.arm == Arm::Cavalry) {
+            if self
+                .table
+                .roll(members.first().copied().unwrap_or(PieceId(0)))
+                .stand()
+                .is_some_and(|s| s.arm == Arm::Cavalry)
+            {
                 items.sort_by_key(|item| std::cmp::Reverse(castings(item)));
             }
         }
@@ -276,13 +281,8 @@ impl Battle {
 
     /// FD-D53: a commander comes with the stand that he is attached to.
     fn bring_commanders(&mut self, stand: PieceId) {
-        let with: Vec<PieceId> = self
-            .state
-            .positions
-            .pieces
-            .ids()
-            .filter(|piece| self.field().host_of(*piece) == Some(stand))
-            .collect();
+        let with: Vec<PieceId> =
+            self.state.positions.pieces.ids().filter(|piece| self.field().host_of(*piece) == Some(stand)).collect();
         for commander in with {
             self.state.positions.lift(commander, Standing::With(stand));
         }

@@ -39,7 +39,10 @@ impl Battle {
             Sort::Section(section) => {
                 let guns = now.guns.unwrap_or_default();
                 card.line("guns", format!("{} of {}", section.guns.saturating_sub(guns.hits), section.guns));
-                card.line("calibre", section.pounder.map_or("howitzers".to_owned(), |pounder| format!("{pounder}-pounder")));
+                card.line(
+                    "calibre",
+                    section.pounder.map_or("howitzers".to_owned(), |pounder| format!("{pounder}-pounder")),
+                );
                 card.line("crew", format!("{} of {}", now.castings, roll.castings));
                 card.line("grade", now.mmg.to_string());
                 card.badge_if(guns.limbered, "limbered", Tone::Plain);

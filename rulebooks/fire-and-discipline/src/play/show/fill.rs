@@ -110,7 +110,12 @@ impl Battle {
     }
 
     /// A wheel: to the facing wished for as far as it goes, or any at all.
-    pub(crate) fn some_wheel(&self, piece: PieceId, hand: Option<Hand>, wished: Option<Facing>) -> Result<Facing, Refusal> {
+    pub(crate) fn some_wheel(
+        &self,
+        piece: PieceId,
+        hand: Option<Hand>,
+        wished: Option<Facing>,
+    ) -> Result<Facing, Refusal> {
         let now = self.piece(piece).pose.facing;
         let try_it = |facing: Facing| self.judge_wheel(piece, &[], hand, facing).map(|_| ());
         if let Some(wished) = wished {
@@ -170,7 +175,9 @@ impl Battle {
 
     /// A place before the door of a garrison's feature, toward a point or anywhere.
     pub(crate) fn some_way_out(&self, piece: PieceId, toward: Option<Point>) -> Result<Pose, Refusal> {
-        let Some(feature) = self.piece(piece).inside() else { return Err(Refusal::by("FD-D27", "it is in no feature")) };
+        let Some(feature) = self.piece(piece).inside() else {
+            return Err(Refusal::by("FD-D27", "it is in no feature"));
+        };
         let field = self.field();
         let middle = self.table.feature_middle(feature);
         let ahead = self.table.ahead(self.side(piece)).heading();
@@ -210,7 +217,10 @@ impl Battle {
         let heading = from.facing.heading();
         let judge = |to: Spot| self.judge_move(by, &order.with, mode, &[to]).map(|_| to);
         let mut last = none();
-        if mode == Mode::Road && party.kind == Formation::Single && let Some(goal) = goal {
+        if mode == Mode::Road
+            && party.kind == Formation::Single
+            && let Some(goal) = goal
+        {
             for share in SHARES {
                 let toward = self.field().road_way(by, goal.point(), (reach - 0.01) * share);
                 if let Ok(way) = toward

@@ -23,8 +23,7 @@ impl Battle {
 
     /// FD-R75
     pub(crate) fn is_secret(&self) -> bool {
-        self.state.step == Step::Bombard
-            && self.book().options.bombardment == crate::book::Bombardment::Simultaneous
+        self.state.step == Step::Bombard && self.book().options.bombardment == crate::book::Bombardment::Simultaneous
     }
 
     /// The question as one would put it across the table.

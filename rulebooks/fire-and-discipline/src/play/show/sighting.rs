@@ -102,7 +102,12 @@ impl Battle {
             return 0.0;
         }
         let open = self.is_open(piece);
-        let facts = RangeFacts { weapon, distance: 0.0, mounted: now.mounted && roll.stand().is_some_and(|s| s.troop.is_some()), open_order: open };
+        let facts = RangeFacts {
+            weapon,
+            distance: 0.0,
+            mounted: now.mounted && roll.stand().is_some_and(|s| s.troop.is_some()),
+            open_order: open,
+        };
         let range = look_up::<MusketryRange>(self.book(), &facts);
         if range.may_fire { f64::from(range.max_range) } else { 0.0 }
     }

@@ -68,7 +68,14 @@ impl Battle {
         let way = |(piece, pose): &(PieceId, engine::table::Pose)| {
             let body = self.field().body_at(*piece, *pose);
             let words = self.name(*piece).to_owned();
-            Witness { what: "end", words, rule: "FD-FLD-16", points: body.corners().to_vec(), closed: true, distance: None }
+            Witness {
+                what: "end",
+                words,
+                rule: "FD-FLD-16",
+                points: body.corners().to_vec(),
+                closed: true,
+                distance: None,
+            }
         };
         poses.iter().map(way).collect()
     }

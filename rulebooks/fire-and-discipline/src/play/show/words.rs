@@ -107,7 +107,11 @@ impl Battle {
             return first.map_or_else(
                 || "fight a melee".to_owned(),
                 |contact| {
-                    format!("fight: {} against {}", self.name(contact.attacker), self.field().aim_name(contact.defender))
+                    format!(
+                        "fight: {} against {}",
+                        self.name(contact.attacker),
+                        self.field().aim_name(contact.defender)
+                    )
                 },
             );
         }
@@ -145,7 +149,8 @@ impl Battle {
     }
 
     fn fellows_in_words(&self, order: &Order) -> String {
-        let names: Vec<&str> = order.with.iter().filter(|piece| self.table.knows(**piece)).map(|piece| self.name(*piece)).collect();
+        let names: Vec<&str> =
+            order.with.iter().filter(|piece| self.table.knows(**piece)).map(|piece| self.name(*piece)).collect();
         if names.is_empty() { String::new() } else { format!(", with {}", names.join(", ")) }
     }
 

@@ -34,6 +34,11 @@ impl Battle {
         Ok(())
     }
 
+    /// Goes on from a situation that was set up by hand.
+    pub fn resume(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.go_on(dice, log)
+    }
+
     /// Does the next thing on the agenda that is no question.
     fn do_next(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         match self.state.agenda.pop() {

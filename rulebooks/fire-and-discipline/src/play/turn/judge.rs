@@ -20,10 +20,43 @@ use crate::words::Formation;
 /// The words of orders.
 pub(crate) static LEXICON: Lexicon = Lexicon {
     verbs: &[
-        "place", "fire", "prolonge", "turn-gun", "charge", "hold", "counter-charge", "hold-and-fire", "flee", "skirmish",
-        "volley", "wheel", "about", "form", "merge", "mount", "dismount", "open-order", "close-order", "attach", "detach",
-        "go", "go-on", "stand", "move", "occupy", "leave", "ride", "unlimber", "limber", "fight", "meet", "strike", "lose",
-        "pursue", "stay", "done",
+        "place",
+        "fire",
+        "prolonge",
+        "turn-gun",
+        "charge",
+        "hold",
+        "counter-charge",
+        "hold-and-fire",
+        "flee",
+        "skirmish",
+        "volley",
+        "wheel",
+        "about",
+        "form",
+        "merge",
+        "mount",
+        "dismount",
+        "open-order",
+        "close-order",
+        "attach",
+        "detach",
+        "go",
+        "go-on",
+        "stand",
+        "move",
+        "occupy",
+        "leave",
+        "ride",
+        "unlimber",
+        "limber",
+        "fight",
+        "meet",
+        "strike",
+        "lose",
+        "pursue",
+        "stay",
+        "done",
     ],
     manners: &[
         &["line", "column", "square", "limbered", "unlimbered"],
@@ -122,12 +155,20 @@ impl Battle {
             "place" | "charge" | "skirmish" | "volley" | "wheel" | "about" | "form" | "move" | "occupy" | "leave"
         );
         let takes_path = matches!(order.verb, "place" | "prolonge" | "go-on" | "move" | "leave" | "ride");
-        let takes_facing =
-            matches!(order.verb, "place" | "turn-gun" | "wheel" | "unlimber" | "leave" | "ride");
+        let takes_facing = matches!(order.verb, "place" | "turn-gun" | "wheel" | "unlimber" | "leave" | "ride");
         let takes_at = matches!(
             order.verb,
-            "fire" | "charge" | "counter-charge" | "hold-and-fire" | "skirmish" | "volley" | "merge" | "attach" | "occupy"
-                | "fight" | "strike"
+            "fire"
+                | "charge"
+                | "counter-charge"
+                | "hold-and-fire"
+                | "skirmish"
+                | "volley"
+                | "merge"
+                | "attach"
+                | "occupy"
+                | "fight"
+                | "strike"
         );
         let takes_how = matches!(order.verb, "place" | "fire" | "wheel" | "form" | "move" | "lose");
         if (!order.with.is_empty() && !takes_with)
@@ -148,7 +189,11 @@ impl Battle {
 
     fn judge_in_step(&self, order: &Order) -> Result<Plan, Refusal> {
         if order.verb == "done" {
-            return if order.by.is_none() && self.has_done() { Ok(Plan::Done) } else { Err(unfit("that is not over yet")) };
+            return if order.by.is_none() && self.has_done() {
+                Ok(Plan::Done)
+            } else {
+                Err(unfit("that is not over yet"))
+            };
         }
         if order.verb == "fight" {
             return self.judge_fight(order);
@@ -176,7 +221,8 @@ impl Battle {
             (Step::Volleys, "volley") => self.judge_volley(by, target()?, with).map(Plan::Volley),
             (Step::Changes, _) => self.judge_change(by, order),
             (Step::ChargeMoves, "go") => {
-                let waiting = self.waiting_charges().into_iter().find(|(_, members)| self.charge_head(members) == Some(by));
+                let waiting =
+                    self.waiting_charges().into_iter().find(|(_, members)| self.charge_head(members) == Some(by));
                 waiting.map(|(_, members)| Plan::Go(members)).ok_or_else(|| unfit("it leads no charge that waits"))
             }
             (Step::Moves, "move") => {
@@ -304,7 +350,8 @@ impl Battle {
             (Ask::Straggler { piece, .. }, "stand") => Ok(Plan::Straggle(*piece, 0.0)),
             (Ask::Meet { feature, .. }, "meet") => Ok(Plan::Meet(*feature, by)),
             (Ask::Strike { piece, enemies }, "strike") => {
-                let at = order.target().filter(|at| enemies.contains(at) && self.piece(*at).is_here()).ok_or_else(other)?;
+                let at =
+                    order.target().filter(|at| enemies.contains(at) && self.piece(*at).is_here()).ok_or_else(other)?;
                 Ok(Plan::Strike(*piece, at))
             }
             (Ask::Lose { lead }, "lose") => match order.how.word(0) {

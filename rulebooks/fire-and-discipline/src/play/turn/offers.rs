@@ -227,9 +227,7 @@ impl Battle {
             }
             into.push(Offer::plain(Act::Form, Order::by("about", piece)));
         }
-        for (kind, word) in
-            [(Formation::Line, "line"), (Formation::Column, "column"), (Formation::Square, "square")]
-        {
+        for (kind, word) in [(Formation::Line, "line"), (Formation::Column, "column"), (Formation::Square, "square")] {
             if self.judge_form(piece, kind, &[]).is_ok() {
                 into.push(Offer::plain(Act::Form, Order::by("form", piece).how(word)));
             }
@@ -288,10 +286,9 @@ impl Battle {
         let pose = self.piece(piece).pose;
         match word {
             "tactical" => one_leg(reach),
-            "road" if self.field().is_on_road(pose.spot.point()) => Blanks {
-                route: Some(Route { reach, turns: false, bends: None, bearing: None }),
-                ..Blanks::NONE
-            },
+            "road" if self.field().is_on_road(pose.spot.point()) => {
+                Blanks { route: Some(Route { reach, turns: false, bends: None, bearing: None }), ..Blanks::NONE }
+            }
             _ => Blanks::straight(reach, pose.facing),
         }
     }
@@ -327,7 +324,11 @@ impl Battle {
             }
             Ask::Straggler { piece, left } => {
                 let reach = f64::from(*left) / 1000.0;
-                into.push(Offer::open(Act::Move, Order::by("go-on", *piece), Blanks::straight(reach, self.piece(*piece).pose.facing)));
+                into.push(Offer::open(
+                    Act::Move,
+                    Order::by("go-on", *piece),
+                    Blanks::straight(reach, self.piece(*piece).pose.facing),
+                ));
                 into.push(Offer::plain(Act::Wait, Order::by("stand", *piece)));
             }
             Ask::Meet { feature, .. } => {

@@ -236,18 +236,18 @@ impl Battle {
         let by_segment = self.book().options.halt_lasts == HaltLasts::NextOwnSegment;
         let last = self.state.segment == Segment::PlayerB;
         let active = self.state.active;
-        let over: Vec<PieceId> = self
-            .state
-            .positions
-            .pieces
-            .iter()
-            .filter(|(piece, now)| {
-                now.halted.is_some_and(|halted| {
-                    if by_segment { halted.ends && self.table.side(*piece) == active } else { last }
+        let over: Vec<PieceId> =
+            self.state
+                .positions
+                .pieces
+                .iter()
+                .filter(|(piece, now)| {
+                    now.halted.is_some_and(|halted| {
+                        if by_segment { halted.ends && self.table.side(*piece) == active } else { last }
+                    })
                 })
-            })
-            .map(|(piece, _)| piece)
-            .collect();
+                .map(|(piece, _)| piece)
+                .collect();
         for piece in over {
             self.piece_mut(piece).halted = None;
             if self.piece(piece).is_here() {
