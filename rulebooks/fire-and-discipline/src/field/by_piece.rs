@@ -12,7 +12,7 @@ pub struct ByPiece<T>(Vec<T>);
 
 impl<T> ByPiece<T> {
     /// The entry of a piece; none if there is no such piece.
-    pub fn get(&self, piece: PieceId) -> Option<&T> {
+    pub fn find(&self, piece: PieceId) -> Option<&T> {
         self.0.get(piece.index())
     }
 

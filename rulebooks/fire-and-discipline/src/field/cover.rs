@@ -128,7 +128,7 @@ fn rank(cover: Cover) -> u8 {
 
 /// FD-FLD-14: the edge of a base that the line from a point to its centre crosses, and the way out of it. Through a
 /// corner, the front goes before a side, and a side before the rear.
-pub fn edge_toward(shape: &Shape, from: Point) -> (Segment, Vector) {
+fn edge_toward(shape: &Shape, from: Point) -> (Segment, Vector) {
     let line = Segment::new(from, shape.centre());
     let heading = shape.stance().heading;
     let edges = [

@@ -231,7 +231,9 @@ fn touching(field: &Field<'_>, count: usize) -> Vec<Vec<PieceId>> {
             }
         }
     }
-    lists.iter_mut().for_each(|list| list.sort_unstable());
+    for list in &mut lists {
+        list.sort_unstable();
+    }
     lists
 }
 

@@ -33,9 +33,8 @@ impl GunLine {
 pub type GunTargets = Vec<(PieceId, f64)>;
 
 /// What of a shot is the same for all its lanes.
-struct Shot<'a> {
+struct Shot {
     section: PieceId,
-    strip: &'a Strip,
     target: Option<PieceId>,
     feature: Option<u16>,
     howitzer: bool,
@@ -66,7 +65,7 @@ impl Field<'_> {
         let measured = engine::table::Zone::strip(strip.edge).straight_from(strip.edge, at)?;
         let measured = Segment::new(measured.from, measured.to);
         let out_of_sight = || self.sees(section, Aim::Piece(target)).is_none();
-        let shot = self.shot(section, &strip, Some(target), None, at.centre(), out_of_sight)?;
+        let shot = self.shot(section, Some(target), None, at.centre(), out_of_sight)?;
         let reach = lane_reach(&strip, at);
         let marks = self.marks(&strip, at, reach);
         let found = self.best_lane(&shot, lanes(&strip, &marks, at, reach));
@@ -79,7 +78,7 @@ impl Field<'_> {
         let measured = self.range_in(&strip, Aim::Feature(feature))?;
         let out_of_sight = || self.sees(section, Aim::Feature(feature)).is_none();
         let middle = self.table.feature_middle(feature);
-        let shot = self.shot(section, &strip, None, Some(feature), middle, out_of_sight)?;
+        let shot = self.shot(section, None, Some(feature), middle, out_of_sight)?;
         let outline = self.table.feature_outline(feature)?;
         let width = strip.edge.length();
         let reach = self.table.edges.bounds().low.distance(self.table.edges.bounds().high);
@@ -98,22 +97,21 @@ impl Field<'_> {
         self.within_range(found, measured)
     }
 
-    fn shot<'s>(
+    fn shot(
         &self,
         section: PieceId,
-        strip: &'s Strip,
         target: Option<PieceId>,
         feature: Option<u16>,
         at: Point,
         out_of_sight: impl FnOnce() -> bool,
-    ) -> Option<Shot<'s>> {
+    ) -> Option<Shot> {
         let howitzer = self.table.roll(section).section()?.is_howitzer();
         let body = self.body(section);
         let ground = self.gun_ground(body.centre(), body.heading());
         let (from, to) = (self.slope(body.centre()), self.slope(at));
         // Sight matters only to guns that face uphill (FD-ART-29).
         let out_of_sight = ground == FirerGround::SlopeUphill && out_of_sight();
-        Some(Shot { section, strip, target, feature, howitzer, ground, from, to, at, out_of_sight })
+        Some(Shot { section, target, feature, howitzer, ground, from, to, at, out_of_sight })
     }
 
     /// FD-R23
@@ -125,7 +123,7 @@ impl Field<'_> {
     }
 
     /// FD-FLD-06: one clear lane is enough; otherwise the reason of the last.
-    fn best_lane(&self, shot: &Shot<'_>, lanes: impl Iterator<Item = Segment>) -> (LineReason, Option<PieceId>) {
+    fn best_lane(&self, shot: &Shot, lanes: impl Iterator<Item = Segment>) -> (LineReason, Option<PieceId>) {
         let mut crossings = Crossings::default();
         let mut worst = (LineReason::Blocked, None);
         for lane in lanes {
@@ -139,7 +137,7 @@ impl Field<'_> {
     }
 
     /// Asks the chart for each blocker of a lane.
-    fn lane(&self, shot: &Shot<'_>, lane: Segment, crossings: &mut Crossings) -> (LineReason, Option<PieceId>) {
+    fn lane(&self, shot: &Shot, lane: Segment, crossings: &mut Crossings) -> (LineReason, Option<PieceId>) {
         let facts = self.line_facts(shot, lane);
         let reason = self.past(&facts);
         if reason != LineReason::Clear {
@@ -170,7 +168,7 @@ impl Field<'_> {
         look_up::<GunLineOfFire>(self.book(), facts).reason
     }
 
-    fn line_facts(&self, shot: &Shot<'_>, lane: Segment) -> LineFacts {
+    fn line_facts(&self, shot: &Shot, lane: Segment) -> LineFacts {
         let leaves = |top: &Polygon| exits(top, lane).map(|inches| self.yards(inches));
         let enters = |top: &Polygon| exits(top, lane.reversed()).map(|inches| self.yards(inches));
         let on_top = shot.ground == FirerGround::Hilltop;
@@ -190,7 +188,7 @@ impl Field<'_> {
 
     /// FD-FLD-06: the terrain that may stop a lane: not the edge of a wood that an end is in (FD-D16), not a hill that an
     /// end is on, not the feature fired at or out of.
-    fn terrain_on(&self, shot: &Shot<'_>, lane: Segment, crossings: &mut Crossings) -> Vec<(Blocker, i32)> {
+    fn terrain_on(&self, shot: &Shot, lane: Segment, crossings: &mut Crossings) -> Vec<(Blocker, i32)> {
         let kind = |at: usize| {
             let area = self.table.setting.ground.areas().get(at)?;
             self.numbers().terrain.get(Terrain::of_area(area)).lane.blocker()
@@ -208,7 +206,7 @@ impl Field<'_> {
             .collect()
     }
 
-    fn may_stop(&self, shot: &Shot<'_>, kind: Blocker, area: usize, crossing: &Crossing, length: f64) -> bool {
+    fn may_stop(&self, shot: &Shot, kind: Blocker, area: usize, crossing: &Crossing, length: f64) -> bool {
         match kind {
             Blocker::Hill => {
                 let firer = self.body(shot.section).centre();
@@ -269,7 +267,7 @@ impl Field<'_> {
     /// Whether some lane reaches a stand past all terrain.
     fn terrain_lets(&self, section: PieceId, strip: &Strip, piece: PieceId, body: &Body) -> bool {
         let out_of_sight = || self.sees(section, Aim::Piece(piece)).is_none();
-        let Some(shot) = self.shot(section, strip, Some(piece), None, body.centre(), out_of_sight) else {
+        let Some(shot) = self.shot(section, Some(piece), None, body.centre(), out_of_sight) else {
             return false;
         };
         let reach = lane_reach(strip, body);

@@ -7,7 +7,7 @@ use super::terrain::{Terrain, Traits};
 use crate::bounds::{Count, Inches, Within, Yards};
 
 /// An angle.
-pub type Degrees = Within<0, 180>;
+type Degrees = Within<0, 180>;
 
 /// `terrain.toml`.
 #[derive(Clone, Debug, Deserialize)]

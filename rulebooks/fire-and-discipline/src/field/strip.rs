@@ -52,7 +52,7 @@ impl Strip {
     /// behind the edge.
     pub fn span_of(&self, body: &Body, tolerance: f64) -> Option<(f64, f64)> {
         let width = self.edge.length();
-        let corners = body.shapes().flat_map(|shape| shape.corners()).map(|corner| self.local(corner));
+        let corners = body.shapes().flat_map(engine::table::Shape::corners).map(|corner| self.local(corner));
         let none = (f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
         let (low, high, far) = corners.fold(none, |(low, high, far), (x, y)| (low.min(x), high.max(x), far.max(y)));
         let (low, high) = (low.max(0.0), high.min(width));
@@ -207,9 +207,9 @@ impl Field<'_> {
         let bounds = strip.bounds(reach);
         let mut marks = vec![0.0, width];
         let mut add = |point: Point| marks.push(strip.local(point).0);
-        target.shapes().flat_map(|shape| shape.corners()).for_each(&mut add);
+        target.shapes().flat_map(engine::table::Shape::corners).for_each(&mut add);
         for piece in self.solid_near(bounds) {
-            self.body(piece).shapes().flat_map(|shape| shape.corners()).for_each(&mut add);
+            self.body(piece).shapes().flat_map(engine::table::Shape::corners).for_each(&mut add);
         }
         for area in self.table.setting.ground.areas() {
             let traits = self.numbers().terrain.get(Terrain::of_area(area));
@@ -231,7 +231,7 @@ impl Field<'_> {
 
 /// How far lanes must go to be sure to reach a footprint.
 pub(super) fn lane_reach(strip: &Strip, target: &Body) -> f64 {
-    let far = target.shapes().flat_map(|shape| shape.corners()).map(|corner| strip.local(corner).1);
+    let far = target.shapes().flat_map(engine::table::Shape::corners).map(|corner| strip.local(corner).1);
     far.fold(0.0, f64::max)
 }
 

@@ -166,9 +166,8 @@ impl Table {
     pub fn base(&self, piece: PieceId, now: &Piece) -> [f64; 2] {
         match &self.rolls[piece].sort {
             Sort::Stand(stand) if stand.half => self.bases.half,
-            Sort::Stand(_) => self.bases.basic,
             Sort::Section(_) if now.is_limbered() => self.bases.limber,
-            Sort::Section(_) => self.bases.basic,
+            Sort::Stand(_) | Sort::Section(_) => self.bases.basic,
             Sort::Wagon => self.bases.limber,
             Sort::Crew { .. } | Sort::Commander(_) => self.bases.half,
         }

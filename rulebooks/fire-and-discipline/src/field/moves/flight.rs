@@ -199,13 +199,16 @@ impl Field<'_> {
     /// FD-D07: the shorter way sideways to a gap of its frontage; left if equal.
     fn slip(&self, run: &Run<'_>, start: &Body, body: &Body, left: f64) -> Option<Vector> {
         let width = |toward: Vector| -> f64 {
-            body.shapes().flat_map(|shape| shape.corners()).map(|c| (c - body.centre()).dot(toward)).fold(0.0, f64::max)
+            body.shapes()
+                .flat_map(engine::table::Shape::corners)
+                .map(|c| (c - body.centre()).dot(toward))
+                .fold(0.0, f64::max)
         };
         let mut ways: Vec<(f64, Vector)> = Vec::new();
         for side in [run.left, run.left * -1.0] {
             // Just clear of each of the things that may be ahead.
             for block in run.blocks {
-                let reach = block.body.shapes().flat_map(|shape| shape.corners());
+                let reach = block.body.shapes().flat_map(engine::table::Shape::corners);
                 let far = reach.map(|corner| (corner - body.centre()).dot(side)).fold(f64::NEG_INFINITY, f64::max);
                 let slip = far + width(side * -1.0);
                 if slip > ROUNDING && slip <= left + ROUNDING {

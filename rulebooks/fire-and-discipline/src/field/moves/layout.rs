@@ -88,7 +88,7 @@ fn sizes(items: &[Item]) -> [f64; 2] {
 
 /// FD-D45: the places of a square of so many stands of one size, as they are dealt: front, rear, left, right and so on.
 /// They are seen from the middle of the front of its front side.
-pub fn square(count: usize, [width, depth]: &[f64; 2]) -> Layout {
+pub(super) fn square(count: usize, [width, depth]: &[f64; 2]) -> Layout {
     let at = |way: f64, out: f64, along: f64| {
         // A place on the side that faces so many degrees to the left: out from the middle, along it to its right.
         let heading = engine::table::Heading::radians(way.to_radians());
@@ -132,7 +132,7 @@ fn boxed(count: usize, width: f64, depth: f64, at: impl Fn(f64, f64, f64) -> (f6
 }
 
 /// FD-D45: the place of the stand that stays: the middle one of the front row, or the one left of the middle.
-pub fn square_keeper(count: usize) -> usize {
+pub(super) fn square_keeper(count: usize) -> usize {
     let front = count.div_ceil(4).max(1);
     if count < 4 { 0 } else { (front - 1) / 2 * 4 }
 }

@@ -90,7 +90,7 @@ impl Field<'_> {
     /// FD-FLD-20: lines up attackers that have made contact. `party` moves as one body.
     pub fn line_up(&self, party: &[PieceId]) -> LinedUp {
         let touches: Vec<Touch> = party.iter().flat_map(|piece| self.touched(*piece)).collect();
-        let unmoved = |touches: Vec<Touch>| LinedUp { poses: Poses::new(), touches: self.lying_on(touches) };
+        let unmoved = |touches: Vec<Touch>| LinedUp { poses: Poses::new(), touches: self.lying_on(&touches) };
         // FD-D38: assaulters do not slide
         let most = touches.iter().filter(|touch| touch.enemy.piece().is_some());
         let Some(most) = most.reduce(|best, next| if next.inches > best.inches + 1e-6 { next } else { best }) else {
@@ -135,7 +135,7 @@ impl Field<'_> {
 
     /// FD-FLD-20: a stand that is not shifted is in contact with every enemy on which its front edge lies; one that only
     /// touches with a corner, with that enemy.
-    fn lying_on(&self, touches: Vec<Touch>) -> Vec<Touch> {
+    fn lying_on(&self, touches: &[Touch]) -> Vec<Touch> {
         let lies = |piece: PieceId| touches.iter().any(|touch| touch.piece == piece && self.lies_on(touch));
         touches.iter().copied().filter(|touch| self.lies_on(touch) || !lies(touch.piece)).collect()
     }

@@ -26,7 +26,7 @@ pub struct Wheeled {
 }
 
 /// How many degrees a facing is to the left of another.
-pub fn turn_between(from: Facing, to: Facing) -> f64 {
+pub(super) fn turn_between(from: Facing, to: Facing) -> f64 {
     from.heading().bearing(to.heading().ahead())
 }
 
@@ -108,7 +108,7 @@ impl Field<'_> {
 
 /// The box that a body turns in.
 fn grown(body: &Body, pivot: Point) -> engine::table::Bounds {
-    let corners = body.shapes().flat_map(|shape| shape.corners());
+    let corners = body.shapes().flat_map(engine::table::Shape::corners);
     let reach = corners.map(|corner| corner.distance(pivot)).fold(0.0, f64::max);
     engine::table::Bounds { low: pivot, high: pivot }.grown(reach)
 }

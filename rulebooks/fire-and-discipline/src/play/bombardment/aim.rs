@@ -81,7 +81,7 @@ impl Battle {
 
     /// FD-ART-23: the round in which a shot is fired: ball at field targets, ball at objectives, shell.
     pub(crate) fn round_of(&self, section: PieceId, at: Aim) -> u8 {
-        let howitzer = self.table.roll(section).section().is_some_and(|roll| roll.is_howitzer());
+        let howitzer = self.table.roll(section).section().is_some_and(crate::field::roster::SectionRoll::is_howitzer);
         let objective = match at {
             Aim::Feature(_) => true,
             Aim::Piece(piece) => self.piece(piece).inside().is_some(),
@@ -106,7 +106,7 @@ impl Battle {
             let now = rounds.get(usize::from(running)).copied().unwrap_or("another");
             return Err(Refusal::by("FD-ART-23", format!("this is the round of {now}")));
         }
-        if extended && self.table.roll(section).section().is_some_and(|roll| roll.is_howitzer()) {
+        if extended && self.table.roll(section).section().is_some_and(crate::field::roster::SectionRoll::is_howitzer) {
             return Err(Refusal::by("FD-ART-15", "only ball is carried on"));
         }
         if let Aim::Piece(target) = at {
@@ -221,7 +221,11 @@ impl Battle {
         let target = struck.map_or(GunTarget::Foot, |piece| self.gun_target(piece));
         let skirmish = struck.is_some_and(|piece| self.is_open(piece));
         GunneryFacts {
-            ammunition: if roll.is_some_and(|roll| roll.is_howitzer()) { Ammunition::Shell } else { Ammunition::Ball },
+            ammunition: if roll.is_some_and(crate::field::roster::SectionRoll::is_howitzer) {
+                Ammunition::Shell
+            } else {
+                Ammunition::Ball
+            },
             pounder: roll.and_then(|roll| roll.pounder).map(i32::from),
             distance: yards.clamp(0.0, 10_000.0),
             guns: roll.map_or(1, |roll| roll.guns).into(),

@@ -43,7 +43,7 @@ impl Battle {
         let wish = Wish { mode: Mode::Prolonge, direction: field.direction(from.facing, step), ..Wish::default() };
         let facts = self.movement_facts(section, &wish, &leg);
         let chart = look_up::<Movement>(self.book(), &facts);
-        self.allowed(&chart, field.yards(leg.inches))?;
+        Self::allowed(&chart, field.yards(leg.inches))?;
         Ok(Prolonge { section, to: Pose { spot: to, ..from }, wheels: chart.wheel_check && enters_rough(&leg) })
     }
 

@@ -116,7 +116,7 @@ impl Battle {
     }
 
     /// FD-D32: the charger that a counter-charger goes for.
-    pub(crate) fn judge_counter(&self, ask: &Ask, by: PieceId, at: PieceId) -> Result<Reply, Refusal> {
+    pub(crate) fn judge_counter(ask: &Ask, by: PieceId, at: PieceId) -> Result<Reply, Refusal> {
         match ask {
             Ask::Answer { target, chargers } if *target == by && chargers.contains(&at) => Ok(Reply::CounterCharge(at)),
             _ => Err(Refusal::by("FD-D32", "it counter-charges one of its chargers")),

@@ -7,7 +7,7 @@ use super::run::ChargeRun;
 use crate::book::ChargeVolley;
 use crate::charts::movement::Mode;
 use crate::field::moves::{Obstacle, Touch, grid_step};
-use crate::field::{Aim, Answer, ROUNDING};
+use crate::field::{Aim, Answer};
 use crate::play::battle::Battle;
 use crate::play::movement::Wish;
 use crate::play::state::{Bout, Contact};
@@ -29,7 +29,7 @@ impl Battle {
     pub(crate) fn dash(&self, members: &[PieceId], mode: Mode, kind: Formation, into: Option<u16>) -> Dash {
         let field = self.field();
         let Some(first) = members.first() else { return Dash { inches: 0.0, contact: false, reach: 0.0 } };
-        let wish = Wish { mode, kind, into: into.and_then(|feature| self.feature_fact(feature)), ..Wish::default() };
+        let wish = Wish { mode, kind, into: into.map(|feature| self.feature_fact(feature)), ..Wish::default() };
         let ahead = field.body(*first).heading().ahead();
         let most = self.party_allowance(members, &wish, &[]).unwrap_or(0.0);
         let reach = field.reach(members, ahead, most, |over| self.party_allowance(members, &wish, over));
@@ -43,25 +43,25 @@ impl Battle {
         let ahead = field.body(*first).heading().ahead();
         let met = field.advance(members, ahead * (reach + 0.01));
         let gap = field.numbers().tolerance.gap_to_enemy.get();
-        for stop in &met.met {
+        let Some(stop) = met.first() else { return Dash { inches: reach, contact: false, reach } };
+        {
             let at = stop.at.min(reach);
             match stop.what {
-                Obstacle::Edge | Obstacle::Friend(_) => return Dash { inches: at, contact: false, reach },
+                Obstacle::Edge | Obstacle::Friend(_) => Dash { inches: at, contact: false, reach },
                 Obstacle::Enemy(Aim::Feature(feature)) => {
                     let contact = into == Some(feature);
                     let at = if contact { at } else { (at - gap).max(0.0) };
-                    return Dash { inches: at, contact, reach };
+                    Dash { inches: at, contact, reach }
                 }
                 Obstacle::Enemy(Aim::Piece(enemy)) => {
                     // FD-D37: skirmishers stop short of a formed stand in their way.
                     if self.shrinks_from(stop.piece, enemy) {
                         return Dash { inches: (at - gap).max(0.0), contact: false, reach };
                     }
-                    return Dash { inches: at, contact: true, reach };
+                    Dash { inches: at, contact: true, reach }
                 }
             }
         }
-        Dash { inches: reach, contact: false, reach }
     }
 
     /// FD-CHG-02, FD-D37: whether a skirmisher stops before an enemy; a pursuit strikes formed stands too (FD-R66).
@@ -235,6 +235,5 @@ impl Battle {
                 self.make_contact(&whole, Bout::CounterCharge, &mut touched, log);
             }
         }
-        debug_assert!(ROUNDING > 0.0);
     }
 }

@@ -13,23 +13,23 @@ use crate::play::battle::Battle;
 
 /// The checks of one step, before they are made.
 #[derive(Clone, Debug, Default)]
-pub struct Checks {
+pub(crate) struct Checks {
     causes: Vec<(PieceId, Cause)>,
 }
 
 /// What came of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     /// Who checked: of a troop its first stand.
-    pub piece: PieceId,
+    pub(crate) piece: PieceId,
     /// What the chart `melee-aftermath` receives for it, before its flight.
-    pub after: AfterCheck,
+    pub(crate) after: AfterCheck,
     /// Whether it passed.
-    pub passed: bool,
+    pub(crate) passed: bool,
 }
 
 /// What is still to be done after all checks of a step.
-struct Result_ {
+struct Loss {
     piece: PieceId,
     lost: u8,
     flees: bool,
@@ -38,19 +38,19 @@ struct Result_ {
 
 impl Checks {
     /// No checks.
-    pub fn new() -> Checks {
+    pub(crate) fn new() -> Checks {
         Checks::default()
     }
 
     /// A stand checks for a cause; of several its own goes before a neighbour's failure (FD-D49).
-    pub fn add(&mut self, piece: PieceId, cause: Cause) {
+    pub(crate) fn add(&mut self, piece: PieceId, cause: Cause) {
         if !self.causes.iter().any(|(known, _)| *known == piece) {
             self.causes.push((piece, cause));
         }
     }
 
     /// Whether nobody checks.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.causes.is_empty()
     }
 
@@ -69,7 +69,7 @@ impl Battle {
         log: &mut Log,
     ) -> Result<Vec<Outcome>, Halt> {
         let (outcomes, results) = self.check_all(checks, dice, log)?;
-        self.settle_checks(results, &[], log);
+        self.settle_checks(&results, &[], log);
         Ok(self.after_flights(outcomes))
     }
 
@@ -83,7 +83,7 @@ impl Battle {
     ) -> Result<Vec<Outcome>, Halt> {
         let (outcomes, results) = self.check_all(checks, dice, log)?;
         self.commanders_in_melee(fought, &outcomes, dice, log)?;
-        self.settle_checks(results, &[], log);
+        self.settle_checks(&results, &[], log);
         Ok(self.after_flights(outcomes))
     }
 
@@ -92,9 +92,9 @@ impl Battle {
         checks: &Checks,
         dice: &mut dyn Dice,
         log: &mut Log,
-    ) -> Result<(Vec<Outcome>, Vec<Result_>), Halt> {
+    ) -> Result<(Vec<Outcome>, Vec<Loss>), Halt> {
         let mut outcomes: Vec<Outcome> = Vec::new();
-        let mut results: Vec<Result_> = Vec::new();
+        let mut results: Vec<Loss> = Vec::new();
         for piece in self.order_of_checks(checks) {
             let mut queue = VecDeque::from([(piece, checks.cause_of(piece))]);
             while let Some((piece, cause)) = queue.pop_front() {
@@ -158,11 +158,11 @@ impl Battle {
     }
 
     /// The part of a loss that acts at once: a halt. The rest waits until all have checked.
-    fn take_effect(&mut self, piece: PieceId, chart: &MoraleOutcome, log: &mut Log) -> Result_ {
+    fn take_effect(&mut self, piece: PieceId, chart: &MoraleOutcome, log: &mut Log) -> Loss {
         if matches!(chart.effect, MoraleEffect::Halt | MoraleEffect::Hold) {
             self.halt(piece, log);
         }
-        Result_ {
+        Loss {
             piece,
             lost: u8::try_from(chart.castings_lost).unwrap_or(0),
             flees: chart.effect == MoraleEffect::Flee,
@@ -182,8 +182,8 @@ impl Battle {
     }
 
     /// FD-D49: castings first, then flights.
-    fn settle_checks(&mut self, results: Vec<Result_>, from: &[PieceId], log: &mut Log) {
-        for result in &results {
+    fn settle_checks(&mut self, results: &[Loss], from: &[PieceId], log: &mut Log) {
+        for result in results {
             if result.surrenders {
                 self.surrender(result.piece, log);
             } else if result.lost > 0 {

@@ -13,29 +13,29 @@ use crate::words::{Cover, Ground};
 
 /// Why a stand checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cause {
+pub(crate) struct Cause {
     /// The cause on the chart.
-    pub reason: MoraleReason,
+    pub(crate) reason: MoraleReason,
     /// FD-R97: the enemy that caused it; for any other cause the nearest enemy counts.
-    pub enemy: Option<PieceId>,
+    pub(crate) enemy: Option<PieceId>,
     /// FD-R50: hits that its unit inflicted and received in this melee.
-    pub hits: [i32; 2],
+    pub(crate) hits: [i32; 2],
     /// FD-R97: whether protective cover counts: not for an attacker, and not after an engaged round.
-    pub sheltered: bool,
+    pub(crate) sheltered: bool,
     /// Whether it is locked in melee.
-    pub engaged: bool,
+    pub(crate) engaged: bool,
 }
 
 impl Cause {
     /// A cause that is no melee.
-    pub fn of(reason: MoraleReason) -> Cause {
+    pub(crate) fn of(reason: MoraleReason) -> Cause {
         Cause { reason, enemy: None, hits: [0, 0], sheltered: true, engaged: false }
     }
 }
 
 impl Battle {
     /// The facts of a check (FD-MOR-07, FD-MOR-15).
-    pub fn morale_facts(&self, piece: PieceId, cause: &Cause) -> MoraleFacts {
+    pub(crate) fn morale_facts(&self, piece: PieceId, cause: &Cause) -> MoraleFacts {
         let (field, formations) = (self.field(), self.formations());
         let now = self.piece(piece);
         let roll = self.table.roll(piece);

@@ -5,5 +5,5 @@ mod check;
 mod flight;
 mod losses;
 
-pub use cascade::{Checks, Outcome};
-pub use check::Cause;
+pub(crate) use cascade::{Checks, Outcome};
+pub(crate) use check::Cause;

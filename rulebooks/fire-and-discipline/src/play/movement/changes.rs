@@ -5,11 +5,10 @@ use engine::table::Facing;
 
 use super::facts::Wish;
 use super::party::Party;
-use crate::charts::movement::{Mode, Mover};
+use crate::charts::movement::Mode;
 use crate::field::moves::{Hand, Poses};
 use crate::field::{Field, Turned};
 use crate::play::battle::Battle;
-use crate::words::Formation;
 
 /// A wheel, or a facing about.
 #[derive(Clone, Debug, PartialEq)]
@@ -166,15 +165,5 @@ impl Battle {
             let rule = if aspect == Aspect::Mount { "FD-D22" } else { "FD-D46" };
             log.note(rule, What::Changed { piece: stand, aspect, to, better: true });
         }
-    }
-
-    /// Whether a piece wheels at all: guns in firing order and commanders do not.
-    pub(crate) fn turns(&self, piece: PieceId) -> bool {
-        !matches!(self.mover(piece), Mover::UnlimberedArtillery) && !self.table.roll(piece).is_commander()
-    }
-
-    /// The kind of formation that a party of a body is asked for.
-    pub(crate) fn kind_of(&self, piece: PieceId) -> Formation {
-        self.formation(piece)
     }
 }

@@ -147,7 +147,7 @@ impl Battle {
     }
 
     /// Whether the chart allows a move of so many yards.
-    pub(crate) fn allowed(&self, chart: &MovementOutcome, yards: f64) -> Result<(), Refusal> {
+    pub(crate) fn allowed(chart: &MovementOutcome, yards: f64) -> Result<(), Refusal> {
         if !chart.allowed {
             return Err(Refusal::by(chart.refusal.rule(), chart.refusal.said()));
         }

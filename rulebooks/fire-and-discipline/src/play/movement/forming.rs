@@ -164,7 +164,7 @@ impl Battle {
             SquareRefusal::None => Ok(()),
             SquareRefusal::NotInfantry => Err(Refusal::by("FD-FRM-08", "only infantry forms square")),
             SquareRefusal::OneStand => Err(Refusal::by("FD-FRM-09", "one stand cannot form square")),
-            _ => Err(Refusal::by("FD-FRM-08", "there are no squares before 1800")),
+            SquareRefusal::Before1800 => Err(Refusal::by("FD-FRM-08", "there are no squares before 1800")),
         }
     }
 

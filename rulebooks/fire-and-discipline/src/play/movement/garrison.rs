@@ -33,8 +33,12 @@ impl Battle {
         let party = self.party(by, with, |piece| self.may_move(piece))?;
         self.may_garrison(&party.members, feature)?;
         let field = self.field();
-        let wish =
-            Wish { mode: self.walking_mode(by), kind: party.kind, into: self.feature_fact(feature), ..Wish::default() };
+        let wish = Wish {
+            mode: self.walking_mode(by),
+            kind: party.kind,
+            into: Some(self.feature_fact(feature)),
+            ..Wish::default()
+        };
         let Some(allowance) = self.party_allowance(&party.members, &wish, &[]) else {
             return Err(Refusal::by("FD-HCV-04", "it may not enter there"));
         };
@@ -66,10 +70,10 @@ impl Battle {
     }
 
     /// How a feature is entered on the chart.
-    pub(crate) fn feature_fact(&self, feature: u16) -> Option<Fact> {
+    pub(crate) fn feature_fact(&self, feature: u16) -> Fact {
         match self.table.feature_terrain(feature) {
-            Terrain::Entrenchment => Some(Fact::Entrenchment),
-            _ => Some(Fact::HardCover),
+            Terrain::Entrenchment => Fact::Entrenchment,
+            _ => Fact::HardCover,
         }
     }
 

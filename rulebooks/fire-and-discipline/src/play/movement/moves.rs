@@ -97,7 +97,7 @@ impl Battle {
             if damaged + 0.06 < used && chart.allowed && damaged < chart.allowance.get() {
                 return Err(Refusal::by("FD-D12", "a damaged wagon moves at half its rate"));
             }
-            self.allowed(&chart, used)?;
+            Self::allowed(&chart, used)?;
             halts |= chart.halt_at_300;
         }
         if !halts {
@@ -183,7 +183,7 @@ impl Battle {
             Wish { mode: Mode::Road, kind, direction: Direction::Forward, on_road: true, bends: way.bends, into: None };
         let facts = self.movement_facts(by, &wish, &leg);
         let chart = look_up::<Movement>(self.book(), &facts);
-        self.allowed(&chart, field.yards(way.inches))?;
+        Self::allowed(&chart, field.yards(way.inches))?;
         if chart.halt_at_300 {
             return Err(Refusal::by("FD-MOV-06", "it would come within 300 yards of an enemy on the road")
                 .instead("stop sooner"));

@@ -308,5 +308,5 @@ fn lies_in(zone: &Polygon, body: &Body) -> bool {
         // A corner on the edge of the zone is in it, give or take the grid.
         zone.holds(corner) || zone.to_outline(corner).distance <= crate::field::ROUNDING
     };
-    body.shapes().flat_map(|shape| shape.corners()).all(inward)
+    body.shapes().flat_map(engine::table::Shape::corners).all(inward)
 }

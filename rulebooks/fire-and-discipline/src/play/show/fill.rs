@@ -1,5 +1,7 @@
 //! Filling in an offer: as near to a goal as the rules allow, and some way at all where no goal is given.
 
+use std::f64::consts::{FRAC_PI_2, FRAC_PI_6, PI};
+
 use engine::game::{Goal, Offer, Order, PieceId, Refusal};
 use engine::table::{Facing, Heading, Point, Pose, Spot, Vector};
 
@@ -81,7 +83,7 @@ impl Battle {
         let reach = self.prolonge_reach(piece);
         let ahead = from.facing.heading();
         let wished = goal.and_then(|goal| Heading::along(goal.point() - from.spot.point()));
-        let ways = wished.into_iter().chain([ahead, ahead.turned(1.57), ahead.turned(-1.57), ahead.turned(3.14)]);
+        let ways = wished.into_iter().chain([0.0, FRAC_PI_2, -FRAC_PI_2, PI].map(|turn| ahead.turned(turn)));
         let mut last = Refusal::by("FD-MOV-18", "there is no room");
         for way in ways {
             for share in [1.0, 0.5, 0.2] {
@@ -98,7 +100,7 @@ impl Battle {
     /// A direction of fire: the one wished for, or any other.
     pub(crate) fn some_gun_facing(&self, piece: PieceId, wished: Option<Facing>) -> Result<Facing, Refusal> {
         let now = self.piece(piece).pose.facing;
-        self.first_facing(now, wished, |facing| self.judge_turn_gun(piece, facing).map(|_| ()))
+        Self::first_facing(now, wished, |facing| self.judge_turn_gun(piece, facing).map(|_| ()))
     }
 
     pub(crate) fn some_unlimbering(&self, piece: PieceId, wished: Option<Facing>) -> Result<Facing, Refusal> {
@@ -106,7 +108,7 @@ impl Battle {
             return Err(Refusal::by("FD-MOV-26", "it is not limbered"));
         }
         let now = self.piece(piece).pose.facing;
-        self.first_facing(now, wished.or(Some(now)), |facing| self.judge_unlimber(piece, facing).map(|_| ()))
+        Self::first_facing(now, wished.or(Some(now)), |facing| self.judge_unlimber(piece, facing).map(|_| ()))
     }
 
     /// A wheel: to the facing wished for as far as it goes, or any at all.
@@ -127,11 +129,10 @@ impl Battle {
                 }
             }
         }
-        self.first_facing(now, None, try_it)
+        Self::first_facing(now, None, try_it)
     }
 
     fn first_facing(
-        &self,
         now: Facing,
         wished: Option<Facing>,
         judge: impl Fn(Facing) -> Result<(), Refusal>,
@@ -156,7 +157,8 @@ impl Battle {
         let from = self.piece(piece).pose;
         let ahead = from.facing.heading();
         let wished = goal.map(|goal| goal.point() - from.spot.point());
-        let ways = wished.into_iter().chain([0.0, 1.57, -1.57, 3.14].map(|turn| ahead.turned(turn).ahead() * 2.0));
+        let ways =
+            wished.into_iter().chain([0.0, FRAC_PI_2, -FRAC_PI_2, PI].map(|turn| ahead.turned(turn).ahead() * 2.0));
         let mut last = Refusal::by("FD-D10", "there is nowhere to ride");
         for way in ways {
             let length = way.length();
@@ -183,7 +185,7 @@ impl Battle {
         let ahead = self.table.ahead(self.side(piece)).heading();
         let wished = toward.and_then(|toward| Heading::along(toward - middle));
         let mut last = Refusal::by("FD-D27", "there is no room outside");
-        let turns = (0..12).map(|at| ahead.turned(f64::from(at) * 0.523_6));
+        let turns = (0..12).map(|at| ahead.turned(f64::from(at) * FRAC_PI_6));
         for way in wished.into_iter().chain(turns) {
             for out in [1.4, 2.2, 2.9, 0.1] {
                 let Some(pose) = field.doorstep(feature, middle + way.ahead(), out) else { continue };

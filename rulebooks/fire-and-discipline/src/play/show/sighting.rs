@@ -116,13 +116,8 @@ impl Battle {
         if self.table.roll(piece).is_commander() {
             return self.ride_reach();
         }
-        let mode = if self.mover(piece) == crate::charts::movement::Mover::GunCrew {
-            Mode::Skirmish
-        } else if self.is_open(piece) {
-            Mode::Skirmish
-        } else {
-            Mode::Field
-        };
+        let crew = self.mover(piece) == crate::charts::movement::Mover::GunCrew;
+        let mode = if crew || self.is_open(piece) { Mode::Skirmish } else { Mode::Field };
         self.allowance_over(piece, &Wish { mode, ..Wish::default() }, &[]).unwrap_or(0.0)
     }
 

@@ -15,7 +15,7 @@ impl Battle {
                 let strip = field.own_strip(shot.section);
                 vec![
                     self.zone("kill-zone", "FD-ART-12", &strip, shot.line.measured.length()),
-                    self.line("range", "FD-FLD-01", shot.line.measured, shot.line.yards),
+                    Self::line("range", "FD-FLD-01", shot.line.measured, shot.line.yards),
                 ]
             }
             Plan::Volley(volley) => {
@@ -23,7 +23,7 @@ impl Battle {
                 let strip = field.unit_strip(&self.formations(), first);
                 vec![
                     self.zone("kill-zone", "FD-FLD-08", &strip, volley.lanes.measured.length()),
-                    self.line("range", "FD-FLD-01", volley.lanes.measured, volley.lanes.yards),
+                    Self::line("range", "FD-FLD-01", volley.lanes.measured, volley.lanes.yards),
                 ]
             }
             Plan::Skirmish(skirmish) => skirmish
@@ -32,7 +32,7 @@ impl Battle {
                 .filter_map(|firer| {
                     let line = field.skirmish_line(*firer, skirmish.target)?;
                     let yards = field.yards(field.gap(*firer, skirmish.target)?.distance);
-                    Some(self.line("range", "FD-FLD-09", line, yards))
+                    Some(Self::line("range", "FD-FLD-09", line, yards))
                 })
                 .collect(),
             Plan::Move(order) => self.ways(&order.poses),
@@ -44,7 +44,7 @@ impl Battle {
                     let from = body.front().midpoint();
                     let reach = field.inches(self.charge_rate(*piece));
                     let line = Segment::new(from, from + body.heading().ahead() * reach);
-                    self.line("reach", "FD-CHG-07", line, self.charge_rate(*piece))
+                    Self::line("reach", "FD-CHG-07", line, self.charge_rate(*piece))
                 };
                 charge.party.members.iter().map(ahead).collect()
             }
@@ -52,7 +52,7 @@ impl Battle {
         }
     }
 
-    fn line(&self, what: &'static str, rule: &'static str, line: Segment, yards: f64) -> Witness {
+    fn line(what: &'static str, rule: &'static str, line: Segment, yards: f64) -> Witness {
         let words = format!("{:.0} yards", yards.round());
         Witness { what, words, rule, points: vec![line.from, line.to], closed: false, distance: Some(line.length()) }
     }

@@ -140,7 +140,7 @@ impl Battle {
                 return Err(unfit("there is no such piece"));
             }
         }
-        self.is_well_formed(order)?;
+        Self::is_well_formed(order)?;
         match self.open_ask() {
             Some(ask) => self.judge_answer(ask, order),
             None => self.judge_in_step(order),
@@ -148,7 +148,7 @@ impl Battle {
     }
 
     /// An order has the parts that its verb takes, and no others.
-    fn is_well_formed(&self, order: &Order) -> Result<(), Refusal> {
+    fn is_well_formed(order: &Order) -> Result<(), Refusal> {
         let words = order.how.words().count();
         let takes_with = matches!(
             order.verb,
@@ -222,7 +222,7 @@ impl Battle {
             (Step::Changes, _) => self.judge_change(by, order),
             (Step::ChargeMoves, "go") => {
                 let waiting =
-                    self.waiting_charges().into_iter().find(|(_, members)| self.charge_head(members) == Some(by));
+                    self.waiting_charges().into_iter().find(|(_, members)| Self::charge_head(members) == Some(by));
                 waiting.map(|(_, members)| Plan::Go(members)).ok_or_else(|| unfit("it leads no charge that waits"))
             }
             (Step::Moves, "move") => {
@@ -328,7 +328,7 @@ impl Battle {
             (Ask::Answer { target, .. }, "hold") => Ok(Plan::Answer(*target, Reply::Hold)),
             (Ask::Answer { target, .. }, "counter-charge") => {
                 let at = order.target().ok_or_else(other)?;
-                self.judge_counter(ask, by, at).map(|reply| Plan::Answer(*target, reply))
+                Self::judge_counter(ask, by, at).map(|reply| Plan::Answer(*target, reply))
             }
             (Ask::Receive { target, chargers, by_pursuit }, verb) => {
                 let reply = match verb {
@@ -403,7 +403,7 @@ impl Battle {
     }
 
     /// Who leads a charge.
-    pub(crate) fn charge_head(&self, members: &[PieceId]) -> Option<PieceId> {
+    pub(crate) fn charge_head(members: &[PieceId]) -> Option<PieceId> {
         members.iter().copied().min()
     }
 }

@@ -119,7 +119,7 @@ impl Battle {
             }
             Step::Changes => self.offer_changes(piece, into),
             Step::ChargeMoves => {
-                let leads = self.waiting_charges().iter().any(|(_, members)| self.charge_head(members) == Some(piece));
+                let leads = self.waiting_charges().iter().any(|(_, members)| Self::charge_head(members) == Some(piece));
                 if leads {
                     into.push(Offer::plain(Act::Charge, Order::by("go", piece)));
                 }
