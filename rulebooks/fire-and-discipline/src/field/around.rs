@@ -47,15 +47,14 @@ impl Field<'_> {
     pub fn enemy_from(&self, body: &Body, side: Side) -> Option<f64> {
         let mut best: Option<f64> = None;
         for enemy in self.of_side(side.other()).filter(|other| self.is_met_as_enemy(*other)) {
-            let gap = match self.outline_of(enemy) {
-                Some(outline) => outline.gap(body).distance,
-                None => {
-                    let other = self.body(enemy);
-                    if best.is_some_and(|best| body.bounds().gap(other.bounds()) > best) {
-                        continue;
-                    }
-                    body.distance(other)
+            let gap = if let Some(outline) = self.outline_of(enemy) {
+                outline.gap(body).distance
+            } else {
+                let other = self.body(enemy);
+                if best.is_some_and(|best| body.bounds().gap(other.bounds()) > best) {
+                    continue;
                 }
+                body.distance(other)
             };
             best = Some(best.map_or(gap, |best| best.min(gap)));
         }

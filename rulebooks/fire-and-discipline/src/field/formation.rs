@@ -345,14 +345,13 @@ fn joined(count: usize, links: impl Iterator<Item = (usize, usize)>) -> Vec<Vec<
     for at in 0..count {
         let top = root(&parent, at);
         let known = set_of.get(top).copied().flatten();
-        match known.and_then(|set| sets.get_mut(set)) {
-            Some(set) => set.push(at),
-            None => {
-                if let Some(place) = set_of.get_mut(top) {
-                    *place = Some(sets.len());
-                }
-                sets.push(vec![at]);
+        if let Some(set) = known.and_then(|set| sets.get_mut(set)) {
+            set.push(at)
+        } else {
+            if let Some(place) = set_of.get_mut(top) {
+                *place = Some(sets.len());
             }
+            sets.push(vec![at]);
         }
     }
     sets

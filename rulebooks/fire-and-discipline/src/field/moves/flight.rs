@@ -104,7 +104,7 @@ impl Field<'_> {
             if side.is_some_and(|side| self.is_garrisoned_by(feature, side.other()))
                 && let Some(outline) = self.table.feature_outline(feature)
             {
-                blocks.extend(box_round(outline.bounds()).map(|body| Block { body, enemy: true }));
+                blocks.push(Block { body: box_round(outline.bounds()), enemy: true });
             }
         }
         blocks
@@ -283,11 +283,11 @@ fn shifted(poses: &[(PieceId, Pose)], by: Vector, facing: Facing) -> Poses {
 }
 
 /// An upright box as a footprint.
-fn box_round(bounds: &engine::table::Bounds) -> Option<Body> {
+fn box_round(bounds: &engine::table::Bounds) -> Body {
     let at = Point::new(f64::midpoint(bounds.low.x, bounds.high.x), f64::midpoint(bounds.low.y, bounds.high.y));
     let footprint = engine::table::Footprint::Rectangle {
         width: bounds.high.x - bounds.low.x,
         depth: bounds.high.y - bounds.low.y,
     };
-    Some(footprint.at(Pose { spot: Spot::nearest(at), facing: Facing::AHEAD }).into())
+    footprint.at(Pose { spot: Spot::nearest(at), facing: Facing::AHEAD }).into()
 }

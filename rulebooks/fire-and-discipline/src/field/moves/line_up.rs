@@ -179,8 +179,8 @@ impl Field<'_> {
                     let theirs = self.body(other);
                     let foe = self.table.are_enemies(*piece, other) && other != enemy;
                     let was_near = self.body(*piece).is_nearer(theirs, gap);
-                    !body.overlaps(theirs, 2.0 * ROUNDING)
-                        && !(foe && !was_near && body.is_nearer(theirs, gap - ROUNDING))
+                    let comes_near = foe && !was_near && body.is_nearer(theirs, gap - ROUNDING);
+                    !comes_near && !body.overlaps(theirs, 2.0 * ROUNDING)
                 })
         })
     }

@@ -142,14 +142,13 @@ impl Battle {
             (distance, piece)
         });
         let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        match nearest.filter(|(distance, _)| *distance <= within) {
-            Some((_, host)) => self.state.positions.lift(commander, Standing::With(host)),
-            None => {
-                let facing = self.piece(commander).pose.facing;
-                let table = std::sync::Arc::clone(&self.table);
-                self.state.positions.put(&table, commander, engine::table::Pose { spot, facing });
-                log.note("FD-D29", What::Placed { piece: commander, at: self.piece(commander).pose });
-            }
+        if let Some((_, host)) = nearest.filter(|(distance, _)| *distance <= within) {
+            self.state.positions.lift(commander, Standing::With(host))
+        } else {
+            let facing = self.piece(commander).pose.facing;
+            let table = std::sync::Arc::clone(&self.table);
+            self.state.positions.put(&table, commander, engine::table::Pose { spot, facing });
+            log.note("FD-D29", What::Placed { piece: commander, at: self.piece(commander).pose });
         }
     }
 

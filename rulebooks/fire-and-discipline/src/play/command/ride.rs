@@ -65,20 +65,16 @@ impl Battle {
     }
 
     pub(crate) fn attach(&mut self, Attach { commander, to }: Attach, log: &mut Log) {
-        match to {
-            Some(host) => {
-                self.state.positions.lift(commander, Standing::With(host));
-                let event =
-                    What::Changed { piece: commander, aspect: Aspect::Command, to: "with-a-stand", better: true };
-                log.note("FD-D10", event);
-            }
-            None => {
-                let Some(host) = self.field().host_of(commander) else { return };
-                let pose = self.beside(host);
-                let table = std::sync::Arc::clone(&self.table);
-                self.state.positions.put(&table, commander, pose);
-                log.note("FD-D10", What::Placed { piece: commander, at: pose });
-            }
+        if let Some(host) = to {
+            self.state.positions.lift(commander, Standing::With(host));
+            let event = What::Changed { piece: commander, aspect: Aspect::Command, to: "with-a-stand", better: true };
+            log.note("FD-D10", event);
+        } else {
+            let Some(host) = self.field().host_of(commander) else { return };
+            let pose = self.beside(host);
+            let table = std::sync::Arc::clone(&self.table);
+            self.state.positions.put(&table, commander, pose);
+            log.note("FD-D10", What::Placed { piece: commander, at: pose });
         }
         self.piece_mut(commander).acts.turned = Some(crate::field::Turned::Formation);
     }

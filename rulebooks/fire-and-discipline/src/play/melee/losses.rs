@@ -45,12 +45,11 @@ impl Battle {
         // All losses are found before any is taken: the stands of a side lose together.
         let mut due: Vec<(PieceId, u8)> = Vec::new();
         for blow in &run.blows {
-            match columns.iter().find(|(lead, _)| *lead == blow.at) {
-                Some((_, members)) => self.spread(blow.hits, members, &mut due),
-                None => {
-                    let order = self.struck_in_turn(run, blow.by, blow.at);
-                    self.spread(blow.hits, &order, &mut due);
-                }
+            if let Some((_, members)) = columns.iter().find(|(lead, _)| *lead == blow.at) {
+                self.spread(blow.hits, members, &mut due)
+            } else {
+                let order = self.struck_in_turn(run, blow.by, blow.at);
+                self.spread(blow.hits, &order, &mut due);
             }
         }
         for (piece, count) in due {

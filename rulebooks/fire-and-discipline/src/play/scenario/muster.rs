@@ -79,7 +79,7 @@ pub(super) fn assemble(reader: &mut Reader<'_>, mut muster: Muster) -> Option<Ba
     tell_apart(&mut lists);
     let player_a = player_a(reader, &muster, &lists);
     let entries = entries(&mut muster, &mut lists);
-    let table = Arc::new(table(&muster, &lists, player_a, entries));
+    let table = Arc::new(table(&muster, &lists, player_a, &entries));
     let mut battle = Battle::new(Arc::clone(&table), first_state(&muster, &table, &lists));
     attach(reader, &muster, &lists, &mut battle);
     standing::put_down(reader, &muster, &lists, &mut battle);
@@ -356,7 +356,7 @@ fn add_strip(common: &mut Common, edge: TableEdge, depth: f64, side: Option<Side
     common.zones.len().saturating_sub(1)
 }
 
-fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: Vec<Option<Entry>>) -> Table {
+fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: &[Option<Entry>]) -> Table {
     let Muster { book, common, heading, .. } = muster;
     let mut common = common.clone();
     let worth = book.sheet.play.points.objective.get();
@@ -414,7 +414,7 @@ fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: Vec<Option<Ent
         base_edges: heading.base_edges,
         player_a,
         breaks_at: [breaks(Side::FIRST), breaks(Side::SECOND)],
-        entries: lists.pieces.iter().map(|piece| entry_of(piece, &entries)).collect(),
+        entries: lists.pieces.iter().map(|piece| entry_of(piece, entries)).collect(),
         placing: groups.into_iter().collect::<ByPiece<u16>>(),
         escorts: Vec::new(),
         setting,

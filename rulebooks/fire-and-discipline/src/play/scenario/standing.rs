@@ -203,14 +203,13 @@ pub(super) fn find_room(reader: &mut Reader<'_>, lists: &Lists, battle: &Battle)
                 let pose = tried.find_room(piece, named, goal, None).ok()?;
                 tried.judge_place(piece, &[], named, pose).ok()
             });
-            match placed {
-                Some(placing) => tried.place(&placing, &mut engine::game::Log::brief()),
-                None => {
-                    let mark = lists.pieces.get(piece.index()).map_or(reader.mark(), |enlisted| enlisted.mark);
-                    let why = format!("there is no room to set up {}", tried.name(piece));
-                    reader.fault(mark, "FD-D02", why, "make its zone larger");
-                    return;
-                }
+            if let Some(placing) = placed {
+                tried.place(&placing, &mut engine::game::Log::brief())
+            } else {
+                let mark = lists.pieces.get(piece.index()).map_or(reader.mark(), |enlisted| enlisted.mark);
+                let why = format!("there is no room to set up {}", tried.name(piece));
+                reader.fault(mark, "FD-D02", why, "make its zone larger");
+                return;
             }
         }
     }

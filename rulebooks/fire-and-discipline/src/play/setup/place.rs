@@ -67,14 +67,15 @@ impl Battle {
             Sort::Section(_) => vec![Arrange::Limbered, Arrange::Unlimbered],
             Sort::Stand(stand) => {
                 let troops = self.items(members).len();
-                match (stand.arm, troops) {
-                    (_, 1) => vec![Arrange::Alone],
-                    _ if arriving => vec![Arrange::Column],
-                    (Arm::Cavalry, _) => vec![Arrange::Line, Arrange::Column],
-                    (Arm::Infantry, count) if self.is_square_allowed(*first, count).is_ok() => {
-                        vec![Arrange::Line, Arrange::Column, Arrange::Square]
-                    }
-                    (Arm::Infantry, _) => vec![Arrange::Line, Arrange::Column],
+                let square = stand.arm == Arm::Infantry && self.is_square_allowed(*first, troops).is_ok();
+                if troops == 1 {
+                    vec![Arrange::Alone]
+                } else if arriving {
+                    vec![Arrange::Column]
+                } else if square {
+                    vec![Arrange::Line, Arrange::Column, Arrange::Square]
+                } else {
+                    vec![Arrange::Line, Arrange::Column]
                 }
             }
             _ => vec![Arrange::Alone],

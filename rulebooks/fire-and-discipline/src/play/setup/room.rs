@@ -22,10 +22,8 @@ impl Battle {
     ) -> Result<Pose, Refusal> {
         let ahead = self.table.ahead(self.side(by));
         let wished = facing.unwrap_or(ahead);
-        let mut last = match self.judge_place(by, &[], how, Pose { spot: goal, facing: wished }) {
-            Ok(_) => return Ok(Pose { spot: goal, facing: wished }),
-            Err(refusal) => refusal,
-        };
+        let first = Pose { spot: goal, facing: wished };
+        let Err(mut last) = self.judge_place(by, &[], how, first) else { return Ok(first) };
         let Some(entry) = self.table.entries[by] else { return Err(last) };
         let zone = self.table.setting.zones.get(usize::from(entry.zone));
         let bounds = zone.map_or(*self.table.edges.bounds(), |zone| *zone.outline.bounds());

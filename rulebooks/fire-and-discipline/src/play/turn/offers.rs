@@ -26,14 +26,13 @@ impl Battle {
             }
             return;
         }
-        match of {
-            Some(piece) => self.offer_for(piece, into),
-            None => {
-                for piece in self.field().of_side(self.state.active) {
-                    self.offer_for(piece, into);
-                }
-                self.offer_common(into);
+        if let Some(piece) = of {
+            self.offer_for(piece, into)
+        } else {
+            for piece in self.field().of_side(self.state.active) {
+                self.offer_for(piece, into);
             }
+            self.offer_common(into);
         }
     }
 
