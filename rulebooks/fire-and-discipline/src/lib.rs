@@ -1,10 +1,15 @@
 //! Fire and Discipline, Europe 1750-1830: companies of castings, a mutual bombardment and alternate player turns, d10.
 //!
-//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), and later the field and the play.
+//! Three rooms, as in every rulebook: [`charts`] (facts and dice to outcomes), [`field`] (the table to facts), [`play`]
+//! (the turn sequence).
 
 pub mod book;
 pub mod bounds;
 pub mod charts;
+pub mod field;
+pub mod lookup;
+pub mod options;
+pub mod play;
 pub mod words;
 
 use std::sync::Arc;
@@ -33,6 +38,7 @@ pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
         charts: charts::all(&book),
         options: Form::describe(|form| Options::ask(form, &book.options)),
         rules: RULES,
+        // Its play is being tried; it goes on the shelf when every rule is covered and its games have been soaked.
         play: None,
     })
 }

@@ -20,7 +20,8 @@ use crate::words::{Cover, counted};
 pub struct Numbers {
     /// The grade of troops who must check before they charge.
     pub untrained_grade: Grade,
-    commander_within: Yards,
+    /// FD-CMD-10
+    pub commander_within: Yards,
     automatic_pass: Count,
     /// What situations add.
     pub modifiers: Modifiers,

@@ -92,7 +92,7 @@ fn a_fact_goes_before_the_option_of_the_house() {
 }
 
 #[test]
-fn the_options_are_the_eleven_that_act_on_charts() {
+fn the_options_are_those_of_the_rules_page() {
     let names = |desk: &Desk| desk.rulebook().options.iter().map(|option| option.name).collect::<Vec<_>>();
     assert_eq!(
         names(&Desk::open(open)),
@@ -101,12 +101,26 @@ fn the_options_are_the_eleven_that_act_on_charts() {
             "earthworks-to-hit",
             "morale-cover-in-woods",
             "skirmish-rifle-dice",
+            "short-range-canister",
+            "extended-stars",
+            "artillery-max-range",
+            "ranging",
             "gun-damage",
+            "charge-order",
             "cavalry-shift",
             "limber-turns",
+            "square-against-horse",
+            "cavalry-check-unit",
+            "commander-advantage",
+            "halt-lasts",
+            "charge-volley",
             "flank",
+            "engaged-melees",
             "hard-cover-engaged",
             "blade-modifiers",
+            "assault-scale",
+            "bombardment",
+            "six-mm-count",
             "no-surrender",
         ]
     );

@@ -2,6 +2,8 @@
 
 mod artillery;
 mod charges;
+mod examples_fire;
+mod examples_melee;
 mod facts;
 mod gun_sections;
 mod house_rules;
@@ -9,6 +11,10 @@ mod melee;
 mod morale;
 mod movement;
 mod musketry;
+mod play_random;
+mod play_rules;
+mod play_scenario;
 mod setting_up;
+mod table;
 mod vectors;
 mod worked_examples;

@@ -30,8 +30,32 @@ engine::words! {
 }
 
 impl MoveRefusal {
+    /// The rule that refuses.
+    pub fn rule(self) -> &'static str {
+        match self {
+            MoveRefusal::None | MoveRefusal::NoSuchRate => "FD-MOV-03",
+            MoveRefusal::SquareCannotMove => "FD-FRM-10",
+            MoveRefusal::LimberWrecked => "FD-ART-38",
+            MoveRefusal::SkirmishNeedsOpenOrder => "FD-MOV-07",
+            MoveRefusal::ShiftNeedsTactical => "FD-MOV-08",
+            MoveRefusal::UntrainedCannotShift => "FD-MOV-10",
+            MoveRefusal::CounterChargeNeedsColumn => "FD-CHG-06",
+            MoveRefusal::RoadNeedsColumn => "FD-MOV-06",
+            MoveRefusal::EnemyWithin300 => "FD-R38",
+            MoveRefusal::NotOnRoad => "FD-MOV-16",
+            MoveRefusal::EnemyWithin200 => "FD-MOV-17",
+            MoveRefusal::EnemyWithin60 => "FD-MOV-18",
+            MoveRefusal::SteepBanks => "FD-TER-15",
+            MoveRefusal::NoEntryHeavyWoods => "FD-TER-02",
+            MoveRefusal::NoEntryLightWoods => "FD-TER-06",
+            MoveRefusal::NoEntryRough => "FD-TER-11",
+            MoveRefusal::NoEntryHardCover => "FD-HCV-06",
+            MoveRefusal::CavalryNeedsColumn => "FD-CHG-03",
+        }
+    }
+
     /// As one would say it.
-    pub(super) fn said(self) -> &'static str {
+    pub fn said(self) -> &'static str {
         match self {
             MoveRefusal::None => "the move is allowed",
             MoveRefusal::NoSuchRate => "these troops have no such rate",

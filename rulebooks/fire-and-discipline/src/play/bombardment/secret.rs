@@ -1,0 +1,72 @@
+//! Bombardment by both sides at once: shots named in secret, rolled together (FD-R75).
+
+use engine::dice::Dice;
+use engine::game::{Halt, Log, PieceId, What};
+
+use super::aim::Shot;
+use crate::field::Aim;
+use crate::play::battle::Battle;
+use crate::play::state::SecretShot;
+
+impl Battle {
+    /// Keeps a shot for later.
+    pub(crate) fn keep_secret(&mut self, shot: &Shot) {
+        self.piece_mut(shot.section).acts.fired = true;
+        self.state.secret.push(SecretShot { section: shot.section, at: shot.at, extended: shot.extended });
+    }
+
+    /// Rolls all shots, Player A's first, with everything as it was at the start of the segment; then losses come off.
+    pub(crate) fn fire_secret_shots(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let mut shots = std::mem::take(&mut self.state.secret);
+        let first = self.table.player_a;
+        shots.sort_by_key(|shot| self.side(shot.section) != first);
+        let start = self.clone();
+        for shot in shots {
+            let mut copy = start.clone();
+            copy.state.active = copy.side(shot.section);
+            let Some(line) = copy.field().gun_line(shot.section, shot.at) else { continue };
+            let told = Shot { section: shot.section, at: shot.at, extended: shot.extended, line };
+            let mut own = if log.wants_words() { Log::new() } else { Log::brief() };
+            copy.fire_shot(&told, dice, &mut own)?;
+            for event in own.take().filter(|event| matches!(event.what, What::Resolved(_) | What::Said { .. })) {
+                log.note(event.rule, event.what);
+            }
+            self.take_over(&start, &copy, &told, log);
+        }
+        Ok(())
+    }
+
+    /// Takes what one shot did over from a copy.
+    fn take_over(&mut self, before: &Battle, after: &Battle, shot: &Shot, log: &mut Log) {
+        if let Some(target) = match shot.at {
+            Aim::Piece(piece) => Some(piece),
+            Aim::Feature(feature) => before.garrison_target(feature),
+        } && let Some(guns) = self.piece_mut(shot.section).guns.as_mut()
+        {
+            guns.fired_at(target);
+        }
+        let pieces: Vec<PieceId> = before.state.positions.pieces.ids().collect();
+        for piece in pieces {
+            let crew = before.table.roll(piece).section().map(|roll| roll.crew);
+            let then = after.piece(piece).castings + crew.map_or(0, |crew| after.piece(crew).castings);
+            if before.table.roll(piece).crew_of().is_some() && before.piece(piece).castings == 0 {
+                continue;
+            }
+            let lost = before.piece(piece).castings.saturating_sub(then);
+            if lost > 0 && self.lose(piece, lost, "FD-DIE-04", log) > 0 {
+                self.note_hit(piece, shot.section, true);
+            }
+            let hits = |battle: &Battle| battle.piece(piece).guns.map_or(0, |guns| guns.hits);
+            for _ in hits(before)..hits(after) {
+                self.hit_gun(piece, log);
+            }
+            let limbers = |battle: &Battle| battle.piece(piece).guns.map_or(0, |guns| guns.limber_hits);
+            for _ in limbers(before)..limbers(after) {
+                self.hit_limber(piece, log);
+            }
+            for _ in before.piece(piece).wagon_hits..after.piece(piece).wagon_hits {
+                self.strike_wagon(piece, 1, log);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Which contacts are one melee (FD-D41, FD-MEL-15, FD-HCV-10).
+
+use engine::game::PieceId;
+
+use crate::field::Aim;
+use crate::play::battle::Battle;
+use crate::play::state::{Bout, Contact};
+
+impl Battle {
+    /// The melees that wait to be fought among contacts of a kind: stands joined by contacts are one, and each fight with
+    /// a garrison is its own.
+    pub(crate) fn melees(&self, wanted: impl Fn(&Contact) -> bool) -> Vec<Vec<Contact>> {
+        let mut groups: Vec<Vec<Contact>> = Vec::new();
+        let contacts = self.state.contacts.iter().copied().filter(|contact| !contact.fought && wanted(contact));
+        for contact in contacts {
+            if matches!(contact.defender, Aim::Feature(_)) {
+                groups.push(vec![contact]);
+                continue;
+            }
+            let joins = |group: &Vec<Contact>| group.iter().any(|other| share_a_stand(other, &contact));
+            let (mut joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(joins);
+            groups = apart;
+            let mut all: Vec<Contact> = joined.drain(..).flatten().collect();
+            all.push(contact);
+            groups.push(all);
+        }
+        for group in &mut groups {
+            group.sort_unstable_by_key(|contact| (contact.attacker, contact.defender));
+        }
+        groups.sort_unstable_by_key(|group| group.first().map(|contact| (contact.attacker, contact.defender)));
+        groups
+    }
+
+    /// P5.1: melees that were made in this player turn.
+    pub(crate) fn new_melees(&self) -> Vec<Vec<Contact>> {
+        self.melees(|contact| matches!(contact.bout, Bout::Charge | Bout::CounterCharge))
+    }
+
+    /// P5.3
+    pub(crate) fn pursuit_melees(&self) -> Vec<Vec<Contact>> {
+        self.melees(|contact| contact.bout == Bout::Pursuit)
+    }
+
+    /// P5.4: melees of earlier player turns.
+    pub(crate) fn engaged_melees(&self) -> Vec<Vec<Contact>> {
+        self.melees(|contact| contact.bout == Bout::Engaged)
+    }
+}
+
+/// Whether two contacts have a stand in common; garrisons are told apart by their fights.
+fn share_a_stand(one: &Contact, other: &Contact) -> bool {
+    let stands = |contact: &Contact| -> [Option<PieceId>; 2] { [Some(contact.attacker), contact.defender.piece()] };
+    let feature = |contact: &Contact| matches!(contact.defender, Aim::Feature(_));
+    !feature(one)
+        && !feature(other)
+        && stands(one).iter().flatten().any(|stand| stands(other).iter().flatten().any(|known| known == stand))
+}

@@ -1,0 +1,4 @@
+//! Setting things right by hand, and what must always hold.
+
+mod amend;
+mod audit;

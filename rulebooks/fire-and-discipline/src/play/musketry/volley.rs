@@ -1,0 +1,177 @@
+//! Volleys of formed troops (FD-MUS-02 to 17).
+
+use engine::dice::Dice;
+use engine::game::{Halt, Log, PieceId, Refusal};
+
+use crate::book::Taken;
+use crate::charts::musketry::{MusketTarget, Musketry, MusketryFacts};
+use crate::charts::musketry_range::{Fire, MusketryRange, RangeFacts};
+use crate::charts::small_arms::Weapon;
+use crate::field::Lanes;
+use crate::field::roster::Sort;
+use crate::lookup::{Throw, look_up, throw};
+use crate::play::battle::Battle;
+use crate::words::LineOfFire;
+
+/// A volley of one or more stands of a unit strip.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Volley {
+    pub(crate) firers: Vec<PieceId>,
+    pub(crate) target: PieceId,
+    pub(crate) lanes: Lanes,
+}
+
+impl Battle {
+    /// FD-MUS-06 to 11: whether some stands of one strip may volley at a target.
+    pub(crate) fn judge_volley(&self, by: PieceId, target: PieceId, with: &[PieceId]) -> Result<Volley, Refusal> {
+        self.may_be_shot(target)?;
+        let (field, formations) = (self.field(), self.formations());
+        let strip = field.unit_strip(&formations, by);
+        let lanes = field.volley_lanes(&strip, target);
+        let mut firers = vec![by];
+        firers.extend(with.iter().copied());
+        for (at, firer) in firers.iter().enumerate() {
+            let weapon = self.may_shoot(*firer)?;
+            if self.is_open(*firer) {
+                return Err(Refusal::by("FD-SKI-01", "troops in open order skirmish"));
+            }
+            if firers.iter().take(at).any(|before| before == firer) {
+                return Err(Refusal::by("FD-D15", "a stand fires once"));
+            }
+            if !strip.stands.contains(firer) {
+                return Err(Refusal::by("FD-FLD-08", "only stands side by side share a kill zone"));
+            }
+            let mounted =
+                self.piece(*firer).mounted && self.table.roll(*firer).stand().is_some_and(|s| s.troop.is_some());
+            let Some(lanes) = &lanes else {
+                return Err(Refusal::by("FD-MUS-07", "it is not in the kill zone straight ahead"));
+            };
+            let facts = RangeFacts { weapon, distance: lanes.yards, mounted, open_order: false };
+            let range = look_up::<MusketryRange>(self.book(), &facts);
+            if range.fire != Fire::Volley {
+                return Err(Refusal::by("FD-MUS-03", "formed mounted troops do not fire"));
+            }
+            if !range.may_fire {
+                let instead = format!("its weapon reaches {} yards", range.max_range);
+                return Err(Refusal::by("FD-MUS-02", "that is out of range").instead(instead));
+            }
+        }
+        let Some(lanes) = lanes else {
+            return Err(Refusal::by("FD-MUS-07", "it is not in the kill zone straight ahead"));
+        };
+        match lanes.line {
+            LineOfFire::FriendBlocks => Err(Refusal::by("FD-MUS-09", "a friend is in the way")),
+            LineOfFire::FullyBlocked => Err(Refusal::by("FD-MUS-10", "it is hidden altogether")),
+            LineOfFire::Clear | LineOfFire::PartlyBlocked => {
+                firers.sort_unstable();
+                Ok(Volley { firers, target, lanes })
+            }
+        }
+    }
+
+    /// The stands that may join a stand in a volley at a target.
+    pub(crate) fn fellow_firers(&self, by: PieceId, target: PieceId) -> Vec<PieceId> {
+        let formations = self.formations();
+        let row = formations.row_of(by).iter().copied().filter(|other| *other != by);
+        let mut fellows: Vec<PieceId> = row.filter(|other| self.judge_volley(*other, target, &[]).is_ok()).collect();
+        fellows.sort_unstable();
+        fellows
+    }
+
+    /// The targets of a stand's volley.
+    pub(crate) fn volley_targets(&self, by: PieceId) -> Vec<PieceId> {
+        let Ok(weapon) = self.may_shoot(by) else { return Vec::new() };
+        if self.is_open(by) {
+            return Vec::new();
+        }
+        let field = self.field();
+        let formations = self.formations();
+        let facts = RangeFacts { weapon, distance: 0.0, mounted: false, open_order: false };
+        let reach = field.inches(f64::from(look_up::<MusketryRange>(self.book(), &facts).max_range));
+        let zone = field.unit_strip(&formations, by).bounds(reach + 0.1);
+        let near = self.possible_targets().into_iter().filter(|target| zone.meets(field.body(*target).bounds()));
+        near.filter(|target| self.judge_volley(by, *target, &[]).is_ok()).collect()
+    }
+
+    /// The facts of the stands of one grade and weapon that fire together.
+    pub(crate) fn volley_facts(&self, order: &Volley, firers: &[PieceId]) -> Option<MusketryFacts> {
+        let (field, formations) = (self.field(), self.formations());
+        let first = *firers.first()?;
+        // FD-FLD-14: of several stands that fire together the nearest counts
+        let near = |piece: &PieceId| field.gap(*piece, order.target).map_or(f64::INFINITY, |gap| gap.distance);
+        let nearest = order.firers.iter().copied().min_by(|a, b| near(a).total_cmp(&near(b)))?;
+        let from = field.body(nearest).centre();
+        let target = self.musket_target(order.target);
+        let skirmish = self.is_open(order.target) && matches!(target, MusketTarget::Foot | MusketTarget::Mounted);
+        Some(MusketryFacts {
+            castings: firers.iter().map(|piece| self.table.counted(self.piece(*piece).castings).max(1)).collect(),
+            mmg: self.piece(first).mmg.into(),
+            weapon: self.table.roll(first).stand().and_then(|stand| stand.weapon).unwrap_or(Weapon::Musket),
+            distance: order.lanes.yards,
+            poor_weather: self.table.poor_weather,
+            target,
+            target_cover: field.shelter(order.target, Some(from)).cover,
+            target_skirmish: skirmish,
+            target_adjacent: field.is_adjacent(&formations, order.target),
+            line: order.lanes.line,
+            firer_in_hard_cover: false,
+            firer_in_ford: false,
+            opt_base: self.book().options.musketry_base,
+            opt_earthworks_to_hit: self.book().options.earthworks_to_hit == Taken::On,
+        })
+    }
+
+    pub(crate) fn musket_target(&self, piece: PieceId) -> MusketTarget {
+        let now = self.piece(piece);
+        match &self.table.roll(piece).sort {
+            Sort::Stand(stand) if stand.troop.is_some() && now.mounted => MusketTarget::Mounted,
+            Sort::Section(_) if now.is_limbered() => MusketTarget::LimberedArtillery,
+            Sort::Section(_) | Sort::Crew { .. } => MusketTarget::GunCrew,
+            Sort::Wagon => MusketTarget::Wagon,
+            _ => MusketTarget::Foot,
+        }
+    }
+
+    /// FD-R04: stands of another grade or weapon throw their own dice, in the order of battle.
+    pub(crate) fn fire_volley(&mut self, order: &Volley, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        for firers in self.by_grade(&order.firers) {
+            let Some(facts) = self.volley_facts(order, &firers) else { continue };
+            let Some(by) = firers.first().copied() else { continue };
+            let throw_for = Throw { by, at: Some(order.target), rule: "FD-MUS-13" };
+            let outcome = throw::<Musketry>(self.book(), &facts, throw_for, dice, log)?;
+            let hits = u8::try_from(outcome.hits).unwrap_or(u8::MAX);
+            for firer in &firers {
+                self.piece_mut(*firer).acts.fired = true;
+            }
+            if self.table.roll(order.target).is_wagon() {
+                self.strike_wagon(order.target, hits, log);
+                continue;
+            }
+            // FD-R28: only artillery hits on guns are located; others kill crew
+            if self.lose(order.target, hits, "FD-DIE-04", log) > 0 {
+                self.note_hit(order.target, by, true);
+            }
+            if !self.piece(order.target).is_here() {
+                break;
+            }
+        }
+        for firer in &order.firers {
+            self.piece_mut(*firer).acts.fired = true;
+        }
+        Ok(())
+    }
+
+    fn by_grade(&self, firers: &[PieceId]) -> Vec<Vec<PieceId>> {
+        let kind =
+            |piece: PieceId| (self.piece(piece).mmg, self.table.roll(piece).stand().and_then(|stand| stand.weapon));
+        let mut groups: Vec<Vec<PieceId>> = Vec::new();
+        for piece in firers {
+            let same = |group: &&mut Vec<PieceId>| group.first().is_some_and(|first| kind(*first) == kind(*piece));
+            match groups.iter_mut().find(same) {
+                Some(group) => group.push(*piece),
+                None => groups.push(vec![*piece]),
+            }
+        }
+        groups
+    }
+}

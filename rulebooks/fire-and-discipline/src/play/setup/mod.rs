@@ -1,0 +1,6 @@
+//! Setting up, and arrivals during the game (FD-D02, FD-D53).
+
+mod place;
+mod room;
+
+pub(crate) use place::{Arrange, Placing};
