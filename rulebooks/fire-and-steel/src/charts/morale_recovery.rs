@@ -48,6 +48,17 @@ pub struct RecoveryOutcome {
 /// The chart.
 pub struct MoraleRecovery;
 
+impl MoraleRecovery {
+    /// What the chart says. It throws no dice.
+    pub fn look_up(book: &Book, facts: &RecoveryFacts) -> RecoveryOutcome {
+        // FS-MOR-13, FS-R55: one a turn, but none that was placed in this one
+        let rate = book.sheet.morale.recovery.markers_per_turn.get();
+        let removed = facts.markers_from_earlier_turns.min(rate);
+        let markers_left = facts.markers_from_earlier_turns + facts.markers_placed_this_turn - removed;
+        RecoveryOutcome { removed, markers_left }
+    }
+}
+
 impl Chart for MoraleRecovery {
     type Book = Book;
     type Facts = RecoveryFacts;
@@ -63,11 +74,7 @@ impl Chart for MoraleRecovery {
     const HEADLINE: &'static str = "markers_left";
 
     fn resolve(book: &Book, facts: &RecoveryFacts, _: &mut Tray<'_>) -> Result<RecoveryOutcome, DiceError> {
-        // FS-MOR-13, FS-R55: one a turn, but none that was placed in this one
-        let rate = book.sheet.morale.recovery.markers_per_turn.get();
-        let removed = facts.markers_from_earlier_turns.min(rate);
-        let markers_left = facts.markers_from_earlier_turns + facts.markers_placed_this_turn - removed;
-        Ok(RecoveryOutcome { removed, markers_left })
+        Ok(Self::look_up(book, facts))
     }
 
     fn tell(_: &Book, _: &RecoveryFacts, outcome: &RecoveryOutcome) -> String {

@@ -1,31 +1,10 @@
-//! Asking the charts: a look-up without dice, and a throw that is told in the log.
+//! Throwing dice on a chart, and logging the throw.
 
 use engine::chart::{Chart, Notes, Tray};
-use engine::dice::{Dice, DiceError, Die};
+use engine::dice::{Dice, DiceError};
 use engine::game::{Log, PieceId, Resolved, What};
 
 use crate::book::Book;
-
-/// What a chart without dice says.
-///
-/// A chart that looks things up never asks for a die, so the second answer is never needed; it stands there for the
-/// compiler, which cannot know.
-pub(super) fn looked_up<T>(mut ask: impl FnMut(&mut Tray<'_>) -> Result<T, DiceError>) -> T {
-    loop {
-        if let Ok(answer) = ask(&mut Tray::new(&mut OnesOnly)) {
-            return answer;
-        }
-    }
-}
-
-/// Dice for charts that throw none.
-struct OnesOnly;
-
-impl Dice for OnesOnly {
-    fn face(&mut self, _: Die, _: &'static str) -> Result<u32, DiceError> {
-        Ok(1)
-    }
-}
 
 /// Whom a throw is for and against.
 #[derive(Clone, Copy)]

@@ -1,10 +1,8 @@
 //! Moves: how they are judged, and how they are made.
 
-use engine::chart::Chart;
 use engine::game::{Aspect, At, Log, Order, PieceId, Refusal, What};
 use engine::table::{Point, Pose, Spot};
 
-use super::charting::looked_up;
 use super::state::{Plan, Standing, Walked, method};
 use super::{Buffers, Skirmish};
 use crate::book::YesOrNo;
@@ -27,7 +25,7 @@ impl Skirmish {
             morale_markers: figure.morale_markers,
             opt_min_move: self.book().options.min_move,
         };
-        looked_up(|tray| Movement::resolve(self.book(), &facts, tray)).allowance
+        Movement::look_up(self.book(), &facts).allowance
     }
 
     /// The table of orders: standing, not in contact, allowance above nothing.

@@ -1,11 +1,9 @@
 //! The turn sequence: turns, phases and impulses, each begun and ended (section 3 of the rules).
 
-use engine::chart::Chart;
 use engine::dice::Dice;
 use engine::game::{Aspect, Halt, Log, Side, What};
 
 use super::Skirmish;
-use super::charting::looked_up;
 use super::state::{Standing, Step};
 use crate::book::HthTempo;
 use crate::charts::morale_recovery::{MoraleRecovery, RecoveryFacts};
@@ -172,7 +170,7 @@ impl Skirmish {
             markers_from_earlier_turns: self.state.men[id].morale_old.into(),
             markers_placed_this_turn: self.state.men[id].morale_new.into(),
         };
-        let left = looked_up(|tray| MoraleRecovery::resolve(&self.table.book, &facts, tray)).markers_left;
+        let left = MoraleRecovery::look_up(&self.table.book, &facts).markers_left;
         let now = u8::try_from(left).unwrap_or(was);
         self.state.men[id].morale_old = now;
         self.state.men[id].morale_new = 0;

@@ -1,9 +1,7 @@
 //! Weapons: the catalogue, and the state of one that is carried.
 
-use engine::chart::Chart;
 use serde::{Deserialize, Serialize};
 
-use super::charting::looked_up;
 use crate::book::Book;
 use crate::charts::rate_of_fire::{RateFacts, RateOfFire, RateOutcome};
 use crate::charts::reload::{Method, Reload, ReloadFacts, ReloadOutcome};
@@ -140,7 +138,7 @@ impl Arm {
             shots_this_impulse: self.shots_this_impulse.into(),
             opt_uncapped_rows: book.options.uncapped_rows,
         };
-        looked_up(|tray| RateOfFire::resolve(book, &facts, tray))
+        RateOfFire::look_up(book, &facts)
     }
 
     /// FS-ORD-05, FS-ROF-15: it has been shot, hit or miss.
@@ -173,6 +171,6 @@ impl Arm {
             tap_used_before: self.tapped,
             aim_markers: aims.into(),
         };
-        looked_up(|tray| Reload::resolve(book, &facts, tray))
+        Reload::look_up(book, &facts)
     }
 }

@@ -19,6 +19,7 @@ mod field_table;
 mod hand_to_hand;
 mod house;
 mod initiative;
+mod look_ups;
 mod morale;
 mod movement;
 mod play_aiming;
