@@ -1,40 +1,29 @@
 //! Play: the game of Fire and Steel, from setting up to the last turn.
 //!
 //! A turn has two phases, a phase three impulses. In each impulse both sides give orders that stay hidden until all are
-//! given ([`judge`](self), `offers`), and then everything happens at once: moves, charges, and shots and blows by
-//! initiative (`impulse`, `moving`, `charging`, `initiative`, `combat`, `morale`, `upkeep`).
+//! given (`declare`). Then everything happens at once: moves (`movement`), charges (`charge`), and shots and blows
+//! (`combat`) by `initiative`; `morale` tests follow, and `upkeep` closes the impulse. `turn` is the sequence.
+//!
+//! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `odds`, `show`, `mend`.
 
-mod amend;
-mod arms;
-mod audit;
-mod charging;
-mod charting;
+mod charge;
 mod combat;
-mod decide;
-mod impulse;
+mod declare;
+mod end;
 mod initiative;
-mod judge;
+mod mend;
 mod morale;
-mod moving;
+mod movement;
 pub mod numbers;
-mod offers;
-mod ranks;
-mod readiness;
-pub mod roster;
+mod odds;
 pub mod scenario;
 mod setup;
-mod shooting;
-mod sights;
+mod show;
 mod state;
-mod tell;
-mod toward;
-mod trial;
+mod throw;
 mod turn;
 mod upkeep;
-mod victory;
-mod view;
-mod ways;
-pub mod weapon;
+mod weapons;
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -48,9 +37,12 @@ use engine::table::{Crossings, Walk};
 
 use crate::book::Book;
 use crate::field::Field;
+use odds::Poised;
 use roster::{Misfit, Recruit, Table};
 use state::State;
-use trial::Poised;
+
+pub use setup::roster;
+pub use weapons::catalogue as weapon;
 
 /// A game of Fire and Steel.
 pub struct Skirmish {
@@ -94,7 +86,7 @@ impl Skirmish {
         roster: Vec<Recruit>,
         first: Option<Side>,
     ) -> Result<Skirmish, Vec<Misfit>> {
-        setup::ready_to_play(book, setting, roster, first)
+        setup::beginning::ready_to_play(book, setting, roster, first)
     }
 
     fn book(&self) -> &Book {
@@ -136,7 +128,7 @@ impl Game for Skirmish {
     }
 
     fn lexicon(&self) -> &Lexicon {
-        &judge::LEXICON
+        &declare::judge::LEXICON
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {

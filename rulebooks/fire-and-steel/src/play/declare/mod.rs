@@ -1,0 +1,4 @@
+//! Declaring: the one judgement of orders, and the offers.
+
+pub(crate) mod judge;
+mod listing;

@@ -1,0 +1,3 @@
+//! The end of the game.
+
+mod victory;

@@ -1,0 +1,4 @@
+//! Mending: what the players set right by hand, and what must always be true.
+
+mod amend;
+mod audit;

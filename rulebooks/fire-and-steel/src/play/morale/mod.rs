@@ -1,0 +1,111 @@
+//! Morale: a test, its markers, and what a failure does.
+
+use engine::dice::Dice;
+use engine::game::{Aspect, Halt, Log, PieceId, What};
+
+use crate::book::InitiativeScope;
+use crate::charts::morale::{Context, Morale, MoraleResult};
+use crate::field::figure::Id;
+use crate::play::Skirmish;
+use crate::play::combat::Attack;
+use crate::play::state::Plan;
+use crate::play::throw::{Throw, thrown};
+
+impl Skirmish {
+    /// FS-MOR-01: a figure tests at once.
+    pub(crate) fn test_nerve(&mut self, attack: &Attack, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let id = attack.at;
+        let measure =
+            || self.with_buffers(|buffers| self.field().company(&self.state.figures[id], &mut buffers.crossings));
+        let company = self.once(|known| &known.company, measure);
+        let facts = self.field().morale_in(&self.state.figures[id], attack.context, company);
+        let throw = Throw { by: PieceId(id.0), at: None, rule: "FS-MOR-01" };
+        let outcome = thrown::<Morale>(&self.table.book, &facts, throw, dice, log)?;
+        if outcome.result == MoraleResult::Passed {
+            return Ok(());
+        }
+        let badly = outcome.result == MoraleResult::TwoMarkers;
+        let rule = match attack.context {
+            Context::UnderFire if badly => "FS-MOR-08",
+            Context::UnderFire => "FS-MOR-09",
+            Context::HandToHand if badly => "FS-MOR-10",
+            Context::HandToHand => "FS-MOR-11",
+        };
+        self.mark(id, outcome.markers_added, rule, log);
+        // FS-ORD-14, FS-D25: a failed test disturbs, and spoils the aim
+        self.state.men[id].disturbed = true;
+        self.lose_aim(id, "FS-D25", log);
+        if outcome.goes_to_ground {
+            self.drop_down(id, rule, log);
+        }
+        if outcome.pushed_back > 0 {
+            self.push_back(id, attack.by, outcome.pushed_back, log);
+        }
+        Ok(())
+    }
+
+    fn mark(&mut self, id: Id, markers: i32, rule: &'static str, log: &mut Log) {
+        let was = self.state.markers(id);
+        let added = u8::try_from(markers).unwrap_or(0);
+        let man = &mut self.state.men[id];
+        man.morale_new = man.morale_new.saturating_add(added);
+        let now = self.state.markers(id);
+        self.state.figures[id].morale_markers = now.into();
+        log.note(rule, Self::counted(id, Aspect::Morale, "morale-markers", was, now));
+    }
+
+    /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet; FS-D13: a rider stays in the saddle.
+    fn drop_down(&mut self, id: Id, rule: &'static str, log: &mut Log) {
+        let loses = !self.state.men[id].spent && self.is_still_to_act(id);
+        self.state.men[id].spent = true;
+        if self.state.figures[id].mounted {
+            log.say("FS-D13", || format!("{} stays in the saddle.", self.name(id)));
+        } else {
+            self.lie_down(id, rule, log);
+        }
+        if loses {
+            log.say("FS-ORD-15", || format!("{} loses the action.", self.name(id)));
+        }
+    }
+
+    /// Whether a figure's order is for the combat or the upkeep, and not one that was carried out in the move step.
+    fn is_still_to_act(&self, id: Id) -> bool {
+        match &self.state.men[id].order {
+            Some(
+                Plan::Shoot(_)
+                | Plan::Hold { .. }
+                | Plan::Fight(_)
+                | Plan::BreakOff(_)
+                | Plan::Aim { .. }
+                | Plan::Reload { .. }
+                | Plan::Ready { .. }
+                | Plan::Bayonet { .. },
+            ) => true,
+            Some(Plan::Wait) | None => false,
+            // FS-R06: where all act by initiative, those who come later have not moved yet.
+            Some(_) => self.book().options.initiative_scope == InitiativeScope::Everyone,
+        }
+    }
+
+    /// FS-FLD-16, FS-MOR-10: straight away from the striker.
+    fn push_back(&mut self, id: Id, striker: Id, inches: i32, log: &mut Log) {
+        let (figure, from) = (&self.state.figures[id], &self.state.figures[striker]);
+        let shift = self.with_buffers(|buffers| self.field().pushed_back(figure, from, inches, &mut buffers.crossings));
+        let before = figure.pose;
+        let landed = self.field().landed(figure, shift.end.pose.spot, 0);
+        if landed.pose == before {
+            log.say("FS-FLD-16", || format!("{} has no room to give way.", self.name(id)));
+            return;
+        }
+        let (piece, to) = (PieceId(id.0), landed.pose);
+        log.note("FS-FLD-16", What::Moved { piece, from: before, to, path: Vec::new(), how: "push-back" });
+        // FS-FLD-08: displaced is displaced, and be it against its will
+        let so_far = &self.state.figures[id].lately.path;
+        let start = so_far.is_empty().then_some(before.spot);
+        let trail = start.into_iter().chain(so_far.iter().copied()).chain([to.spot]).collect();
+        self.state.figures[id] = landed;
+        self.state.figures[id].lately.path = trail;
+        self.relay(id);
+        self.meet();
+    }
+}

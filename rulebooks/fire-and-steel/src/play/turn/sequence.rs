@@ -1,0 +1,193 @@
+//! The turn sequence: turns, phases and impulses, each begun and ended (section 3 of the rules).
+
+use engine::dice::Dice;
+use engine::game::{Aspect, Halt, Log, Side, What};
+
+use crate::book::HthTempo;
+use crate::charts::morale_recovery::{MoraleRecovery, RecoveryFacts};
+use crate::field::figure::{Figure, Id};
+use crate::field::ids::Ids;
+use crate::field::trail::Trail;
+use crate::play::Skirmish;
+use crate::play::state::{Standing, Step};
+
+const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
+
+impl Skirmish {
+    /// FS-D05: side 2 places first, then side 1.
+    pub(crate) fn begin_placing(&mut self, log: &mut Log) {
+        self.state.answered = [false; 2];
+        for side in SIDES.into_iter().filter(|side| self.to_place(*side).next().is_none()).collect::<Vec<_>>() {
+            self.mark_answered(side);
+        }
+        self.state.step = Step::Place(self.state.first.other());
+        if !self.ask_next(log) {
+            self.begin_first(log);
+            self.ask_next(log);
+        }
+    }
+
+    /// Nobody has to be put on the table: on to the turn, or into it.
+    fn begin_first(&mut self, log: &mut Log) {
+        if self.state.turn == 0 { self.begin_turn(log) } else { self.begin_phase(log) }
+    }
+
+    /// Asks the next side that has not answered. Whether there is one.
+    fn ask_next(&mut self, log: &mut Log) -> bool {
+        let open = |side: &Side| self.state.answered.get(side.index()) == Some(&false);
+        let (order, step): ([Side; 2], fn(Side) -> Step) = match self.state.step {
+            Step::Place(_) => ([self.state.first.other(), self.state.first], Step::Place),
+            Step::Declare(_) => (SIDES, Step::Declare),
+            Step::RollOff | Step::Over => return false,
+        };
+        let Some(side) = order.into_iter().find(open) else { return false };
+        self.state.step = step(side);
+        if let Some(decision) = self.open_question() {
+            let turn = self.state.turn;
+            log.note(decision.rule, What::Began { turn, side: Some(side), step: decision.step });
+        }
+        true
+    }
+
+    /// A side has answered: asks the next, or plays on until somebody has to be asked.
+    pub(crate) fn go_on(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        while self.state.ending.is_none() && !self.ask_next(log) {
+            match self.state.step {
+                Step::Place(_) => self.begin_first(log),
+                Step::Declare(_) => {
+                    self.resolve_impulse(dice, log)?;
+                    self.end_impulse(log);
+                }
+                Step::RollOff | Step::Over => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn begin_turn(&mut self, log: &mut Log) {
+        self.state.turn += 1;
+        self.state.phase = 0;
+        for figure in self.state.figures.iter_mut() {
+            figure.lately.attackers = Ids::NONE;
+        }
+        log.note("FS-TRN-01", What::Began { turn: self.state.turn, side: None, step: "turn-start" });
+        self.bring_reinforcements(log);
+        let waiting = SIDES.into_iter().any(|side| self.to_place(side).next().is_some());
+        if self.state.turn > 1 && waiting { self.begin_placing(log) } else { self.begin_phase(log) }
+    }
+
+    /// FS-TRN-06: the counters of the phase before are forgotten.
+    fn begin_phase(&mut self, log: &mut Log) {
+        self.state.phase += 1;
+        self.state.impulse = 0;
+        for figure in self.state.figures.iter_mut() {
+            let Figure { lately, .. } = figure;
+            lately.assailants = Ids::NONE;
+            lately.current_target = None;
+            lately.target_changes = 0;
+            lately.impulses_moved = 0;
+            lately.broke_off = false;
+        }
+        for man in self.state.men.iter_mut() {
+            man.arms.iter_mut().for_each(|arm| arm.shots_this_phase = 0);
+        }
+        log.note("FS-TRN-06", What::Began { turn: self.state.turn, side: None, step: "phase-start" });
+        self.begin_impulse(log);
+    }
+
+    /// FS-ORD-01: both sides give their orders; a side none of whose figures can act is not asked.
+    fn begin_impulse(&mut self, log: &mut Log) {
+        self.state.impulse += 1;
+        for figure in self.state.figures.iter_mut() {
+            figure.lately.path = Trail::NONE;
+            figure.lately.holds = false;
+        }
+        for man in self.state.men.iter_mut() {
+            man.order = None;
+            man.charged = None;
+            man.spent = false;
+            man.disturbed = false;
+            man.arms.iter_mut().for_each(|arm| arm.shots_this_impulse = 0);
+        }
+        self.look_around();
+        let idle = SIDES.map(|side| !self.state.of_side(side).any(|id| self.can_act(id)));
+        self.state.answered = idle;
+        self.state.step = Step::Declare(Side::FIRST);
+        log.note("FS-TRN-02", What::Began { turn: self.state.turn, side: None, step: "impulse" });
+    }
+
+    /// Whether a figure can do anything but wait.
+    pub(crate) fn can_act(&self, id: Id) -> bool {
+        let (man, figure) = (&self.state.men[id], &self.state.figures[id]);
+        let held_fast = !man.contacts.is_empty() && !figure.gone_to_ground;
+        man.is_here() && (!held_fast || self.may_fight_now() || self.can_break_off(id))
+    }
+
+    /// FS-HTH-11, FS-R42: blows are exchanged in every impulse, or in the last of the phase.
+    pub(crate) fn may_fight_now(&self) -> bool {
+        self.book().options.hth_tempo == HthTempo::PerImpulse || self.is_last_impulse()
+    }
+
+    pub(crate) fn is_last_impulse(&self) -> bool {
+        i32::from(self.state.impulse) >= self.book().options.impulses_per_phase
+    }
+
+    /// FS-TRN-01, FS-TRN-02: the next impulse, phase or turn.
+    fn end_impulse(&mut self, log: &mut Log) {
+        let phases = self.book().sheet.play.phases_per_turn.get();
+        if !self.is_last_impulse() {
+            self.begin_impulse(log);
+        } else if i32::from(self.state.phase) < phases {
+            self.begin_phase(log);
+        } else {
+            self.end_turn(log);
+        }
+    }
+
+    /// FS-TRN-07: markers come off, and the end of the game is looked for.
+    fn end_turn(&mut self, log: &mut Log) {
+        log.note("FS-TRN-07", What::Began { turn: self.state.turn, side: None, step: "turn-end" });
+        for id in self.state.figures.ids() {
+            self.recover(id, log);
+        }
+        self.take_objectives(log);
+        match self.how_it_ends() {
+            Some(ending) => {
+                log.say(ending.rule, || self.why_it_ends(ending));
+                self.end(ending, log);
+            }
+            None => self.begin_turn(log),
+        }
+    }
+
+    /// FS-MOR-13, FS-R55: one marker of an earlier turn comes off; those of this turn are old from now on.
+    fn recover(&mut self, id: Id, log: &mut Log) {
+        let was = self.state.markers(id);
+        if was == 0 || !self.state.men[id].is_here() {
+            return;
+        }
+        let facts = RecoveryFacts {
+            markers_from_earlier_turns: self.state.men[id].morale_old.into(),
+            markers_placed_this_turn: self.state.men[id].morale_new.into(),
+        };
+        let left = MoraleRecovery::look_up(&self.table.book, &facts).markers_left;
+        let now = u8::try_from(left).unwrap_or(was);
+        self.state.men[id].morale_old = now;
+        self.state.men[id].morale_new = 0;
+        self.state.figures[id].morale_markers = now.into();
+        if now != was {
+            log.note("FS-MOR-13", Self::counted(id, Aspect::Morale, "morale-markers", was, now));
+        }
+    }
+
+    /// The figures of a side on the table.
+    pub(crate) fn left_of(&self, side: Side) -> usize {
+        self.state.of_side(side).filter(|id| self.state.men[*id].is_here()).count()
+    }
+
+    /// The figures of a side that are dead or have left (FS-D20).
+    pub(crate) fn lost_of(&self, side: Side) -> usize {
+        let lost = |id: &Id| matches!(self.state.men[*id].standing, Standing::Dead | Standing::Left);
+        self.state.of_side(side).filter(lost).count()
+    }
+}
