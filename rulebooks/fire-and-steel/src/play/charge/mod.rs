@@ -3,7 +3,7 @@
 use engine::game::{Log, PieceId, What};
 
 use crate::charts::movement::Going;
-use crate::field::figure::Id;
+use crate::field::figure::FigureId;
 use crate::field::push::{Shift, Stop};
 use crate::play::state::{Blow, Plan, Shooting, Shot};
 use crate::play::{Buffers, Skirmish};
@@ -24,7 +24,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-04, FS-D44: a charger goes straight at where its enemy stands now.
-    pub(crate) fn charge_figure(&mut self, id: Id, log: &mut Log) {
+    pub(crate) fn charge_figure(&mut self, id: FigureId, log: &mut Log) {
         let man = &self.state.men[id];
         let Some(Plan::Charge(enemy)) = man.order else { return };
         if !man.is_here() || man.spent {
@@ -69,7 +69,7 @@ impl Skirmish {
     }
 
     /// FS-MOV-05, FS-D44: the charge over its ground: as far as the allowance for that goes.
-    pub(crate) fn charge_shift(&self, id: Id, enemy: Id) -> Shift {
+    pub(crate) fn charge_shift(&self, id: FigureId, enemy: FigureId) -> Shift {
         let (charger, foe) = (&self.state.figures[id], &self.state.figures[enemy]);
         self.with_buffers(|buffers| {
             let Buffers { crossings, walk, .. } = buffers;
@@ -99,7 +99,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-13: what the order of a figure becomes when a charger reaches it.
-    fn be_charged(&mut self, id: Id, charger: Id, log: &mut Log) {
+    fn be_charged(&mut self, id: FigureId, charger: FigureId, log: &mut Log) {
         if self.state.men[id].spent {
             return; // FS-R06: who has acted does not act again
         }

@@ -13,7 +13,7 @@ use crate::charts::range_factor;
 use crate::charts::shooting::{Shooting as ShootingChart, ShootingFacts};
 use crate::charts::strike::Aftermath;
 use crate::field::facts::{Bout, Shot as FieldShot};
-use crate::field::figure::{Figure, Id};
+use crate::field::figure::{Figure, FigureId};
 use crate::field::measure::ShotAt;
 use crate::field::surprise::changes_with;
 use crate::play::Skirmish;
@@ -24,7 +24,7 @@ use crate::words::WeaponAction;
 /// A shot that has found its target, and is about to be thrown for.
 #[derive(Clone)]
 pub(crate) struct Aimed {
-    at: Id,
+    at: FigureId,
     action: WeaponAction,
     fallback: bool,
     facts: ShootingFacts,
@@ -32,8 +32,8 @@ pub(crate) struct Aimed {
 
 /// A shot or blow that has been thrown for.
 pub(crate) struct Attack {
-    pub(crate) by: Id,
-    pub(crate) at: Id,
+    pub(crate) by: FigureId,
+    pub(crate) at: FigureId,
     pub(crate) context: Context,
     aftermath: Aftermath,
 }
@@ -41,7 +41,7 @@ pub(crate) struct Attack {
 impl Skirmish {
     /// FS-INI-12, FS-D28: all attacks of a group with the facts as they were before it; then all effects, break-offs
     /// among them; then the morale tests.
-    pub(crate) fn fight_group(&mut self, group: &[Id], dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(crate) fn fight_group(&mut self, group: &[FigureId], dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let mut attacks = Vec::new();
         let mut leaving = Vec::new();
         for id in group.iter().copied() {
@@ -75,7 +75,7 @@ impl Skirmish {
         let left = !leaving.is_empty();
         for (id, walked) in leaving {
             if self.state.men[id].is_here() && self.walk(id, &walked, "break-off", log) {
-                self.state.figures[id].lately.broke_off = true;
+                self.state.figures[id].memory.broke_off = true;
             }
         }
         if fell || left {
@@ -87,7 +87,7 @@ impl Skirmish {
     /// FS-ORD-05: a shot, if its target can still be shot at; FS-D09: or another with `fallback`, or none.
     fn shoot(
         &mut self,
-        id: Id,
+        id: FigureId,
         shooting: Shooting,
         dice: &mut dyn Dice,
         log: &mut Log,
@@ -109,7 +109,7 @@ impl Skirmish {
     }
 
     /// FS-D09: the target of a shot as things stand now, and the facts of it; none if it is lost.
-    fn find_target(&self, id: Id, shooting: Shooting) -> Option<Aimed> {
+    fn find_target(&self, id: FigureId, shooting: Shooting) -> Option<Aimed> {
         let (make, _) = self.table.make(id, shooting.arm)?;
         let (action, class) = make.missile?;
         let shot = FieldShot {
@@ -131,7 +131,7 @@ impl Skirmish {
             let (shooter, target) = (&self.state.figures[id], &self.state.figures[at]);
             // A shot turned on a charger is no longer held on the point.
             let plain = Figure {
-                lately: crate::field::figure::Lately { holds: false, ..shooter.lately.clone() },
+                memory: crate::field::figure::Memory { holds: false, ..shooter.memory.clone() },
                 ..shooter.clone()
             };
             let field = self.field();
@@ -145,16 +145,16 @@ impl Skirmish {
     }
 
     /// FS-FLD-20: a target is taken, and a change of target counted.
-    pub(crate) fn take_target(&mut self, id: Id, at: Id, fallback: bool) {
+    pub(crate) fn take_target(&mut self, id: FigureId, at: FigureId, fallback: bool) {
         let figure = &mut self.state.figures[id];
-        figure.lately.target_changes = changes_with(figure, at, fallback);
-        figure.lately.current_target = Some(at);
+        figure.memory.target_changes = changes_with(figure, at, fallback);
+        figure.memory.current_target = Some(at);
     }
 
     /// FS-AIM-03: the aim stays where it is.
     ///
     /// FS-ORD-05, FS-ROF-15, FS-RLD-05: the shot is counted, the weapon's markers are placed, a tapped charge is gone.
-    fn spend_shot(&mut self, id: Id, arm: u8, action: WeaponAction, log: &mut Log) {
+    fn spend_shot(&mut self, id: FigureId, arm: u8, action: WeaponAction, log: &mut Log) {
         let book = std::sync::Arc::clone(&self.table.book);
         let Some(state) = self.state.men[id].arm_mut(arm) else { return };
         let before = *state;
@@ -171,7 +171,7 @@ impl Skirmish {
     /// FS-D40: a shot hits its target or nobody. FS-D41: sight ends with the ground, at no distance.
     ///
     /// FS-D09, FS-D47: target, range, arc and line of sight of a shot are looked at again when its moment comes.
-    fn can_hit(&self, id: Id, at: Id, shooting: &Shooting, shot: FieldShot) -> bool {
+    fn can_hit(&self, id: FigureId, at: FigureId, shooting: &Shooting, shot: FieldShot) -> bool {
         if !self.state.men[at].is_here() {
             return false;
         }
@@ -194,7 +194,7 @@ impl Skirmish {
     }
 
     /// FS-D09: the nearest enemy that can be shot at in the place of a lost one.
-    fn fallback(&self, id: Id, shooting: &Shooting, shot: FieldShot) -> Option<Id> {
+    fn fallback(&self, id: FigureId, shooting: &Shooting, shot: FieldShot) -> Option<FigureId> {
         let field = self.field();
         let shooter = &self.state.figures[id];
         let free = |enemy: &&Figure| {
@@ -205,7 +205,13 @@ impl Skirmish {
     }
 
     /// FS-ORD-10, FS-HTH-12: a blow, if the two are still in contact.
-    fn strike(&mut self, id: Id, foe: Id, dice: &mut dyn Dice, log: &mut Log) -> Result<Option<Attack>, Halt> {
+    fn strike(
+        &mut self,
+        id: FigureId,
+        foe: FigureId,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<Option<Attack>, Halt> {
         let Some(pair) = self.state.bout(id, foe).copied() else {
             log.say("FS-HTH-12", || format!("{} strikes at nobody: contact is lost.", self.name(id)));
             return Ok(None);
@@ -237,8 +243,8 @@ impl Skirmish {
     }
 
     /// Those who are attacked, in the order of FS-D28.
-    fn attacked(&self, attacks: &[Attack]) -> Vec<Id> {
-        let mut ids: Vec<Id> = attacks.iter().map(|attack| attack.at).collect();
+    fn attacked(&self, attacks: &[Attack]) -> Vec<FigureId> {
+        let mut ids: Vec<FigureId> = attacks.iter().map(|attack| attack.at).collect();
         ids.sort_unstable_by_key(|id| (self.state.side_of(*id) != self.state.first, *id));
         ids.dedup();
         ids
@@ -250,8 +256,8 @@ impl Skirmish {
         let mut fell = false;
         for Attack { by, at, .. } in attacks {
             // FS-R50, FS-D29: all attackers of the group count, whatever came of it
-            self.state.figures[*at].lately.attackers.add(*by);
-            self.state.figures[*at].lately.assailants.add(*by);
+            self.state.figures[*at].memory.attackers.add(*by);
+            self.state.figures[*at].memory.assailants.add(*by);
         }
         for id in self.attacked(attacks) {
             let own = || attacks.iter().filter(|attack| attack.at == id);
@@ -266,7 +272,7 @@ impl Skirmish {
     }
 
     /// FS-DMG-07: wounds stay, and count from now on. FS-R47: so many kill.
-    fn wound(&mut self, id: Id, wounds: i32, killed: bool, log: &mut Log) {
+    fn wound(&mut self, id: FigureId, wounds: i32, killed: bool, log: &mut Log) {
         let was = self.state.figures[id].wounds;
         let now = was + wounds;
         let limit = self.book().options.wound_limit;

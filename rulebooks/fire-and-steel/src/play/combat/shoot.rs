@@ -7,7 +7,7 @@ use engine::word::Word;
 use crate::book::MarkerLimits;
 use crate::charts::range_factor;
 use crate::charts::rate_of_fire::Reason;
-use crate::field::figure::{Aim, Figure, Id};
+use crate::field::figure::{Aim, Figure, FigureId};
 use crate::field::measure::ShotAt;
 use crate::play::Skirmish;
 use crate::play::state::{Plan, Shooting, Shot};
@@ -27,7 +27,7 @@ pub(crate) enum NoShot {
 
 impl Skirmish {
     /// FS-R54: what a house may forbid to marked figures.
-    pub(crate) fn unshaken(&self, id: Id) -> Result<(), Refusal> {
+    pub(crate) fn unshaken(&self, id: FigureId) -> Result<(), Refusal> {
         let forbidden = self.book().options.marker_limits == MarkerLimits::NoAttacks;
         if forbidden && self.state.markers(id) > 0 {
             let why = format!("{} has a morale marker, and attacks nobody", self.name(id));
@@ -37,7 +37,7 @@ impl Skirmish {
     }
 
     /// The weapon that an order names: its place among those that the figure carries.
-    pub(crate) fn named_arm(&self, id: Id, order: &Order) -> Result<u8, Refusal> {
+    pub(crate) fn named_arm(&self, id: FigureId, order: &Order) -> Result<u8, Refusal> {
         let refuse = || Refusal::by("FS-D16", "the order needs a weapon that the figure carries");
         let weapon = order.how.words().find_map(Weapon::from_word).ok_or_else(refuse)?;
         let nth = order.how.words().find_map(|word| ORDINALS.iter().position(|ordinal| *ordinal == word));
@@ -50,7 +50,7 @@ impl Skirmish {
     }
 
     /// An order that names a weapon has its words and no others; a shot may have a `fallback` besides (FS-D09).
-    fn no_other_words(&self, id: Id, arm: u8, order: &Order) -> Result<(), Refusal> {
+    fn no_other_words(&self, id: FigureId, arm: u8, order: &Order) -> Result<(), Refusal> {
         let mut words = How::NONE;
         if let Some((weapon, ordinal)) = self.words_for(id, arm) {
             words.push(weapon);
@@ -68,7 +68,7 @@ impl Skirmish {
     }
 
     /// The words that name a weapon of a figure in orders.
-    pub(crate) fn words_for(&self, id: Id, arm: u8) -> Option<(&'static str, Option<&'static str>)> {
+    pub(crate) fn words_for(&self, id: FigureId, arm: u8) -> Option<(&'static str, Option<&'static str>)> {
         let weapons = self.table.weapons(id);
         let weapon = *weapons.get(usize::from(arm))?;
         let before = weapons.iter().take(usize::from(arm)).filter(|other| **other == weapon).count();
@@ -77,7 +77,7 @@ impl Skirmish {
     }
 
     /// FS-D16: a weapon in hand that shoots.
-    fn missile_in_hand(&self, id: Id, arm: u8) -> Result<(WeaponAction, WeaponClass), Refusal> {
+    fn missile_in_hand(&self, id: FigureId, arm: u8) -> Result<(WeaponAction, WeaponClass), Refusal> {
         let Some((make, weapon)) = self.table.make(id, arm) else {
             return Err(Refusal::by("FS-D16", "there is no such weapon"));
         };
@@ -88,7 +88,7 @@ impl Skirmish {
     }
 
     /// Chart `rate-of-fire`, and missiles left.
-    pub(crate) fn may_fire(&self, id: Id, arm: u8) -> Result<(WeaponAction, WeaponClass), Refusal> {
+    pub(crate) fn may_fire(&self, id: FigureId, arm: u8) -> Result<(WeaponAction, WeaponClass), Refusal> {
         let (action, class) = self.missile_in_hand(id, arm)?;
         let state = self.state.men[id].arm(arm);
         let refuse = |rule, why: &str, instead: &str| Err(Refusal::by(rule, why).instead(instead));
@@ -104,7 +104,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-05: `shoot`.
-    pub(crate) fn judge_shoot(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    pub(crate) fn judge_shoot(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let enemy = self.enemy(id, order)?;
         let arm = self.named_arm(id, order)?;
         let (_, class) = self.may_fire(id, arm)?;
@@ -117,7 +117,7 @@ impl Skirmish {
     }
 
     /// FS-D18, FS-SHT-11, FS-FLD-05: whether an enemy can be shot at, as things stand at the start of the impulse.
-    fn can_be_shot_at(&self, id: Id, enemy: Id, class: WeaponClass) -> Result<(), Refusal> {
+    fn can_be_shot_at(&self, id: FigureId, enemy: FigureId, class: WeaponClass) -> Result<(), Refusal> {
         let name = self.name(enemy);
         Err(match self.no_shot(id, enemy, class) {
             None => return Ok(()),
@@ -133,7 +133,7 @@ impl Skirmish {
     }
 
     /// Why an enemy cannot be shot at; nothing if it can.
-    pub(crate) fn no_shot(&self, id: Id, enemy: Id, class: WeaponClass) -> Option<NoShot> {
+    pub(crate) fn no_shot(&self, id: FigureId, enemy: FigureId, class: WeaponClass) -> Option<NoShot> {
         if !self.state.men[enemy].contacts.is_empty() {
             return Some(NoShot::InFight);
         }
@@ -146,7 +146,7 @@ impl Skirmish {
     }
 
     /// FS-FLD-03: a facing that an order asks for must have the target in its arc.
-    fn judge_facing(&self, id: Id, enemy: Id, facing: Option<Facing>) -> Result<(), Refusal> {
+    fn judge_facing(&self, id: FigureId, enemy: FigureId, facing: Option<Facing>) -> Result<(), Refusal> {
         let Some(facing) = facing else { return Ok(()) };
         let turned = self.state.figures[id].facing(facing);
         if self.field().in_arc(&turned, &self.state.figures[enemy]).within {
@@ -157,7 +157,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-06: `hold`.
-    pub(crate) fn judge_hold(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    pub(crate) fn judge_hold(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let arm = self.named_arm(id, order)?;
         self.may_fire(id, arm)?;
         self.out_of_contact(id, "FS-D18")?;
@@ -172,7 +172,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-07, FS-AIM-01, FS-AIM-04: `aim`.
-    pub(crate) fn judge_aim(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    pub(crate) fn judge_aim(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let Some(ready) = self.state.men[id].ready else {
             return Err(Refusal::by("FS-D16", "no weapon is in hand").instead("ready one first"));
         };
@@ -208,7 +208,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-08, FS-RLD-03: `reload` and `tap-reload`.
-    pub(crate) fn judge_reload(&self, id: Id, order: &Order, tap: bool) -> Result<Plan, Refusal> {
+    pub(crate) fn judge_reload(&self, id: FigureId, order: &Order, tap: bool) -> Result<Plan, Refusal> {
         let arm = self.named_arm(id, order)?;
         let missile = self.table.make(id, arm).and_then(|(make, _)| make.missile);
         if self.state.men[id].arm(arm).is_loaded() || missile.is_none() {
@@ -222,7 +222,7 @@ impl Skirmish {
     }
 
     /// FS-D16, FS-D17: `ready` a weapon, or fix or unfix a bayonet.
-    pub(crate) fn judge_ready(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    pub(crate) fn judge_ready(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         self.out_of_contact(id, "FS-D16")?;
         let (man, facing) = (&self.state.men[id], order.facing);
         let alone = order.how.word(0).filter(|_| order.how.word(1).is_none());

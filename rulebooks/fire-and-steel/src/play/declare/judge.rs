@@ -4,7 +4,7 @@ use engine::game::{Lexicon, Order, PieceId, Refusal};
 use engine::table::Facing;
 use engine::word::Word;
 
-use crate::field::figure::{Figure, Id};
+use crate::field::figure::{Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::combat::shoot::ORDINALS;
 use crate::play::state::{Blow, Plan, Step};
@@ -88,7 +88,7 @@ impl Skirmish {
     }
 
     /// FS-TRN-03, FS-R03: one order a figure and impulse; FS-D47: judged by how things stand now.
-    fn judge_plan(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    fn judge_plan(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let turning = |at, how| Parts { at, how, path: false, facing: true };
         let walking = |at, how| Parts { at, how, path: true, facing: true };
         let parts = match order.verb {
@@ -122,7 +122,7 @@ impl Skirmish {
         }
     }
 
-    fn own_figure(&self, order: &Order, rule: &'static str) -> Result<Id, Refusal> {
+    fn own_figure(&self, order: &Order, rule: &'static str) -> Result<FigureId, Refusal> {
         let id = order.by.and_then(|piece| self.figure_of(piece));
         let id = id.ok_or_else(|| Refusal::by(rule, "an order needs a figure").instead("say by whom"))?;
         match self.asked() {
@@ -132,12 +132,12 @@ impl Skirmish {
     }
 
     /// The figure that a piece is; horses are none.
-    pub(crate) fn figure_of(&self, piece: PieceId) -> Option<Id> {
-        (piece.index() < self.state.figures.len()).then_some(Id(piece.0))
+    pub(crate) fn figure_of(&self, piece: PieceId) -> Option<FigureId> {
+        (piece.index() < self.state.figures.len()).then_some(FigureId(piece.0))
     }
 
     /// The enemy that an order is aimed at.
-    pub(crate) fn enemy(&self, id: Id, order: &Order) -> Result<Id, Refusal> {
+    pub(crate) fn enemy(&self, id: FigureId, order: &Order) -> Result<FigureId, Refusal> {
         let enemy = order.target().and_then(|piece| self.figure_of(piece));
         let enemy = enemy.filter(|enemy| self.state.figures[id].opposes(&self.state.figures[*enemy]));
         match enemy {
@@ -150,7 +150,7 @@ impl Skirmish {
     }
 
     /// FS-D18 and the table of orders: what cannot be done in contact.
-    pub(crate) fn out_of_contact(&self, id: Id, rule: &'static str) -> Result<(), Refusal> {
+    pub(crate) fn out_of_contact(&self, id: FigureId, rule: &'static str) -> Result<(), Refusal> {
         match self.state.men[id].contacts.iter().next() {
             Some(enemy) => {
                 let why = format!("{} is in contact with {}", self.name(id), self.name(enemy));
@@ -161,7 +161,7 @@ impl Skirmish {
     }
 
     /// FS-D12: what a figure cannot do before it has risen.
-    pub(crate) fn on_its_feet(&self, id: Id) -> Result<(), Refusal> {
+    pub(crate) fn on_its_feet(&self, id: FigureId) -> Result<(), Refusal> {
         if self.state.figures[id].gone_to_ground {
             return Err(Refusal::by("FS-D12", format!("{} lies on the ground", self.name(id))).instead("rise first"));
         }
@@ -169,7 +169,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-10, FS-D37: `fight`, at one of those in contact.
-    fn judge_fight(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    fn judge_fight(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let enemy = self.enemy(id, order)?;
         if !self.state.men[id].contacts.has(enemy) {
             let why = format!("{} is not in contact with {}", self.name(id), self.name(enemy));
@@ -184,7 +184,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-11: `go-to-ground`.
-    fn judge_to_ground(&self, id: Id, facing: Option<Facing>) -> Result<Plan, Refusal> {
+    fn judge_to_ground(&self, id: FigureId, facing: Option<Facing>) -> Result<Plan, Refusal> {
         if self.state.figures[id].mounted {
             return Err(Refusal::by("FS-ORD-11", "a rider cannot lie down").instead("dismount first"));
         }
@@ -196,7 +196,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-11, FS-D12: `rise`, in contact too.
-    fn judge_rise(&self, id: Id, facing: Option<Facing>) -> Result<Plan, Refusal> {
+    fn judge_rise(&self, id: FigureId, facing: Option<Facing>) -> Result<Plan, Refusal> {
         if self.state.figures[id].gone_to_ground {
             return Ok(Plan::Rise(facing));
         }
@@ -204,7 +204,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-12, FS-D14, FS-D48: `mount`.
-    fn judge_mount(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    fn judge_mount(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let figure = &self.state.figures[id];
         if figure.mounted {
             return Err(Refusal::by("FS-ORD-12", format!("{} is mounted", self.name(id))));
@@ -237,7 +237,7 @@ impl Skirmish {
     }
 
     /// FS-D14: whether a horse was left where a figure of its side touches it.
-    pub(crate) fn at_hand(&self, id: Id, horse: u8) -> bool {
+    pub(crate) fn at_hand(&self, id: FigureId, horse: u8) -> bool {
         let numbers = &self.book().sheet.field;
         let Some(left) = self.state.horses.get(usize::from(horse)) else { return false };
         let Some(spot) = left.at.filter(|_| left.side == self.state.side_of(id)) else { return false };
@@ -246,7 +246,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-12: `dismount`.
-    fn judge_dismount(&self, id: Id, facing: Option<Facing>) -> Result<Plan, Refusal> {
+    fn judge_dismount(&self, id: FigureId, facing: Option<Facing>) -> Result<Plan, Refusal> {
         if !self.state.figures[id].mounted {
             return Err(Refusal::by("FS-ORD-12", format!("{} is on foot", self.name(id))));
         }
@@ -255,7 +255,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-04: `charge`.
-    fn judge_charge(&self, id: Id, order: &Order) -> Result<Plan, Refusal> {
+    fn judge_charge(&self, id: FigureId, order: &Order) -> Result<Plan, Refusal> {
         let enemy = self.enemy(id, order)?;
         self.able_to_move(id)?;
         if self.state.markers(id) > 0 {

@@ -4,7 +4,7 @@ use engine::game::{Act, Fill, Offer, Offers, Order, PieceId, Side};
 use engine::table::Spot;
 
 use crate::charts::movement::Going;
-use crate::field::figure::{Aim, Id};
+use crate::field::figure::{Aim, FigureId};
 use crate::field::terrain::Terrain;
 use crate::play::Skirmish;
 use crate::play::setup::roster::Recruit;
@@ -22,7 +22,7 @@ impl Skirmish {
             Step::RollOff | Step::Over => {}
             Step::Place(side) => into.extend(self.to_place(side).map(|id| PieceId(id.0))),
             Step::Declare(side) => {
-                let open = |id: &Id| self.state.men[*id].order.is_none() && self.can_act(*id);
+                let open = |id: &FigureId| self.state.men[*id].order.is_none() && self.can_act(*id);
                 into.extend(self.state.of_side(side).filter(open).map(|id| PieceId(id.0)));
             }
         }
@@ -69,18 +69,18 @@ impl Skirmish {
         }
     }
 
-    fn own(&self, piece: PieceId, side: Side) -> Option<Id> {
+    fn own(&self, piece: PieceId, side: Side) -> Option<FigureId> {
         self.figure_of(piece).filter(|id| self.state.side_of(*id) == side)
     }
 
-    fn offer_places(&self, id: Id, into: &mut Offers) {
+    fn offer_places(&self, id: FigureId, into: &mut Offers) {
         let zones = self.table.recruit(id).and_then(Recruit::zones).unwrap_or(&[]);
         let fill = Fill::Place { zone: zones.first().copied() };
         into.push(Offer::open(Act::Place, Order::by("place", PieceId(id.0)), fill));
     }
 
     /// FS-D08: the orders that a figure may be given.
-    fn offer_orders(&self, id: Id, into: &mut Offers) {
+    fn offer_orders(&self, id: FigureId, into: &mut Offers) {
         let by = PieceId(id.0);
         if self.state.men[id].contacts.is_empty() {
             self.offer_moves(id, into);
@@ -94,7 +94,7 @@ impl Skirmish {
         into.push(Offer::plain(Act::Wait, Order::by("wait", by)));
     }
 
-    fn offer_moves(&self, id: Id, into: &mut Offers) {
+    fn offer_moves(&self, id: FigureId, into: &mut Offers) {
         if self.able_to_move(id).is_err() {
             return;
         }
@@ -108,11 +108,11 @@ impl Skirmish {
         }
     }
 
-    fn enemies_in_sight(&self, id: Id) -> impl Iterator<Item = Id> + '_ {
+    fn enemies_in_sight(&self, id: FigureId) -> impl Iterator<Item = FigureId> + '_ {
         self.state.men[id].in_sight.iter().filter(|enemy| self.state.men[*enemy].is_here())
     }
 
-    fn offer_shots(&self, id: Id, into: &mut Offers) {
+    fn offer_shots(&self, id: FigureId, into: &mut Offers) {
         let man = &self.state.men[id];
         let Some(arm) = man.ready else { return };
         let Some((make, _)) = self.table.make(id, arm) else { return };
@@ -152,7 +152,7 @@ impl Skirmish {
     }
 
     /// The doors, windows and gates nearest to a figure.
-    fn openings_near(&self, id: Id) -> [Option<Spot>; OPENINGS] {
+    fn openings_near(&self, id: FigureId) -> [Option<Spot>; OPENINGS] {
         let from = self.state.figures[id].centre();
         let mut nearest = [(f64::INFINITY, None); OPENINGS];
         for spot in &self.table.openings {
@@ -166,7 +166,7 @@ impl Skirmish {
         nearest.map(|(_, spot)| spot)
     }
 
-    fn with_weapon(&self, order: Order, id: Id, arm: u8) -> Order {
+    fn with_weapon(&self, order: Order, id: FigureId, arm: u8) -> Order {
         match self.words_for(id, arm) {
             Some((weapon, Some(ordinal))) => order.how(weapon).how(ordinal),
             Some((weapon, None)) => order.how(weapon),
@@ -174,11 +174,11 @@ impl Skirmish {
         }
     }
 
-    fn arms(&self, id: Id) -> impl Iterator<Item = u8> + use<> {
+    fn arms(&self, id: FigureId) -> impl Iterator<Item = u8> + use<> {
         (0..self.table.weapons(id).len()).filter_map(|arm| u8::try_from(arm).ok())
     }
 
-    fn offer_loading(&self, id: Id, into: &mut Offers) {
+    fn offer_loading(&self, id: FigureId, into: &mut Offers) {
         let by = PieceId(id.0);
         for arm in self.arms(id).filter(|arm| !self.state.men[id].arm(*arm).is_loaded()) {
             let Some((action, _)) = self.table.make(id, arm).and_then(|(make, _)| make.missile) else { continue };
@@ -189,7 +189,7 @@ impl Skirmish {
         }
     }
 
-    fn offer_weapons(&self, id: Id, into: &mut Offers) {
+    fn offer_weapons(&self, id: FigureId, into: &mut Offers) {
         let (man, by) = (&self.state.men[id], PieceId(id.0));
         for arm in self.arms(id).filter(|arm| man.ready != Some(*arm)) {
             let thrown = self.table.make(id, arm).is_some_and(|(make, _)| make.grip == Grip::Thrown);
@@ -203,7 +203,7 @@ impl Skirmish {
         }
     }
 
-    fn offer_fights(&self, id: Id, into: &mut Offers) {
+    fn offer_fights(&self, id: FigureId, into: &mut Offers) {
         let by = PieceId(id.0);
         if self.may_fight_now() {
             for enemy in self.state.men[id].contacts.iter().filter(|enemy| self.state.men[*enemy].is_here()) {
@@ -216,7 +216,7 @@ impl Skirmish {
         }
     }
 
-    fn offer_postures(&self, id: Id, into: &mut Offers) {
+    fn offer_postures(&self, id: FigureId, into: &mut Offers) {
         let (figure, by) = (&self.state.figures[id], PieceId(id.0));
         let free = self.state.men[id].contacts.is_empty();
         if figure.gone_to_ground {
@@ -230,7 +230,7 @@ impl Skirmish {
         }
     }
 
-    fn offer_horses(&self, id: Id, into: &mut Offers) {
+    fn offer_horses(&self, id: FigureId, into: &mut Offers) {
         let horses = (0..self.state.horses.len()).filter_map(|at| u8::try_from(at).ok());
         for horse in horses.filter(|horse| self.at_hand(id, *horse)) {
             let Some(piece) = self.horse_piece(horse) else { continue };
@@ -242,7 +242,7 @@ impl Skirmish {
     }
 
     /// Up or down the stairs that are within reach.
-    fn offer_stairs(&self, id: Id, into: &mut Offers) {
+    fn offer_stairs(&self, id: FigureId, into: &mut Offers) {
         let figure = &self.state.figures[id];
         let reach = f64::from(self.allowance(id, Going::Bad));
         let at = figure.centre();

@@ -10,8 +10,8 @@ use crate::book::InitiativeScope;
 use crate::charts::initiative::Initiative;
 use crate::charts::initiative_order::{InitiativeOrder, OrderFacts};
 use crate::field::facts::Doing;
-use crate::field::figure::Id;
-use crate::field::ids::Ids;
+use crate::field::figure::FigureId;
+use crate::field::figure_set::FigureSet;
 use crate::play::Skirmish;
 use crate::play::state::{Blow, Plan};
 use crate::play::throw::{Throw, thrown};
@@ -19,7 +19,7 @@ use crate::play::throw::{Throw, thrown};
 /// Figures that act together, and their score.
 pub(crate) struct Group {
     pub(crate) score: i32,
-    pub(crate) ids: Vec<Id>,
+    pub(crate) ids: Vec<FigureId>,
 }
 
 impl Skirmish {
@@ -27,9 +27,9 @@ impl Skirmish {
     pub(crate) fn initiative(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<Vec<Group>, Halt> {
         let scope = self.book().options.initiative_scope;
         let everyone = scope == InitiativeScope::Everyone;
-        let acting: Vec<Id> = self.state.in_id_order().filter(|id| self.acts(*id, everyone)).collect();
+        let acting: Vec<FigureId> = self.state.in_id_order().filter(|id| self.acts(*id, everyone)).collect();
         // FS-R04: where only the opposed roll, all others act together before them
-        let (rolling, before): (Vec<Id>, Vec<Id>) =
+        let (rolling, before): (Vec<FigureId>, Vec<FigureId>) =
             acting.into_iter().partition(|id| scope != InitiativeScope::OpposedOnly || self.is_opposed(*id));
         let attackers = self.attackers();
         let mut scores = Vec::with_capacity(rolling.len());
@@ -49,7 +49,13 @@ impl Skirmish {
         Ok(before.into_iter().chain(groups).collect())
     }
 
-    fn roll_initiative(&self, id: Id, attackers: &[Ids], dice: &mut dyn Dice, log: &mut Log) -> Result<i32, Halt> {
+    fn roll_initiative(
+        &self,
+        id: FigureId,
+        attackers: &[FigureSet],
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<i32, Halt> {
         let facts = self.initiative_facts(id, attackers.get(id.index()).copied().unwrap_or_default());
         let throw = Throw { by: PieceId(id.0), at: None, rule: "FS-INI-14" };
         Ok(thrown::<Initiative>(&self.table.book, &facts, throw, dice, log)?.score)
@@ -61,12 +67,13 @@ impl Skirmish {
         &self,
         now: &mut Group,
         to_come: &mut VecDeque<Group>,
-        rolled: &mut Ids,
+        rolled: &mut FigureSet,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Halt> {
-        let fights = |id: &Id| matches!(self.state.men[*id].order, Some(Plan::Fight(_))) && !self.state.men[*id].spent;
-        let late: Vec<Id> = self.state.in_id_order().filter(fights).filter(|id| !rolled.has(*id)).collect();
+        let fights =
+            |id: &FigureId| matches!(self.state.men[*id].order, Some(Plan::Fight(_))) && !self.state.men[*id].spent;
+        let late: Vec<FigureId> = self.state.in_id_order().filter(fights).filter(|id| !rolled.has(*id)).collect();
         for id in late {
             let score = self.roll_initiative(id, &self.attackers(), dice, log)?;
             rolled.add(id);
@@ -84,7 +91,7 @@ impl Skirmish {
     }
 
     /// Whether a figure shoots, fights or breaks off; with `everyone`, also whether it moves or charges.
-    fn acts(&self, id: Id, everyone: bool) -> bool {
+    fn acts(&self, id: FigureId, everyone: bool) -> bool {
         let man = &self.state.men[id];
         man.is_here()
             && match man.order {
@@ -103,7 +110,7 @@ impl Skirmish {
     }
 
     /// Whom a figure shoots or strikes at; a charge that falls short does neither.
-    fn foe(&self, id: Id) -> Option<Id> {
+    fn foe(&self, id: FigureId) -> Option<FigureId> {
         match self.state.men[id].order {
             Some(Plan::Shoot(shooting)) => Some(shooting.at),
             Some(Plan::Fight(blow)) => Some(blow.at),
@@ -113,9 +120,9 @@ impl Skirmish {
 
     /// FS-R04: whether a figure shoots at or fights one who does it to him; who breaks off is opposed by whoever
     /// strikes at him, and the other way round.
-    fn is_opposed(&self, id: Id) -> bool {
-        let against = |one: Id, other: Id| self.state.men[one].is_here() && self.foe(one) == Some(other);
-        let breaks = |one: Id| matches!(self.state.men[one].order, Some(Plan::BreakOff(_)));
+    fn is_opposed(&self, id: FigureId) -> bool {
+        let against = |one: FigureId, other: FigureId| self.state.men[one].is_here() && self.foe(one) == Some(other);
+        let breaks = |one: FigureId| matches!(self.state.men[one].order, Some(Plan::BreakOff(_)));
         if breaks(id) {
             return self.state.figures.ids().any(|other| against(other, id) && self.state.bout(other, id).is_some());
         }
@@ -123,8 +130,8 @@ impl Skirmish {
     }
 
     /// FS-FLD-09: for every figure the enemies who shoot at it, charge it or fight it in this impulse.
-    fn attackers(&self) -> Vec<Ids> {
-        let mut attackers = vec![Ids::NONE; self.state.figures.len()];
+    fn attackers(&self) -> Vec<FigureSet> {
+        let mut attackers = vec![FigureSet::NONE; self.state.figures.len()];
         for id in self.state.figures.ids().filter(|id| self.state.men[*id].is_here()) {
             let man = &self.state.men[id];
             let charges = if let Some(Plan::Charge(enemy)) = man.order { Some(enemy) } else { man.charged };
@@ -137,10 +144,10 @@ impl Skirmish {
         attackers
     }
 
-    fn initiative_facts(&self, id: Id, attacked_by: Ids) -> crate::charts::initiative::InitiativeFacts {
+    fn initiative_facts(&self, id: FigureId, attacked_by: FigureSet) -> crate::charts::initiative::InitiativeFacts {
         let field = self.field();
         let figure = &self.state.figures[id];
-        let fighting = |foe: Id| {
+        let fighting = |foe: FigureId| {
             let foe = &self.state.figures[foe];
             Doing::Fighting(self.hand_weapon(id, field.confined(figure, foe).is_some()), foe)
         };

@@ -4,7 +4,7 @@ use engine::game::{Fix, Log, PieceId, Refusal, What};
 use engine::table::Pose;
 use engine::word::Word;
 
-use crate::field::figure::{Aim, Figure, Id};
+use crate::field::figure::{Aim, Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::{Standing, Step};
 use crate::play::weapons::catalogue::Weapon;
@@ -39,12 +39,12 @@ impl Skirmish {
         Ok(())
     }
 
-    fn known(&self, piece: PieceId) -> Result<Id, Refusal> {
+    fn known(&self, piece: PieceId) -> Result<FigureId, Refusal> {
         let id = self.figure_of(piece).filter(|id| self.state.men[*id].is_here());
         id.ok_or_else(|| Refusal::by("FS-GEN-04", "only a figure on the table can be set right"))
     }
 
-    fn set_pose(&mut self, id: Id, pose: Pose) -> Result<String, Refusal> {
+    fn set_pose(&mut self, id: FigureId, pose: Pose) -> Result<String, Refusal> {
         let mut landed = self.field().landed(&self.state.figures[id], pose.spot, 0);
         landed.pose = pose;
         if let Some(barred) = self.field().unfit(&landed) {
@@ -55,7 +55,7 @@ impl Skirmish {
         Ok("is put elsewhere".to_owned())
     }
 
-    fn set_strength(&mut self, id: Id, strength: u16, log: &mut Log) -> Result<String, Refusal> {
+    fn set_strength(&mut self, id: FigureId, strength: u16, log: &mut Log) -> Result<String, Refusal> {
         let limit = self.book().options.wound_limit;
         if strength == 0 {
             self.take_off(id, Standing::Dead, "killed", "FS-DMG-08", log);
@@ -69,7 +69,7 @@ impl Skirmish {
         Ok(format!("has {wounds} wounds"))
     }
 
-    fn set_state(&mut self, id: Id, what: &str, to: &str) -> Result<String, Refusal> {
+    fn set_state(&mut self, id: FigureId, what: &str, to: &str) -> Result<String, Refusal> {
         let wrong = || Refusal::by("FS-D08", format!("`{what}` cannot be `{to}`"));
         let number = || to.parse::<u8>().ok().filter(|number| *number <= 20).ok_or_else(wrong);
         match what {
@@ -121,7 +121,7 @@ impl Skirmish {
         Ok(format!("is set right: {what} is {to}"))
     }
 
-    fn set_mount(&mut self, id: Id, mounted: bool) -> Result<(), Refusal> {
+    fn set_mount(&mut self, id: FigureId, mounted: bool) -> Result<(), Refusal> {
         if mounted == self.state.figures[id].mounted {
             return Ok(());
         }

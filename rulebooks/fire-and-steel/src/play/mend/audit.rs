@@ -1,6 +1,6 @@
 //! What must always be true of a game.
 
-use crate::field::figure::{Aim, Figure, Id};
+use crate::field::figure::{Aim, Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::{Standing, Step};
 
@@ -25,7 +25,7 @@ impl Skirmish {
         }
     }
 
-    fn audit_figure(&self, id: Id, faults: &mut Vec<String>) {
+    fn audit_figure(&self, id: FigureId, faults: &mut Vec<String>) {
         let (figure, man) = (&self.state.figures[id], &self.state.men[id]);
         let mut fault = |holds: bool, what: &str| {
             if holds {

@@ -5,7 +5,7 @@ use engine::game::{Aspect, Halt, Log, PieceId, What};
 
 use crate::book::InitiativeScope;
 use crate::charts::morale::{Context, Morale, MoraleResult};
-use crate::field::figure::Id;
+use crate::field::figure::FigureId;
 use crate::play::Skirmish;
 use crate::play::combat::Attack;
 use crate::play::state::Plan;
@@ -44,7 +44,7 @@ impl Skirmish {
         Ok(())
     }
 
-    fn mark(&mut self, id: Id, markers: i32, rule: &'static str, log: &mut Log) {
+    fn mark(&mut self, id: FigureId, markers: i32, rule: &'static str, log: &mut Log) {
         let was = self.state.markers(id);
         let added = u8::try_from(markers).unwrap_or(0);
         let man = &mut self.state.men[id];
@@ -55,7 +55,7 @@ impl Skirmish {
     }
 
     /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet; FS-D13: a rider stays in the saddle.
-    fn drop_down(&mut self, id: Id, rule: &'static str, log: &mut Log) {
+    fn drop_down(&mut self, id: FigureId, rule: &'static str, log: &mut Log) {
         let loses = !self.state.men[id].spent && self.is_still_to_act(id);
         self.state.men[id].spent = true;
         if self.state.figures[id].mounted {
@@ -69,7 +69,7 @@ impl Skirmish {
     }
 
     /// Whether a figure's order is for the combat or the upkeep, and not one that was carried out in the move step.
-    fn is_still_to_act(&self, id: Id) -> bool {
+    fn is_still_to_act(&self, id: FigureId) -> bool {
         match &self.state.men[id].order {
             Some(
                 Plan::Shoot(_)
@@ -88,7 +88,7 @@ impl Skirmish {
     }
 
     /// FS-FLD-16, FS-MOR-10: straight away from the striker.
-    fn push_back(&mut self, id: Id, striker: Id, inches: i32, log: &mut Log) {
+    fn push_back(&mut self, id: FigureId, striker: FigureId, inches: i32, log: &mut Log) {
         let (figure, from) = (&self.state.figures[id], &self.state.figures[striker]);
         let shift = self.with_buffers(|buffers| self.field().pushed_back(figure, from, inches, &mut buffers.crossings));
         let before = figure.pose;
@@ -100,11 +100,11 @@ impl Skirmish {
         let (piece, to) = (PieceId(id.0), landed.pose);
         log.note("FS-FLD-16", What::Moved { piece, from: before, to, path: Vec::new(), how: "push-back" });
         // FS-FLD-08: displaced is displaced, and be it against its will
-        let so_far = &self.state.figures[id].lately.path;
+        let so_far = &self.state.figures[id].memory.path;
         let start = so_far.is_empty().then_some(before.spot);
         let trail = start.into_iter().chain(so_far.iter().copied()).chain([to.spot]).collect();
         self.state.figures[id] = landed;
-        self.state.figures[id].lately.path = trail;
+        self.state.figures[id].memory.path = trail;
         self.relay(id);
         self.meet();
     }

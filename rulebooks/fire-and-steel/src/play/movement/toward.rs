@@ -4,7 +4,8 @@ use engine::game::{At, Goal, Offer, Order, Refusal};
 use engine::table::{Point, Segment, Spot, Vector};
 
 use crate::charts::movement::Going;
-use crate::field::figure::Id;
+use crate::field::figure::FigureId;
+use crate::field::path::{cut, legs};
 use crate::field::terrain::Terrain;
 use crate::play::setup::roster::Recruit;
 use crate::play::state::Step;
@@ -65,7 +66,7 @@ impl Skirmish {
     }
 
     /// The nearest free place of the zone.
-    fn place_toward(&self, id: Id, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
+    fn place_toward(&self, id: FigureId, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
         if !matches!(self.state.step, Step::Place(_)) {
             return Err(Refusal::by("FS-D05", "the figures have been placed"));
         }
@@ -93,7 +94,7 @@ impl Skirmish {
     }
 
     /// As far towards the goal as this impulse goes.
-    fn walk_toward(&self, id: Id, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
+    fn walk_toward(&self, id: FigureId, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
         let figure = &self.state.figures[id];
         let from = figure.centre();
         let mut route = Vec::new();
@@ -125,14 +126,14 @@ impl Skirmish {
     }
 
     /// Whether a move is worth the name: it arrives, only turns, or gets some way.
-    fn gets_on(&self, id: Id, order: &Order, goal: &Goal) -> bool {
+    fn gets_on(&self, id: FigureId, order: &Order, goal: &Goal) -> bool {
         let from = self.state.figures[id].centre();
         let Some(end) = order.path.last().map(|end| end.point()) else { return true };
         end.distance(from) >= LEAST || end.distance(goal.spot.point()) <= goal.within + LEAST
     }
 
     /// The best of the ways to either side.
-    fn aside(&self, id: Id, order: &Order, goal: &Goal, route: &[Point]) -> Option<Order> {
+    fn aside(&self, id: FigureId, order: &Order, goal: &Goal, route: &[Point]) -> Option<Order> {
         let [from, first, ..] = *route else { return None };
         let reach = f64::from(self.allowance(id, Going::Good));
         let step = first - from;
@@ -158,7 +159,7 @@ impl Skirmish {
     }
 
     /// An order along part of a route, as far as the going lets it.
-    fn along(&self, id: Id, order: &Order, goal: &Goal, route: &[Point], part: f64) -> Order {
+    fn along(&self, id: FigureId, order: &Order, goal: &Goal, route: &[Point], part: f64) -> Order {
         let length: f64 = legs(route).map(Segment::length).sum();
         let reach = self.reach(id, route, length) * part;
         let mut path: Vec<Spot> = cut(route, reach).into_iter().skip(1).map(Spot::nearest).collect();
@@ -168,7 +169,7 @@ impl Skirmish {
     }
 
     /// FS-MOV-05: how far along a route the allowance lasts.
-    fn reach(&self, id: Id, route: &[Point], length: f64) -> f64 {
+    fn reach(&self, id: FigureId, route: &[Point], length: f64) -> f64 {
         let figure = &self.state.figures[id];
         self.with_buffers(|buffers| {
             let Buffers { crossings, walk, path } = buffers;
@@ -195,12 +196,12 @@ impl Skirmish {
     }
 
     /// FS-ORD-09: whether a figure in contact can get out of it.
-    pub(crate) fn can_break_off(&self, id: Id) -> bool {
+    pub(crate) fn can_break_off(&self, id: FigureId) -> bool {
         self.way_out(id).is_some()
     }
 
     /// A way out of contact: straight away from those in contact, or to either side.
-    fn way_out(&self, id: Id) -> Option<Order> {
+    fn way_out(&self, id: FigureId) -> Option<Order> {
         let man = &self.state.men[id];
         if man.contacts.is_empty() || self.state.figures[id].gone_to_ground || self.allowance(id, Going::Good) <= 0 {
             return None;
@@ -247,30 +248,10 @@ fn ring_of(ring: u32) -> impl Iterator<Item = Vector> {
     })
 }
 
-fn legs(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
-    path.array_windows().map(|[from, to]| Segment::new(*from, *to))
-}
-
 /// Ends a route where it is near enough to its end.
 fn stop_within(route: &mut Vec<Point>, within: f64) {
     let length: f64 = legs(route).map(Segment::length).sum();
     if within > 0.0 {
         *route = cut(route, (length - within).max(0.0));
     }
-}
-
-/// The beginning of a path, up to a length.
-fn cut(path: &[Point], length: f64) -> Vec<Point> {
-    let mut way: Vec<Point> = path.first().copied().into_iter().collect();
-    let mut left = length;
-    for leg in legs(path) {
-        let own = leg.length();
-        if left <= own {
-            way.push(if own > 0.0 { leg.at(left / own) } else { leg.to });
-            break;
-        }
-        left -= own;
-        way.push(leg.to);
-    }
-    way
 }

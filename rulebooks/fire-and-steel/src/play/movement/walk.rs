@@ -6,9 +6,9 @@ use engine::table::{Point, Pose, Spot};
 use crate::book::YesOrNo;
 use crate::charts::movement::{Going, Movement, MovementFacts};
 use crate::field::arc::facing_to;
-use crate::field::figure::{Aim, Figure, Id};
+use crate::field::figure::{Aim, Figure, FigureId};
 use crate::field::going::{Barred, Way};
-use crate::field::stand::cut;
+use crate::field::path::cut;
 use crate::field::terrain::{Terrain, Veil};
 use crate::field::trail::Trail;
 use crate::play::state::{Plan, Standing, Walked, method};
@@ -16,7 +16,7 @@ use crate::play::{Buffers, Skirmish};
 
 impl Skirmish {
     /// Chart `movement`: inches in this impulse over some going.
-    pub(crate) fn allowance(&self, id: Id, going: Going) -> i32 {
+    pub(crate) fn allowance(&self, id: FigureId, going: Going) -> i32 {
         let figure = &self.state.figures[id];
         let facts = MovementFacts {
             mounted: figure.mounted,
@@ -29,13 +29,13 @@ impl Skirmish {
     }
 
     /// The table of orders: standing, not in contact, allowance above nothing.
-    pub(crate) fn able_to_move(&self, id: Id) -> Result<(), Refusal> {
+    pub(crate) fn able_to_move(&self, id: FigureId) -> Result<(), Refusal> {
         self.on_its_feet(id)?;
         self.out_of_contact(id, "FS-ORD-03")?;
         self.not_crippled(id)
     }
 
-    fn not_crippled(&self, id: Id) -> Result<(), Refusal> {
+    fn not_crippled(&self, id: FigureId) -> Result<(), Refusal> {
         if self.allowance(id, Going::Good) <= 0 {
             let why = format!("the wounds of {} leave it no inch", self.name(id));
             return Err(Refusal::by("FS-MOV-04", why).instead("shoot, reload or wait"));
@@ -44,7 +44,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-03: `move`.
-    pub(crate) fn judge_move(&self, id: Id, order: &Order) -> Result<Walked, Refusal> {
+    pub(crate) fn judge_move(&self, id: FigureId, order: &Order) -> Result<Walked, Refusal> {
         self.able_to_move(id)?;
         let storeys = match order.how.word(0) {
             None => 0,
@@ -59,7 +59,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-09: `break-off`.
-    pub(crate) fn judge_break_off(&self, id: Id, order: &Order) -> Result<Walked, Refusal> {
+    pub(crate) fn judge_break_off(&self, id: FigureId, order: &Order) -> Result<Walked, Refusal> {
         if self.state.men[id].contacts.is_empty() {
             let why = format!("{} is not in contact", self.name(id));
             return Err(Refusal::by("FS-ORD-09", why).instead("move"));
@@ -74,7 +74,7 @@ impl Skirmish {
     }
 
     /// A path: its length and going, what bars it, where it ends, and whether a marked figure may take it.
-    fn judge_walk(&self, id: Id, order: &Order, storeys: i16) -> Result<Walked, Refusal> {
+    fn judge_walk(&self, id: FigureId, order: &Order, storeys: i16) -> Result<Walked, Refusal> {
         let goal = match order.at {
             None => None,
             Some(At::Spot(spot)) => Some(spot.point()),
@@ -127,7 +127,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-03: whether the allowance for its going is enough for a way.
-    pub(crate) fn affordable(&self, id: Id, way: &Way) -> Result<(), Refusal> {
+    pub(crate) fn affordable(&self, id: FigureId, way: &Way) -> Result<(), Refusal> {
         let allowance = self.allowance(id, way.going);
         if way.is_within(allowance) {
             return Ok(());
@@ -144,9 +144,7 @@ impl Skirmish {
         let here = field.storey(figure);
         if storeys != 0 {
             let level = if storeys > 0 { here + 1 } else { here };
-            let areas = self.table.setting.ground.areas();
-            let joined = field.stairs_on(path).any(|at| areas.get(at).is_some_and(|area| area.level() == level));
-            if !joined {
+            if !field.stairs_on(path).any(|stairs| stairs.level() == level) {
                 return Err(Refusal::by("FS-D23", "no stairs on the way lead there").instead("walk over the stairs"));
             }
         }
@@ -170,7 +168,7 @@ impl Skirmish {
     }
 
     /// Carries out what a figure does in the move step; FS-FLD-03: with any order but `wait` it may turn.
-    pub(crate) fn move_figure(&mut self, id: Id, log: &mut Log) {
+    pub(crate) fn move_figure(&mut self, id: FigureId, log: &mut Log) {
         let man = &self.state.men[id];
         if !man.is_here() || man.spent {
             return;
@@ -199,7 +197,7 @@ impl Skirmish {
         }
     }
 
-    fn turn(&mut self, id: Id, to: Pose, log: &mut Log) {
+    fn turn(&mut self, id: FigureId, to: Pose, log: &mut Log) {
         let from = self.state.figures[id].pose;
         if from != to {
             self.state.figures[id].pose = to;
@@ -209,19 +207,19 @@ impl Skirmish {
     }
 
     /// Turns a figure towards another.
-    pub(crate) fn face(&mut self, id: Id, other: Id, log: &mut Log) {
+    pub(crate) fn face(&mut self, id: FigureId, other: FigureId, log: &mut Log) {
         self.face_to(id, self.state.figures[other].centre(), log);
     }
 
     /// Turns a figure towards a place.
-    pub(crate) fn face_to(&mut self, id: Id, to: Point, log: &mut Log) {
+    pub(crate) fn face_to(&mut self, id: FigureId, to: Point, log: &mut Log) {
         if let Some(facing) = facing_to(self.state.figures[id].centre(), to) {
             self.turn(id, Pose { facing, ..self.state.figures[id].pose }, log);
         }
     }
 
     /// FS-ORD-03, FS-ORD-09, FS-D43: walks a path as far as others let it. Whether the figure moved.
-    pub(crate) fn walk(&mut self, id: Id, walked: &Walked, how: &'static str, log: &mut Log) -> bool {
+    pub(crate) fn walk(&mut self, id: FigureId, walked: &Walked, how: &'static str, log: &mut Log) -> bool {
         let figure = &self.state.figures[id];
         let from = figure.pose;
         let mut path: Vec<Point> = walked.path.iter().map(|spot| spot.point()).collect();
@@ -278,7 +276,7 @@ impl Skirmish {
     /// A figure has moved by its own action (FS-MOV-06): its aim is lost (FS-D25), and the impulse counts.
     pub(crate) fn come_to(
         &mut self,
-        id: Id,
+        id: FigureId,
         landed: Figure,
         trail: &Trail,
         how: &'static str,
@@ -289,20 +287,20 @@ impl Skirmish {
         let bends: Vec<Spot> = trail.iter().skip(1).take(trail.len().saturating_sub(2)).copied().collect();
         log.note(rule, What::Moved { piece: PieceId(id.0), from, to: landed.pose, path: bends, how });
         let figure = &mut self.state.figures[id];
-        let so_far = std::mem::take(&mut figure.lately.path);
+        let so_far = std::mem::take(&mut figure.memory.path);
         *figure = landed;
-        figure.lately.path = if so_far.is_empty() {
+        figure.memory.path = if so_far.is_empty() {
             trail.clone()
         } else {
             so_far.iter().chain(trail.iter().skip(1)).copied().collect()
         };
-        figure.lately.impulses_moved += 1;
+        figure.memory.impulses_moved += 1;
         self.relay(id);
         self.lose_aim(id, "FS-D25", log);
     }
 
     /// FS-D20: a figure walks off the table and is out of the game.
-    fn leave(&mut self, id: Id, trail: &Trail, how: &'static str, log: &mut Log) {
+    fn leave(&mut self, id: FigureId, trail: &Trail, how: &'static str, log: &mut Log) {
         let piece = PieceId(id.0);
         let from = self.state.figures[id].pose;
         let spot = trail.last().copied().unwrap_or(from.spot);
@@ -313,7 +311,7 @@ impl Skirmish {
     /// A figure is out of the game, and its horse with it (FS-D14).
     pub(crate) fn take_off(
         &mut self,
-        id: Id,
+        id: FigureId,
         standing: Standing,
         how: &'static str,
         rule: &'static str,
@@ -330,7 +328,7 @@ impl Skirmish {
     }
 
     /// FS-R14: the weapon in hand first, or else the first that needs it.
-    fn load_while_moving(&mut self, id: Id, log: &mut Log) {
+    fn load_while_moving(&mut self, id: FigureId, log: &mut Log) {
         let man = &self.state.men[id];
         let needs = |arm: &u8| !man.arm(*arm).is_loaded();
         let others = (0..man.arms.len()).filter_map(|at| u8::try_from(at).ok());
@@ -340,7 +338,7 @@ impl Skirmish {
     }
 
     /// A figure lies down: by choice, or because its nerve failed. FS-D25: its aim is lost.
-    pub(crate) fn lie_down(&mut self, id: Id, rule: &'static str, log: &mut Log) {
+    pub(crate) fn lie_down(&mut self, id: FigureId, rule: &'static str, log: &mut Log) {
         if !self.state.figures[id].gone_to_ground {
             self.state.figures[id].gone_to_ground = true;
             log.note(rule, Self::changed(id, Aspect::Posture, "gone-to-ground", false));
@@ -350,7 +348,7 @@ impl Skirmish {
 
     /// FS-ORD-12, FS-D15, FS-D48: into the saddle; the centre stays. Who has taken the horse, or stands in the way by
     /// now, makes it a wait (FS-ORD-02).
-    fn mount(&mut self, id: Id, horse: u8, log: &mut Log) {
+    fn mount(&mut self, id: FigureId, horse: u8, log: &mut Log) {
         let rider = Figure { mounted: true, ..self.state.figures[id].clone() };
         if !self.at_hand(id, horse) || self.field().unfit(&rider).is_some() {
             return;
@@ -365,7 +363,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-12, FS-D14: out of the saddle; the horse stays where it was left.
-    fn dismount(&mut self, id: Id, log: &mut Log) {
+    fn dismount(&mut self, id: FigureId, log: &mut Log) {
         let spot = self.state.figures[id].pose.spot;
         if let Some(horse) = self.state.men[id].horse.take()
             && let Some(left) = self.state.horses.get_mut(usize::from(horse))
@@ -378,7 +376,7 @@ impl Skirmish {
     }
 
     /// A figure's aim is lost, if it has any.
-    pub(crate) fn lose_aim(&mut self, id: Id, rule: &'static str, log: &mut Log) {
+    pub(crate) fn lose_aim(&mut self, id: FigureId, rule: &'static str, log: &mut Log) {
         if self.state.figures[id].aim != Aim::None {
             self.state.figures[id].aim = Aim::None;
             log.note(rule, Self::changed(id, Aspect::Aim, "lost", false));

@@ -8,7 +8,7 @@ use engine::game::{Halt, Log, Order, Refusal};
 
 use crate::charts::hand_to_hand::HandToHandFacts;
 use crate::field::facts::Company;
-use crate::field::figure::Id;
+use crate::field::figure::FigureId;
 use crate::play::Skirmish;
 use crate::play::combat::Aimed;
 use crate::play::state::Plan;
@@ -20,7 +20,7 @@ pub(crate) enum Poised {
     /// It needs none, and is done.
     Done,
     /// This figure's attack, if it makes one.
-    Attack(Id, Arc<Measured>),
+    Attack(FigureId, Arc<Measured>),
 }
 
 /// What no die of an attack touches, measured when it is first asked for.

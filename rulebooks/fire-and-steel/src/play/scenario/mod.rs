@@ -8,7 +8,8 @@ use engine::scenario::{Common, Mark, Names, Reader, WordsOf};
 use engine::table::{Facing, Pose, Spot};
 
 use crate::book::Book;
-use crate::field::ids;
+use crate::field::figure::GroupId;
+use crate::field::figure_set;
 use crate::field::terrain::Terrain;
 use crate::play::Skirmish;
 use crate::play::numbers::Grade;
@@ -35,8 +36,8 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     let first = common.maybe_side(reader, "side_1", "who is side 1; the sides roll for it if it is left out (FS-D07)");
     let mut groups = Groups::default();
     let mut names = Names::new("figure");
-    let mut figures =
-        reader.tables("figure", 2..=ids::MOST, "the figures, one man each", |reader| figure(reader, &common, &book));
+    let mut figures = reader
+        .tables("figure", 2..=figure_set::MOST, "the figures, one man each", |reader| figure(reader, &common, &book));
     for figure in &mut figures {
         names.add(reader, &figure.named.id, figure.id);
         figure.recruit.group = groups.number(reader, figure);
@@ -224,7 +225,7 @@ struct Groups {
 
 impl Groups {
     /// FS-MOR-04: at most one leader to a group.
-    fn number(&mut self, reader: &mut Reader<'_>, figure: &Read) -> u8 {
+    fn number(&mut self, reader: &mut Reader<'_>, figure: &Read) -> GroupId {
         let own = (figure.recruit.side, figure.group.clone());
         let at = self.known.iter().position(|known| *known == own).unwrap_or_else(|| {
             self.known.push(own);
@@ -236,7 +237,7 @@ impl Groups {
             }
             self.led.push(at);
         }
-        u8::try_from(at).unwrap_or(u8::MAX)
+        GroupId(u8::try_from(at).unwrap_or(u8::MAX))
     }
 }
 

@@ -8,9 +8,9 @@ use engine::game::{Log, Named, Order, PieceId, Place, Refusal, Setting, Side, Wh
 use engine::table::{Facing, Point, Polygon, Pose, Spot};
 
 use crate::book::Book;
-use crate::field::figure::{Figure, Id};
+use crate::field::figure::{Figure, FigureId};
+use crate::field::figure_set::FigureSet;
 use crate::field::going::Barred;
-use crate::field::ids::Ids;
 use crate::play::Skirmish;
 use crate::play::setup::roster::{Misfit, Post, Recruit, Table};
 use crate::play::state::by_figure::Ranks;
@@ -87,12 +87,12 @@ fn beginning(table: &Table) -> State {
     let mut horses = Vec::new();
     let mut men = Vec::new();
     let mut figures = Vec::new();
-    for (at, recruit) in table.roster.iter().enumerate() {
+    for (id, recruit) in (0..).map(FigureId).zip(&table.roster) {
         let horse = recruit.mounted.then_some(horses.len()).and_then(|at| u8::try_from(at).ok());
         if recruit.mounted {
             horses.push(Horse { side: recruit.side, at: None });
         }
-        figures.push(figure(at, recruit));
+        figures.push(figure(id, recruit));
         men.push(man(&table.book, recruit, horse));
     }
     let figures: Ranks<Figure> = figures.into_iter().collect();
@@ -114,12 +114,12 @@ fn beginning(table: &Table) -> State {
     }
 }
 
-fn figure(at: usize, recruit: &Recruit) -> Figure {
+fn figure(id: FigureId, recruit: &Recruit) -> Figure {
     let pose = match recruit.post {
         Post::At(pose, _) => pose,
         Post::Zones(_) => Pose::new(0, 0, 0),
     };
-    let mut figure = Figure::new(u16::try_from(at).unwrap_or(u16::MAX), recruit.side.0 + 1, pose);
+    let mut figure = Figure::new(id, recruit.side, pose);
     figure.group = recruit.group;
     figure.leader = recruit.leader;
     figure.mounted = recruit.mounted;
@@ -150,9 +150,9 @@ fn man(book: &Book, recruit: &Recruit, horse: Option<u8>) -> Man {
         morale_new: 0,
         horse,
         order: None,
-        in_sight: Ids::NONE,
+        in_sight: FigureSet::NONE,
         looked: None,
-        contacts: Ids::NONE,
+        contacts: FigureSet::NONE,
         charged: None,
         spent: false,
         disturbed: false,
@@ -187,7 +187,7 @@ impl Skirmish {
     }
 
     /// The figure at a place and storey where it has not stood before.
-    fn posted(&self, id: Id, pose: Pose, storey: i16) -> Figure {
+    fn posted(&self, id: FigureId, pose: Pose, storey: i16) -> Figure {
         let mut figure = self.state.figures[id].clone();
         figure.pose = pose;
         figure.level = self.field().height_at(pose.spot.point());
@@ -205,7 +205,7 @@ impl Skirmish {
     }
 
     /// Lays a figure's base anew after it has moved, mounted or dismounted.
-    pub(crate) fn relay(&mut self, id: Id) {
+    pub(crate) fn relay(&mut self, id: FigureId) {
         let body = self.state.figures[id].body(&self.table.book.sheet.field);
         Arc::make_mut(&mut self.state.bodies)[id] = body;
     }
@@ -231,7 +231,7 @@ impl Skirmish {
     }
 
     /// The figures of a side that are due and not yet on the table.
-    pub(crate) fn to_place(&self, side: Side) -> impl Iterator<Item = Id> + '_ {
+    pub(crate) fn to_place(&self, side: Side) -> impl Iterator<Item = FigureId> + '_ {
         let due = self.state.turn.max(1);
         self.state.of_side(side).filter(move |id| self.state.men[*id].standing == Standing::Coming).filter(move |id| {
             self.table.recruit(*id).is_some_and(|recruit| recruit.arrives <= due && recruit.zones().is_some())
@@ -239,14 +239,14 @@ impl Skirmish {
     }
 
     /// FS-D05: before the first turn a figure may be put elsewhere until the side is done.
-    pub(crate) fn may_be_placed(&self, id: Id) -> bool {
+    pub(crate) fn may_be_placed(&self, id: FigureId) -> bool {
         let placed = self.state.turn == 0 && self.state.men[id].is_here();
         let in_zone = self.table.recruit(id).is_some_and(|recruit| recruit.zones().is_some());
         (placed && in_zone) || self.to_place(self.state.side_of(id)).any(|own| own == id)
     }
 
     /// FS-D05: whether a figure may be put at a place.
-    pub(crate) fn judge_place(&self, id: Id, order: &Order) -> Result<Figure, Refusal> {
+    pub(crate) fn judge_place(&self, id: FigureId, order: &Order) -> Result<Figure, Refusal> {
         let [spot] = *order.path.as_slice() else {
             return Err(Refusal::by("FS-D05", "a figure is put at one place").instead("give it as the path"));
         };
@@ -271,7 +271,7 @@ impl Skirmish {
     }
 
     /// Into the table, from the nearer of the two long edges.
-    fn facing_in(&self, id: Id) -> Facing {
+    fn facing_in(&self, id: FigureId) -> Facing {
         let ahead = self.state.side_of(id) == Side::FIRST;
         if ahead { Facing::AHEAD } else { Facing::new(18_000) }
     }

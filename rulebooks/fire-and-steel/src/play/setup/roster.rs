@@ -6,8 +6,8 @@ use engine::game::{Setting, Side};
 use engine::table::{Edges, Point, Pose, Spot};
 
 use crate::book::Book;
-use crate::field::figure::Id;
-use crate::field::ids;
+use crate::field::figure::{FigureId, GroupId};
+use crate::field::figure_set;
 use crate::field::terrain::Terrain;
 use crate::play::weapons::catalogue::{Make, Weapon};
 
@@ -17,7 +17,7 @@ pub struct Recruit {
     /// Whose it is.
     pub side: Side,
     /// The band whose losses weigh on its morale (FS-D34), by a number of the scenario's own.
-    pub group: u8,
+    pub group: GroupId,
     /// Whether it leads the group.
     pub leader: bool,
     /// Whether it comes mounted.
@@ -60,7 +60,7 @@ impl Recruit {
     pub fn new(side: Side, weapons: Vec<Weapon>, post: Post) -> Recruit {
         Recruit {
             side,
-            group: side.0,
+            group: GroupId(side.0),
             leader: false,
             mounted: false,
             shield: false,
@@ -129,8 +129,8 @@ pub(crate) struct Table {
 impl Table {
     /// The table, or why it cannot be played on.
     pub(crate) fn new(book: Arc<Book>, setting: Setting, roster: Vec<Recruit>) -> Result<Table, Misfit> {
-        if roster.len() > ids::MOST {
-            let why = format!("a table holds at most {} figures, and {} were given", ids::MOST, roster.len());
+        if roster.len() > figure_set::MOST {
+            let why = format!("a table holds at most {} figures, and {} were given", figure_set::MOST, roster.len());
             return Err(Misfit::new(None, "FS-GEN-04", why));
         }
         if let Some(at) =
@@ -160,17 +160,17 @@ impl Table {
     }
 
     /// A figure's entry in the roster.
-    pub(crate) fn recruit(&self, id: Id) -> Option<&Recruit> {
+    pub(crate) fn recruit(&self, id: FigureId) -> Option<&Recruit> {
         self.roster.get(id.index())
     }
 
     /// The weapons of a figure.
-    pub(crate) fn weapons(&self, id: Id) -> &[Weapon] {
+    pub(crate) fn weapons(&self, id: FigureId) -> &[Weapon] {
         self.recruit(id).map_or(&[], |recruit| &recruit.weapons)
     }
 
     /// The catalogue's row of one of a figure's weapons.
-    pub(crate) fn make(&self, id: Id, arm: u8) -> Option<(&Make, Weapon)> {
+    pub(crate) fn make(&self, id: FigureId, arm: u8) -> Option<(&Make, Weapon)> {
         let weapon = *self.weapons(id).get(usize::from(arm))?;
         Some((weapon.make(&self.book), weapon))
     }

@@ -6,7 +6,7 @@ use engine::word::Word;
 
 use crate::charts::movement::Going;
 use crate::charts::range_factor;
-use crate::field::figure::{Aim, Figure, Id};
+use crate::field::figure::{Aim, Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::{Man, Standing};
 use crate::play::weapons::catalogue::{Arm, spoken};
@@ -80,7 +80,7 @@ impl Skirmish {
     }
 
     /// FS-R47: the wounds that a figure can still take; where wounds never kill, one is all there is.
-    pub(crate) fn strength(&self, id: Id) -> u16 {
+    pub(crate) fn strength(&self, id: FigureId) -> u16 {
         self.strength_with(self.state.figures[id].wounds)
     }
 
@@ -106,7 +106,7 @@ impl Skirmish {
         card.badge_if(figure.shield, "shield", Tone::Plain);
         card.badge_if(figure.mounted, "mounted", Tone::Plain);
         card.badge_if(figure.gone_to_ground, "gone to ground", Tone::Bad);
-        card.badge_if(figure.lately.broke_off, "broke off", Tone::Bad);
+        card.badge_if(figure.memory.broke_off, "broke off", Tone::Bad);
         match man.standing {
             Standing::Dead => card.badges.push(Badge::new("dead", Tone::Bad)),
             Standing::Left => card.badges.push(Badge::new("left the table", Tone::Bad)),
@@ -131,7 +131,7 @@ impl Skirmish {
         Some(card)
     }
 
-    fn arms_on_card(&self, id: Id, man: &Man, card: &mut Card) {
+    fn arms_on_card(&self, id: FigureId, man: &Man, card: &mut Card) {
         for (at, weapon) in self.table.weapons(id).iter().enumerate() {
             let arm = u8::try_from(at).unwrap_or(u8::MAX);
             let Arm { markers, tapped, missiles, .. } = man.arm(arm);
@@ -176,7 +176,7 @@ impl Skirmish {
     /// How many bytes the state takes.
     pub(crate) fn size_in_bytes(&self) -> usize {
         let state = &self.state;
-        let paths: usize = state.figures.iter().map(|figure| size_of_val(&*figure.lately.path)).sum();
+        let paths: usize = state.figures.iter().map(|figure| size_of_val(&*figure.memory.path)).sum();
         size_of::<Self>()
             + size_of_val(state.figures.as_slice())
             + size_of_val(state.bodies.as_slice())

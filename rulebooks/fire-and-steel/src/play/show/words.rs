@@ -4,7 +4,7 @@ use engine::game::{At, Order, PieceId, Viewer, Witness};
 use engine::table::{Point, Spot};
 
 use crate::field::facts::Shot as FieldShot;
-use crate::field::figure::{Aim, Id};
+use crate::field::figure::{Aim, FigureId};
 use crate::field::sight::View;
 use crate::play::state::{Plan, Shot, Step};
 use crate::play::turn::question::Answer;
@@ -83,7 +83,7 @@ impl Skirmish {
     }
 
     /// A judged order in words.
-    pub(crate) fn plan_in_words(&self, id: Id, plan: &Plan) -> String {
+    pub(crate) fn plan_in_words(&self, id: FigureId, plan: &Plan) -> String {
         let weapon = |arm: u8| match self.words_for(id, arm) {
             Some((word, Some(ordinal))) => format!("{ordinal} {}", spoken(word)),
             Some((word, None)) => spoken(word),
@@ -146,7 +146,7 @@ impl Skirmish {
         }
     }
 
-    fn shot_measured(&self, id: Id, at: Id, arm: u8) -> Vec<Witness> {
+    fn shot_measured(&self, id: FigureId, at: FigureId, arm: u8) -> Vec<Witness> {
         let mut seen = self.sight_measured(id, at);
         let Some((_, class)) = self.table.make(id, arm).and_then(|(make, _)| make.missile) else { return seen };
         let found = self.with_buffers(|buffers| {
@@ -177,7 +177,7 @@ impl Skirmish {
         seen
     }
 
-    fn sight_measured(&self, id: Id, at: Id) -> Vec<Witness> {
+    fn sight_measured(&self, id: FigureId, at: FigureId) -> Vec<Witness> {
         let sighting = self.with_buffers(|buffers| {
             let (shooter, target) = (&self.state.figures[id], &self.state.figures[at]);
             self.field().sighting(shooter, target, &mut buffers.crossings)
@@ -193,7 +193,7 @@ impl Skirmish {
         lines.collect()
     }
 
-    fn way_measured(&self, id: Id, path: &[Spot]) -> Vec<Witness> {
+    fn way_measured(&self, id: FigureId, path: &[Spot]) -> Vec<Witness> {
         let points: Vec<Point> = path.iter().map(|spot| spot.point()).collect();
         if points.len() < 2 {
             return Vec::new();

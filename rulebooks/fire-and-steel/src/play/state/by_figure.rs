@@ -4,8 +4,8 @@ use std::ops::{Index, IndexMut};
 
 use serde::Serialize;
 
-use crate::field::figure::Id;
-use crate::field::ids::Ids;
+use crate::field::figure::FigureId;
+use crate::field::figure_set::FigureSet;
 
 /// Something for every figure of the game, found by the figure's number. Figures keep their places when they are out.
 #[derive(Clone, Debug, Serialize)]
@@ -14,19 +14,19 @@ pub(crate) struct Ranks<T> {
     of_all: Vec<T>,
     /// Whose may have changed since the list was settled.
     #[serde(skip)]
-    changed: Ids,
+    changed: FigureSet,
 }
 
 impl<T> FromIterator<T> for Ranks<T> {
     fn from_iter<I: IntoIterator<Item = T>>(of_all: I) -> Ranks<T> {
-        Ranks { of_all: of_all.into_iter().collect(), changed: Ids::NONE }
+        Ranks { of_all: of_all.into_iter().collect(), changed: FigureSet::NONE }
     }
 }
 
 impl<T> Ranks<T> {
     /// Each with its figure's number.
-    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = Id> + use<T> {
-        (0..self.of_all.len()).filter_map(|at| u16::try_from(at).ok().map(Id))
+    pub(crate) fn ids(&self) -> impl DoubleEndedIterator<Item = FigureId> + use<T> {
+        (0..self.of_all.len()).filter_map(|at| u16::try_from(at).ok().map(FigureId))
     }
 
     pub(crate) fn as_slice(&self) -> &[T] {
@@ -43,7 +43,7 @@ impl<T> Ranks<T> {
 
     /// From now on changes are noted anew.
     pub(crate) fn settle(&mut self) {
-        self.changed = Ids::NONE;
+        self.changed = FigureSet::NONE;
     }
 
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
@@ -66,16 +66,16 @@ impl<T: Clone> Ranks<T> {
 
 // The numbers of figures are made in one place only, from the places of these lists, and none is ever taken away.
 #[allow(clippy::indexing_slicing)]
-impl<T> Index<Id> for Ranks<T> {
+impl<T> Index<FigureId> for Ranks<T> {
     type Output = T;
-    fn index(&self, id: Id) -> &T {
+    fn index(&self, id: FigureId) -> &T {
         &self.of_all[id.index()]
     }
 }
 
 #[allow(clippy::indexing_slicing)]
-impl<T> IndexMut<Id> for Ranks<T> {
-    fn index_mut(&mut self, id: Id) -> &mut T {
+impl<T> IndexMut<FigureId> for Ranks<T> {
+    fn index_mut(&mut self, id: FigureId) -> &mut T {
         self.changed.add(id);
         &mut self.of_all[id.index()]
     }

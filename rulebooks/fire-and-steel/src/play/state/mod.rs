@@ -9,8 +9,8 @@ use engine::table::{Body, Facing, Spot};
 use serde::{Serialize, Serializer};
 
 use crate::charts::reload::Method;
-use crate::field::figure::{Aim, Figure, Id};
-use crate::field::ids::Ids;
+use crate::field::figure::{Aim, Figure, FigureId};
+use crate::field::figure_set::FigureSet;
 use crate::field::trail::Trail;
 use crate::play::state::by_figure::Ranks;
 use crate::play::weapons::catalogue::{self, Arm};
@@ -89,14 +89,14 @@ pub(crate) struct Man {
     /// Its order; none if it has none yet, and then it waits.
     pub(crate) order: Option<Plan>,
     /// Enemies in its line of sight at the start of the impulse, whichever way it looks.
-    pub(crate) in_sight: Ids,
+    pub(crate) in_sight: FigureSet,
     /// Where that was looked from: place, level, and whether in the saddle. Only to save looking twice.
     #[serde(skip)]
     pub(crate) looked: Option<(Spot, i16, bool)>,
     /// FS-D18: enemies in contact at the start of the impulse.
-    pub(crate) contacts: Ids,
+    pub(crate) contacts: FigureSet,
     /// Whom it charged in this impulse.
-    pub(crate) charged: Option<Id>,
+    pub(crate) charged: Option<FigureId>,
     /// Whether it has acted in this impulse, or lost its action (FS-ORD-15).
     pub(crate) spent: bool,
     /// FS-ORD-14
@@ -127,7 +127,7 @@ pub(crate) struct Horse {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Pair {
     /// The one with the lower number, and the other.
-    pub(crate) of: [Id; 2],
+    pub(crate) of: [FigureId; 2],
     /// The round of their fight: 1 for the first exchange.
     pub(crate) round: u16,
     /// FS-FLD-09: whether each of them surprised the other.
@@ -143,7 +143,7 @@ pub(crate) struct Pair {
 pub(crate) enum Plan {
     Wait,
     Move(Walked),
-    Charge(Id),
+    Charge(FigureId),
     Shoot(Shooting),
     Hold { arm: u8, facing: Option<Facing> },
     Aim { at: Aim, facing: Option<Facing> },
@@ -176,7 +176,7 @@ pub(crate) struct Walked {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Shooting {
     pub(crate) arm: u8,
-    pub(crate) at: Id,
+    pub(crate) at: FigureId,
     /// FS-D09
     pub(crate) fallback: bool,
     pub(crate) facing: Option<Facing>,
@@ -186,14 +186,14 @@ pub(crate) struct Shooting {
 /// A blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Blow {
-    pub(crate) at: Id,
+    pub(crate) at: FigureId,
     /// Which way the figure looks, if not at its enemy.
     pub(crate) facing: Option<Facing>,
 }
 
 impl Blow {
     /// A blow at an enemy, whom the figure turns to.
-    pub(crate) fn at(at: Id) -> Blow {
+    pub(crate) fn at(at: FigureId) -> Blow {
         Blow { at, facing: None }
     }
 }
@@ -268,14 +268,13 @@ impl Man {
 
 impl State {
     /// FS-D28: all figures in the order of their `id`: side 1 in roster order, then side 2.
-    pub(crate) fn in_id_order(&self) -> impl Iterator<Item = Id> + use<'_> {
+    pub(crate) fn in_id_order(&self) -> impl Iterator<Item = FigureId> + use<'_> {
         self.of_side(self.first).chain(self.of_side(self.first.other()))
     }
 
     /// The figures of a side, in roster order.
-    pub(crate) fn of_side(&self, side: Side) -> impl Iterator<Item = Id> + use<'_> {
-        let own = side.0 + 1;
-        self.figures.iter().filter(move |figure| figure.side == own).map(|figure| figure.id)
+    pub(crate) fn of_side(&self, side: Side) -> impl Iterator<Item = FigureId> + use<'_> {
+        self.figures.iter().filter(move |figure| figure.side == side).map(|figure| figure.id)
     }
 
     /// FS-D07: the side without the edge, which moves first, and then the other.
@@ -285,17 +284,17 @@ impl State {
     }
 
     /// Whose a figure is.
-    pub(crate) fn side_of(&self, id: Id) -> Side {
-        Side(self.figures[id].side.saturating_sub(1))
+    pub(crate) fn side_of(&self, id: FigureId) -> Side {
+        self.figures[id].side
     }
 
     /// The fight between two enemies, if they are in contact.
-    pub(crate) fn bout(&self, one: Id, other: Id) -> Option<&Pair> {
+    pub(crate) fn bout(&self, one: FigureId, other: FigureId) -> Option<&Pair> {
         self.bouts.iter().find(|pair| pair.of == [one.min(other), one.max(other)])
     }
 
     /// The enemies in contact with a figure now, by their numbers.
-    pub(crate) fn opponents(&self, id: Id) -> Ids {
+    pub(crate) fn opponents(&self, id: FigureId) -> FigureSet {
         let others = self.bouts.iter().filter_map(|pair| match pair.of {
             [one, other] if one == id => Some(other),
             [other, one] if one == id => Some(other),
@@ -305,7 +304,7 @@ impl State {
     }
 
     /// The morale markers of a figure, old and new.
-    pub(crate) fn markers(&self, id: Id) -> u8 {
+    pub(crate) fn markers(&self, id: FigureId) -> u8 {
         let man = &self.men[id];
         man.morale_old.saturating_add(man.morale_new)
     }

@@ -1,9 +1,10 @@
 //! What figures see and touch when an impulse begins.
 
+use engine::game::Side;
 use engine::table::{Point, Spot, Zone};
 
-use crate::field::figure::{Figure, Id};
-use crate::field::ids::Ids;
+use crate::field::figure::{Figure, FigureId};
+use crate::field::figure_set::FigureSet;
 use crate::play::Skirmish;
 use crate::play::state::Pair;
 
@@ -13,9 +14,9 @@ impl Skirmish {
         let sights = self.with_buffers(|buffers| {
             let field = self.field();
             let here = || self.state.figures.iter().filter(|figure| !figure.out);
-            let mut sights = vec![(Ids::NONE, Ids::NONE); self.state.figures.len()];
+            let mut sights = vec![(FigureSet::NONE, FigureSet::NONE); self.state.figures.len()];
             let stayed = |figure: &Figure| self.state.men[figure.id].looked == Some(vantage(figure));
-            let mut see = |observer: Id, target: Id, sight: bool, arc: bool| {
+            let mut see = |observer: FigureId, target: FigureId, sight: bool, arc: bool| {
                 if let Some((in_sight, saw)) = sights.get_mut(observer.index()).filter(|_| sight) {
                     in_sight.add(target);
                     if arc {
@@ -26,8 +27,8 @@ impl Skirmish {
             let arcs: Vec<Zone> = self.state.figures.iter().map(|figure| field.arc_of(figure)).collect();
             let faces =
                 |one: &Figure, other: &Figure| arcs.get(one.id.index()).is_some_and(|arc| arc.holds(other.centre()));
-            for near in here().filter(|figure| figure.side == 1) {
-                for far in here().filter(|figure| figure.side == 2) {
+            for near in here().filter(|figure| figure.side == Side::FIRST) {
+                for far in here().filter(|figure| figure.side == Side::SECOND) {
                     // The ground does not change: between two who stayed, neither does what is in sight.
                     let [there, back] = if stayed(near) && stayed(far) {
                         let sees = |one: &Figure, other: &Figure| self.state.men[one.id].in_sight.has(other.id);
@@ -45,7 +46,7 @@ impl Skirmish {
             self.state.men[id].in_sight = in_sight;
             let figure = &self.state.figures[id];
             self.state.men[id].looked = (!figure.out).then(|| vantage(figure));
-            self.state.figures[id].lately.saw = saw;
+            self.state.figures[id].memory.saw = saw;
         }
         // After the sights: who stands in contact from the first has seen whom he faces.
         self.meet();
@@ -70,11 +71,11 @@ impl Skirmish {
             let mut pairs = Vec::new();
             let reach =
                 Spot::nearest(Point::new(2.0 * self.table.book.sheet.field.radius(true) + 1.0, 0.0)).x.unsigned_abs();
-            for near in self.state.figures.iter().filter(|figure| !figure.out && figure.side == 1) {
+            for near in self.state.figures.iter().filter(|figure| !figure.out && figure.side == Side::FIRST) {
                 let close = |far: &&Figure| {
                     let (here, there) = (near.pose.spot, far.pose.spot);
                     let close = here.x.abs_diff(there.x) < reach && here.y.abs_diff(there.y) < reach;
-                    close && !far.out && far.side == 2
+                    close && !far.out && far.side == Side::SECOND
                 };
                 for far in self.state.figures.iter().filter(close) {
                     if !field.touch(near, far, &mut buffers.crossings) {

@@ -7,8 +7,8 @@ use engine::game::{Halt, Log, PieceId, What};
 
 use crate::book::{HthTempo, InitiativeScope};
 use crate::charts::range_factor;
-use crate::field::figure::{Aim, Id};
-use crate::field::ids::Ids;
+use crate::field::figure::{Aim, FigureId};
+use crate::field::figure_set::FigureSet;
 use crate::field::measure::ShotAt;
 use crate::play::Skirmish;
 use crate::play::state::{Plan, Shooting, Shot};
@@ -46,7 +46,7 @@ impl Skirmish {
         let by_initiative = self.book().options.initiative_scope == InitiativeScope::Everyone;
         for id in self.state.in_id_order().collect::<Vec<_>>() {
             let holds = matches!(self.state.men[id].order, Some(Plan::Hold { .. }));
-            self.state.figures[id].lately.holds = holds;
+            self.state.figures[id].memory.holds = holds;
             let plan = self.state.men[id].order.as_ref().filter(|_| log.wants_words());
             if let Some(plan) = plan.filter(|plan| by_initiative || !plan.shows_itself()) {
                 let words = self.plan_in_words(id, plan);
@@ -59,7 +59,7 @@ impl Skirmish {
     fn all_by_initiative(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.begin_step("combat", "FS-R06", log);
         let mut to_come = VecDeque::from(self.initiative(dice, log)?);
-        let mut rolled: Ids = to_come.iter().flat_map(|group| group.ids.iter().copied()).collect();
+        let mut rolled: FigureSet = to_come.iter().flat_map(|group| group.ids.iter().copied()).collect();
         while let Some(mut group) = to_come.pop_front() {
             for side in self.state.movers() {
                 for id in self.of_group(&group.ids, side) {
@@ -75,14 +75,14 @@ impl Skirmish {
             for id in &group.ids {
                 self.settle_hold(*id);
             }
-            let order: Vec<Id> = self.state.in_id_order().filter(|id| group.ids.contains(id)).collect();
+            let order: Vec<FigureId> = self.state.in_id_order().filter(|id| group.ids.contains(id)).collect();
             self.fight_group(&order, dice, log)?;
         }
         Ok(())
     }
 
     /// Those of a group who are of a side.
-    fn of_group(&self, group: &[Id], side: engine::game::Side) -> Vec<Id> {
+    fn of_group(&self, group: &[FigureId], side: engine::game::Side) -> Vec<FigureId> {
         group.iter().copied().filter(|id| self.state.side_of(*id) == side).collect()
     }
 
@@ -93,7 +93,7 @@ impl Skirmish {
         }
     }
 
-    fn settle_hold(&mut self, id: Id) {
+    fn settle_hold(&mut self, id: FigureId) {
         let Some(Plan::Hold { arm, facing }) = self.state.men[id].order else { return };
         let target = self.in_point(id, arm);
         let shot = |at| Plan::Shoot(Shooting { arm, at, fallback: false, facing, how: Shot::Held });
@@ -101,14 +101,14 @@ impl Skirmish {
     }
 
     /// FS-D46, FS-FLD-11: of the enemies in the point of aim, in range and in sight there, the nearest to the point.
-    fn in_point(&self, id: Id, arm: u8) -> Option<Id> {
+    fn in_point(&self, id: FigureId, arm: u8) -> Option<FigureId> {
         let shooter = &self.state.figures[id];
         let Aim::Point(point) = shooter.aim else { return None };
         let (_, class) = self.table.make(id, arm)?.0.missile?;
         self.with_buffers(|buffers| {
             let field = self.field();
             let enemies = field.enemies_of(shooter).filter(|enemy| self.state.men[enemy.id].contacts.is_empty());
-            let mut best: Option<(f64, Id)> = None;
+            let mut best: Option<(f64, FigureId)> = None;
             for enemy in enemies {
                 let Some(met) = field.held_target(point, enemy) else { continue };
                 let range = field.range(shooter, &met, ShotAt::Enemy).inches;

@@ -3,7 +3,7 @@
 use engine::dice::Dice;
 use engine::game::{Aspect, Decision, Ending, Halt, Log, PieceId, Side, What};
 
-use crate::field::figure::{Figure, Id};
+use crate::field::figure::{Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::{Plan, Step};
 
@@ -14,7 +14,7 @@ pub(crate) enum Answer {
     /// FS-D05
     Place(Box<Figure>),
     /// FS-D08
-    Order(Id, Plan),
+    Order(FigureId, Plan),
     /// The side has no more to say in this step.
     Done,
 }
@@ -52,7 +52,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-01, FS-D06: an order is known to its own side only, until all are given.
-    fn note_order(&mut self, id: Id, plan: Plan, log: &mut Log) {
+    fn note_order(&mut self, id: FigureId, plan: Plan, log: &mut Log) {
         if log.wants_words() {
             let words = self.plan_in_words(id, &plan);
             log.whisper(self.state.side_of(id), "FS-ORD-01", What::Ordered { piece: PieceId(id.0), words });
@@ -84,17 +84,17 @@ impl Skirmish {
     }
 
     /// A figure's name for people.
-    pub(crate) fn name(&self, id: Id) -> &str {
+    pub(crate) fn name(&self, id: FigureId) -> &str {
         self.table.setting.name(PieceId(id.0))
     }
 
     /// Tells that something about a figure changed.
-    pub(crate) fn changed(id: Id, aspect: Aspect, to: &'static str, better: bool) -> What {
+    pub(crate) fn changed(id: FigureId, aspect: Aspect, to: &'static str, better: bool) -> What {
         What::Changed { piece: PieceId(id.0), aspect, to, better }
     }
 
     /// Tells that a number kept for a figure changed.
-    pub(crate) fn counted(id: Id, aspect: Aspect, what: &'static str, was: u8, now: u8) -> What {
+    pub(crate) fn counted(id: FigureId, aspect: Aspect, what: &'static str, was: u8, now: u8) -> What {
         What::Counted { piece: PieceId(id.0), aspect, what, now: now.into(), was: was.into() }
     }
 }

@@ -5,8 +5,8 @@ use engine::game::{Aspect, Halt, Log, Side, What};
 
 use crate::book::HthTempo;
 use crate::charts::morale_recovery::{MoraleRecovery, RecoveryFacts};
-use crate::field::figure::{Figure, Id};
-use crate::field::ids::Ids;
+use crate::field::figure::FigureId;
+use crate::field::figure_set::FigureSet;
 use crate::field::trail::Trail;
 use crate::play::Skirmish;
 use crate::play::state::{Standing, Step};
@@ -68,7 +68,7 @@ impl Skirmish {
         self.state.turn += 1;
         self.state.phase = 0;
         for figure in self.state.figures.iter_mut() {
-            figure.lately.attackers = Ids::NONE;
+            figure.memory.attackers = FigureSet::NONE;
         }
         log.note("FS-TRN-01", What::Began { turn: self.state.turn, side: None, step: "turn-start" });
         self.bring_reinforcements(log);
@@ -81,12 +81,12 @@ impl Skirmish {
         self.state.phase += 1;
         self.state.impulse = 0;
         for figure in self.state.figures.iter_mut() {
-            let Figure { lately, .. } = figure;
-            lately.assailants = Ids::NONE;
-            lately.current_target = None;
-            lately.target_changes = 0;
-            lately.impulses_moved = 0;
-            lately.broke_off = false;
+            let memory = &mut figure.memory;
+            memory.assailants = FigureSet::NONE;
+            memory.current_target = None;
+            memory.target_changes = 0;
+            memory.impulses_moved = 0;
+            memory.broke_off = false;
         }
         for man in self.state.men.iter_mut() {
             man.arms.iter_mut().for_each(|arm| arm.shots_this_phase = 0);
@@ -99,8 +99,8 @@ impl Skirmish {
     fn begin_impulse(&mut self, log: &mut Log) {
         self.state.impulse += 1;
         for figure in self.state.figures.iter_mut() {
-            figure.lately.path = Trail::NONE;
-            figure.lately.holds = false;
+            figure.memory.path = Trail::NONE;
+            figure.memory.holds = false;
         }
         for man in self.state.men.iter_mut() {
             man.order = None;
@@ -117,7 +117,7 @@ impl Skirmish {
     }
 
     /// Whether a figure can do anything but wait.
-    pub(crate) fn can_act(&self, id: Id) -> bool {
+    pub(crate) fn can_act(&self, id: FigureId) -> bool {
         let (man, figure) = (&self.state.men[id], &self.state.figures[id]);
         let held_fast = !man.contacts.is_empty() && !figure.gone_to_ground;
         man.is_here() && (!held_fast || self.may_fight_now() || self.can_break_off(id))
@@ -161,7 +161,7 @@ impl Skirmish {
     }
 
     /// FS-MOR-13, FS-R55: one marker of an earlier turn comes off; those of this turn are old from now on.
-    fn recover(&mut self, id: Id, log: &mut Log) {
+    fn recover(&mut self, id: FigureId, log: &mut Log) {
         let was = self.state.markers(id);
         if was == 0 || !self.state.men[id].is_here() {
             return;
@@ -187,7 +187,7 @@ impl Skirmish {
 
     /// The figures of a side that are dead or have left (FS-D20).
     pub(crate) fn lost_of(&self, side: Side) -> usize {
-        let lost = |id: &Id| matches!(self.state.men[*id].standing, Standing::Dead | Standing::Left);
+        let lost = |id: &FigureId| matches!(self.state.men[*id].standing, Standing::Dead | Standing::Left);
         self.state.of_side(side).filter(lost).count()
     }
 }

@@ -4,7 +4,7 @@ use engine::game::{Aspect, Log};
 use engine::word::Word;
 
 use crate::charts::reload::Method;
-use crate::field::figure::{Aim, Id};
+use crate::field::figure::{Aim, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::{Plan, method};
 
@@ -19,7 +19,7 @@ impl Skirmish {
         self.lose_sight(log);
     }
 
-    fn finish(&mut self, id: Id, log: &mut Log) {
+    fn finish(&mut self, id: FigureId, log: &mut Log) {
         match self.state.men[id].order.clone() {
             Some(Plan::Aim { at, facing }) => {
                 // FS-FLD-03: it looks at what it aims at, unless its order says otherwise
@@ -42,7 +42,7 @@ impl Skirmish {
     }
 
     /// FS-AIM-01, FS-AIM-04, FS-ORD-07: the aim marker appears; FS-FLD-20: aiming is taking a target.
-    fn take_aim(&mut self, id: Id, at: Aim, log: &mut Log) {
+    fn take_aim(&mut self, id: FigureId, at: Aim, log: &mut Log) {
         if let Aim::Figure(enemy) = at {
             if !self.state.men[enemy].is_here() {
                 return; // FS-ORD-02
@@ -67,7 +67,7 @@ impl Skirmish {
     }
 
     /// FS-ORD-08, FS-RLD-01, FS-RLD-02: markers come off, and the aim with them (FS-R15).
-    pub(crate) fn load(&mut self, id: Id, arm: u8, method: Method, rule: &'static str, log: &mut Log) {
+    pub(crate) fn load(&mut self, id: FigureId, arm: u8, method: Method, rule: &'static str, log: &mut Log) {
         let Some((action, _)) = self.table.make(id, arm).and_then(|(make, _)| make.missile) else { return };
         let aims = self.state.figures[id].aim != Aim::None;
         let before = self.state.men[id].arm(arm);
@@ -84,7 +84,7 @@ impl Skirmish {
     }
 
     /// FS-D16: another weapon is in hand. A bayonet comes off with the gun that it is on.
-    fn take_in_hand(&mut self, id: Id, arm: u8, log: &mut Log) {
+    fn take_in_hand(&mut self, id: FigureId, arm: u8, log: &mut Log) {
         self.state.men[id].ready = Some(arm);
         self.state.men[id].bayonet = false;
         if let Some((_, weapon)) = self.table.make(id, arm) {
@@ -102,7 +102,7 @@ impl Skirmish {
         }
     }
 
-    fn still_sees(&self, id: Id, enemy: Id) -> bool {
+    fn still_sees(&self, id: FigureId, enemy: FigureId) -> bool {
         let (figure, target) = (&self.state.figures[id], &self.state.figures[enemy]);
         !target.out && self.with_buffers(|buffers| self.field().in_sight(figure, target, &mut buffers.crossings))
     }

@@ -1,19 +1,19 @@
 //! The weapon in hand: what it is in a fight (FS-D16).
 
 use crate::book::HthPistolRate;
-use crate::field::figure::Id;
+use crate::field::figure::FigureId;
 use crate::play::Skirmish;
 use crate::play::weapons::catalogue::{Arm, Grip, Make, Weapon};
 use crate::words::HandWeapon;
 
 impl Skirmish {
     /// FS-ORD-10, FS-D16: what a figure strikes with, in open or confined space.
-    pub(crate) fn hand_weapon(&self, id: Id, confined: bool) -> HandWeapon {
+    pub(crate) fn hand_weapon(&self, id: FigureId, confined: bool) -> HandWeapon {
         self.striking_arm(id, confined).map_or(HandWeapon::Unarmed, |arm| self.as_hand_weapon(id, arm))
     }
 
     /// The weapon of a figure that it strikes with: the one in hand, if it serves.
-    pub(crate) fn striking_arm(&self, id: Id, confined: bool) -> Option<u8> {
+    pub(crate) fn striking_arm(&self, id: FigureId, confined: bool) -> Option<u8> {
         let ready = self.state.men[id].ready?;
         let is_lance = |arm: u8| self.table.make(id, arm).is_some_and(|(make, _)| make.hand == Some(HandWeapon::Lance));
         if !is_lance(ready) || (self.state.figures[id].mounted && !confined) {
@@ -28,7 +28,7 @@ impl Skirmish {
     }
 
     /// FS-D16: what one of its weapons is in a fight.
-    fn as_hand_weapon(&self, id: Id, arm: u8) -> HandWeapon {
+    fn as_hand_weapon(&self, id: FigureId, arm: u8) -> HandWeapon {
         let man = &self.state.men[id];
         let Some((make, _)) = self.table.make(id, arm) else { return HandWeapon::Unarmed };
         let state = man.arm(arm);
@@ -52,7 +52,7 @@ impl Skirmish {
 
     /// FS-ORD-10, FS-R38: a blow lets a loaded pistol off. A muzzle-loader takes its markers; a revolver has more
     /// rounds, which only a house counts.
-    pub(crate) fn pistol_let_off(&mut self, id: Id, arm: u8) {
+    pub(crate) fn pistol_let_off(&mut self, id: FigureId, arm: u8) {
         let Some((action, _)) = self.table.make(id, arm).and_then(|(make, _)| make.missile) else { return };
         let book = std::sync::Arc::clone(&self.table.book);
         let counts = book.options.hth_pistol_rate == HthPistolRate::CountsAsShot;
@@ -65,7 +65,7 @@ impl Skirmish {
     }
 
     /// The weapons of a figure in words.
-    pub(crate) fn carried(&self, id: Id) -> String {
+    pub(crate) fn carried(&self, id: FigureId) -> String {
         let names: Vec<String> =
             self.table.weapons(id).iter().map(|weapon| weapon.to_string().replace('-', " ")).collect();
         if names.is_empty() { "no weapon".to_owned() } else { names.join(", ") }

@@ -1,32 +1,32 @@
-//! A set of figures, as one number: cheap to copy, the same order on every machine.
+//! A set of figures, as one number: cheap to copy, with one order on every machine.
 
 use serde::{Serialize, Serializer};
 
-use super::figure::Id;
+use super::figure::FigureId;
 
 /// The most figures that a table can hold.
 pub const MOST: usize = u128::BITS as usize;
 
 /// Figures by their order numbers, all below [`MOST`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Ids(u128);
+pub struct FigureSet(u128);
 
-impl Ids {
-    /// Nobody.
-    pub const NONE: Ids = Ids(0);
+impl FigureSet {
+    /// No figures.
+    pub const NONE: FigureSet = FigureSet(0);
 
     /// Adds a figure; numbers beyond [`MOST`] cannot be on a table, and are left out.
-    pub fn add(&mut self, id: Id) {
+    pub fn add(&mut self, id: FigureId) {
         self.0 |= bit(id);
     }
 
     /// Takes a figure out.
-    pub fn remove(&mut self, id: Id) {
+    pub fn remove(&mut self, id: FigureId) {
         self.0 &= !bit(id);
     }
 
     /// Whether a figure is among them.
-    pub fn has(self, id: Id) -> bool {
+    pub fn has(self, id: FigureId) -> bool {
         self.0 & bit(id) != 0
     }
 
@@ -41,29 +41,29 @@ impl Ids {
     }
 
     /// The figures, by rising numbers.
-    pub fn iter(self) -> impl Iterator<Item = Id> {
+    pub fn iter(self) -> impl Iterator<Item = FigureId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             let lowest = u16::try_from(left.trailing_zeros()).ok().filter(|_| left != 0)?;
             left &= left - 1;
-            Some(Id(lowest))
+            Some(FigureId(lowest))
         })
     }
 }
 
-fn bit(id: Id) -> u128 {
+fn bit(id: FigureId) -> u128 {
     1_u128.checked_shl(u32::from(id.0)).unwrap_or(0)
 }
 
-impl FromIterator<Id> for Ids {
-    fn from_iter<T: IntoIterator<Item = Id>>(figures: T) -> Ids {
-        let mut ids = Ids::NONE;
-        figures.into_iter().for_each(|id| ids.add(id));
-        ids
+impl FromIterator<FigureId> for FigureSet {
+    fn from_iter<T: IntoIterator<Item = FigureId>>(figures: T) -> FigureSet {
+        let mut set = FigureSet::NONE;
+        figures.into_iter().for_each(|id| set.add(id));
+        set
     }
 }
 
-impl Serialize for Ids {
+impl Serialize for FigureSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter().map(|id| id.0))
     }
