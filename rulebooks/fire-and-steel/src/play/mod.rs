@@ -37,25 +37,26 @@ use engine::table::{Crossings, Walk};
 
 use crate::book::Book;
 use crate::field::Field;
-use odds::Poised;
-use roster::{Misfit, Recruit, Table};
+use odds::Prepared;
+use roster::{Misfit, Recruit};
+use setup::table::Table;
 use state::State;
 
 pub use setup::roster;
-pub use weapons::catalogue as weapon;
+pub use weapons::{arm, catalogue as weapon};
 
 /// A game of Fire and Steel.
 pub struct Skirmish {
     table: Arc<Table>,
     state: State,
-    /// The order that odds are made of; none in a game that is played.
-    poised: Option<Poised>,
-    /// How things stood when it was poised.
-    mark: Option<Box<State>>,
+    /// The order whose odds are computed; none in a game that is played.
+    prepared: Option<Prepared>,
+    /// The state when the order was prepared.
+    snapshot: Option<Box<State>>,
     buffers: RefCell<Buffers>,
 }
 
-/// Room to work in; no part of the state.
+/// Working buffers; no part of the state.
 #[derive(Default)]
 struct Buffers {
     crossings: Crossings,
@@ -68,25 +69,25 @@ impl Clone for Skirmish {
         Skirmish {
             table: Arc::clone(&self.table),
             state: self.state.clone(),
-            poised: self.poised.clone(),
-            mark: None,
+            prepared: self.prepared.clone(),
+            snapshot: None,
             buffers: RefCell::default(),
         }
     }
 }
 
 impl Skirmish {
-    /// A game about to begin, or all that keeps it from beginning. The setting's pieces are the figures of the roster, in its order; the
-    /// horses of those that come mounted are added behind them.
+    /// A game about to begin, or all that keeps it from beginning. The setting's pieces are the figures of the roster, in
+    /// its order. The horses of mounted figures are added behind them.
     ///
-    /// `first` is side 1, where that is settled; otherwise the game begins with the roll for it (FS-D07).
+    /// `first` is side 1, if that is settled; otherwise the game begins with the roll for it (FS-D07).
     pub fn new(
         book: Arc<Book>,
         setting: Setting,
         roster: Vec<Recruit>,
         first: Option<Side>,
     ) -> Result<Skirmish, Vec<Misfit>> {
-        setup::beginning::ready_to_play(book, setting, roster, first)
+        setup::ready_to_play(book, setting, roster, first)
     }
 
     fn book(&self) -> &Book {
@@ -105,7 +106,7 @@ impl Skirmish {
         )
     }
 
-    /// Lends the working room. Nobody asks for it twice at a time; whoever did would get room of his own.
+    /// Lends the working buffers. A nested call gets buffers of its own.
     fn with_buffers<T>(&self, work: impl FnOnce(&mut Buffers) -> T) -> T {
         match self.buffers.try_borrow_mut() {
             Ok(mut buffers) => work(&mut buffers),
@@ -132,7 +133,8 @@ impl Game for Skirmish {
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
-        self.list_actors(into);
+        into.clear();
+        self.for_each_asked(|id| into.push(id.piece()));
     }
 
     fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
@@ -145,28 +147,28 @@ impl Game for Skirmish {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.judge(order).map(|_| ())
+        self.judge(order).map(drop).map_err(|no| self.refusal(no))
     }
 
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let answer = self.judge(order)?;
+        let answer = self.judge(order).map_err(|no| self.refusal(no))?;
         self.carry_out(answer, dice, log)
     }
 
     fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.try_out(order, dice, log)
+        self.run_trial(order, dice, log)
     }
 
     fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
-        self.get_ready(order, log)
+        self.prepare(order, log).map_err(|no| self.refusal(no))
     }
 
     fn rewind(&mut self) -> bool {
-        self.mark.as_ref().map(|mark| self.state.rewind(mark)).is_some()
+        self.snapshot.as_ref().map(|snapshot| self.state.restore(snapshot)).is_some()
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
-        self.fill_in(offer, goal)
+        self.fill_in(offer, goal).map_err(|no| self.refusal(no))
     }
 
     fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
@@ -186,7 +188,7 @@ impl Game for Skirmish {
     }
 
     fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
-        self.draw_card(piece, viewer)
+        self.card_of(piece, viewer)
     }
 
     fn prompt(&self, viewer: Viewer) -> String {
@@ -198,11 +200,11 @@ impl Game for Skirmish {
     }
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
-        self.measured(order)
+        self.witnesses_of(order)
     }
 
     fn audit(&self, faults: &mut Vec<String>) {
-        self.find_faults(faults);
+        faults.extend(self.faults().iter().map(|fault| self.fault_in_words(fault)));
     }
 
     fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {

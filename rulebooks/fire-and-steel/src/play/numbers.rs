@@ -3,8 +3,8 @@
 use engine::sheet::ByWord;
 use serde::Deserialize;
 
+use super::weapon::{Make, Weapon};
 use crate::bounds::{Count, Inches, Within};
-use crate::play::weapons::catalogue::{Make, Weapon};
 
 /// `play.toml`.
 #[derive(Clone, Debug, Deserialize)]

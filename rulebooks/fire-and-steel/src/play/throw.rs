@@ -2,20 +2,21 @@
 
 use engine::chart::{Chart, Notes, Tray};
 use engine::dice::{Dice, DiceError};
-use engine::game::{Log, PieceId, Resolved, What};
+use engine::game::{Log, Resolved, What};
 
 use crate::book::Book;
+use crate::field::figure::FigureId;
 
-/// Whom a throw is for and against.
+/// What a throw is about.
 #[derive(Clone, Copy)]
 pub(crate) struct Throw {
-    pub(crate) by: PieceId,
-    pub(crate) at: Option<PieceId>,
+    pub(crate) by: FigureId,
+    pub(crate) at: Option<FigureId>,
     pub(crate) rule: &'static str,
 }
 
-/// Throws dice on a chart, and tells it in full if words are wanted.
-pub(crate) fn thrown<C: Chart<Book = Book>>(
+/// Throws dice on a chart, and logs it in full if the log wants words.
+pub(crate) fn throw<C: Chart<Book = Book>>(
     book: &Book,
     facts: &C::Facts,
     Throw { by, at, rule }: Throw,
@@ -27,7 +28,8 @@ pub(crate) fn thrown<C: Chart<Book = Book>>(
     }
     let mut notes = Notes::default();
     let outcome = C::resolve(book, facts, &mut Tray::noting(dice, &mut notes))?;
+    let (by, at) = (Some(by.piece()), at.map(FigureId::piece));
     let words = C::tell(book, facts, &outcome);
-    log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by: Some(by), at, words, notes })));
+    log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by, at, words, notes })));
     Ok(outcome)
 }

@@ -1,17 +1,15 @@
-//! Charges, and what becomes of those who are charged.
+//! The charge step: charges, and what becomes of the figures that are charged (FS-ORD-04, FS-ORD-13).
 
-use engine::game::{Log, PieceId, What};
+mod declare;
+mod reach;
 
-use crate::charts::movement::Going;
+use engine::game::{Log, What};
+
 use crate::field::figure::FigureId;
-use crate::field::push::{Shift, Stop};
-use crate::play::state::{Blow, Plan, Shooting, Shot};
-use crate::play::{Buffers, Skirmish};
-
-/// What rounding to the grid may add to a way; no rule's number.
-const SLACK: f64 = 0.002;
-/// How often a reach over mixed ground is halved: far below the grid.
-const HALVINGS: u32 = 14;
+use crate::field::push::Stop;
+use crate::play::Skirmish;
+use crate::play::movement::walk::By;
+use crate::play::state::plan::{Blow, Plan, ShotKind, ShotOrder};
 
 impl Skirmish {
     /// The charge step: in the same order of sides as the moves (FS-D07).
@@ -30,31 +28,16 @@ impl Skirmish {
         if !man.is_here() || man.spent {
             return;
         }
+        self.state.men[id].order = Some(Plan::Wait);
         if !self.state.men[enemy].is_here() {
-            self.state.men[id].order = Some(Plan::Wait);
             log.say("FS-ORD-02", || format!("{} has nobody left to charge.", self.name(id)));
             return;
         }
-        let shift = self.charge_shift(id, enemy);
-        self.state.men[id].charged = Some(enemy);
-        self.state.men[id].order = Some(Plan::Wait);
-        let before = self.state.figures[id].pose;
-        let mut landed = self.field().landed(&self.state.figures[id], shift.end.pose.spot, 0);
-        landed.pose = shift.end.pose;
-        let trail = [before.spot, landed.pose.spot].into_iter().collect();
-        if before.spot == landed.pose.spot {
-            self.state.figures[id].pose = landed.pose;
-            log.note(
-                "FS-D44",
-                What::Moved { piece: PieceId(id.0), from: before, to: landed.pose, path: Vec::new(), how: "turn" },
-            );
-        } else {
-            self.come_to(id, landed, &trail, "charge", "FS-ORD-04", log);
-        }
-        self.meet();
-        self.engage();
+        let stop = self.run_at(id, enemy, log);
+        self.update_contacts();
+        self.engage_all();
         let met = self.state.opponents(id);
-        let first = match shift.stop {
+        let first = match stop {
             Some(Stop::Figure(foe)) if met.has(foe) => Some(foe),
             _ => met.iter().next(),
         };
@@ -68,55 +51,42 @@ impl Skirmish {
         }
     }
 
-    /// FS-MOV-05, FS-D44: the charge over its ground: as far as the allowance for that goes.
-    pub(crate) fn charge_shift(&self, id: FigureId, enemy: FigureId) -> Shift {
-        let (charger, foe) = (&self.state.figures[id], &self.state.figures[enemy]);
-        self.with_buffers(|buffers| {
-            let Buffers { crossings, walk, .. } = buffers;
-            let field = self.field();
-            let mut tried = |reach: f64| {
-                let shift = field.charge(charger, foe, reach, crossings);
-                let path = [charger.centre(), shift.end.centre()];
-                let way = field.effort(charger, &path, walk, crossings);
-                // Rounding to the grid may have added a hair to what was measured.
-                let fits = way.cost <= f64::from(self.allowance(id, way.going)) + SLACK;
-                (shift, fits)
-            };
-            let good = f64::from(self.allowance(id, Going::Good));
-            let (whole, fits) = tried(good);
-            if fits {
-                return whole;
-            }
-            let bad = f64::from(self.allowance(id, Going::Bad)).min(good);
-            let (mut low, mut high) = (bad, good);
-            for _ in 0..HALVINGS {
-                let middle = f64::midpoint(low, high);
-                if tried(middle).1 { low = middle } else { high = middle }
-            }
-            // What the slack for rounding has added is taken back.
-            tried(if low - bad < SLACK { bad } else { low }).0
-        })
+    /// Moves a charger. What stopped it.
+    fn run_at(&mut self, id: FigureId, enemy: FigureId, log: &mut Log) -> Option<Stop> {
+        let shift = self.charge_shift(id, enemy);
+        self.state.men[id].charged = Some(enemy);
+        let before = self.state.figures[id].pose;
+        let mut landed = self.field().landed(&self.state.figures[id], shift.end.pose.spot, 0);
+        landed.pose = shift.end.pose;
+        if before.spot == landed.pose.spot {
+            self.state.figures[id].pose = landed.pose;
+            let (piece, to) = (id.piece(), landed.pose);
+            log.note("FS-D44", What::Moved { piece, from: before, to, path: Vec::new(), how: "turn" });
+        } else {
+            let trail = [before.spot, landed.pose.spot].into_iter().collect();
+            self.change_place(id, landed, &trail, By::Charge, log);
+        }
+        shift.stop
     }
 
     /// FS-ORD-13: what the order of a figure becomes when a charger reaches it.
     fn be_charged(&mut self, id: FigureId, charger: FigureId, log: &mut Log) {
         if self.state.men[id].spent {
-            return; // FS-R06: who has acted does not act again
+            return; // FS-R06: a figure that has acted does not act again
         }
+        let kind = ShotKind::AtCharger;
         let order = match self.state.men[id].order.clone() {
-            Some(Plan::Shoot(shooting)) if shooting.at == charger => {
-                Plan::Shoot(Shooting { how: Shot::AtCharger, ..shooting })
-            }
+            Some(Plan::Shoot(shot)) if shot.at == charger => Plan::Shoot(ShotOrder { kind, ..shot }),
             Some(Plan::Hold { arm, .. }) => {
-                Plan::Shoot(Shooting { arm, at: charger, fallback: false, facing: None, how: Shot::AtCharger })
+                Plan::Shoot(ShotOrder { arm, at: charger, fallback: false, facing: None, kind })
             }
-            Some(Plan::BreakOff(walked)) => Plan::BreakOff(walked),
+            Some(Plan::BreakOff(route)) => Plan::BreakOff(route),
             Some(Plan::Fight(blow)) if self.state.bout(id, blow.at).is_some() => Plan::Fight(blow),
             _ => Plan::Fight(Blow::at(charger)),
         };
         if self.state.men[id].order.as_ref() != Some(&order) && log.wants_words() {
             let words = self.plan_in_words(id, &order);
-            log.note("FS-ORD-13", What::Ordered { piece: PieceId(id.0), words });
+            log.note("FS-ORD-13", What::Ordered { piece: id.piece(), words });
         }
         self.state.men[id].order = Some(order);
     }

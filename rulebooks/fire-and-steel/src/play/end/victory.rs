@@ -1,12 +1,14 @@
-//! The end of the game, and who has won it.
+//! When the game ends, and which side has won it.
 
 use engine::game::{Ending, Log, Side, What};
 
+use crate::field::figure::FigureId;
 use crate::play::Skirmish;
-use crate::play::state::Standing;
+use crate::play::state::Step;
+use crate::play::state::man::Standing;
 
 impl Skirmish {
-    /// FS-D30, FS-D31: at the end of a turn, whether the game is over, and how.
+    /// FS-D30, FS-D31: how the game ends at the end of a turn; none if it goes on.
     pub(crate) fn how_it_ends(&self) -> Option<Ending> {
         let alive = [Side::FIRST, Side::SECOND].map(|side| self.left_of(side) > 0 || self.is_still_coming(side));
         let ending = |winner, why| Some(Ending { winner, why, rule: "FS-D32" });
@@ -43,6 +45,34 @@ impl Skirmish {
         format!("The last turn is over.{held} Figures lost: {}.", lost.join(", "))
     }
 
+    /// Ends the game.
+    pub(crate) fn end(&mut self, ending: Ending, log: &mut Log) {
+        self.state.step = Step::Over;
+        self.state.ending = Some(ending);
+        for man in self.state.men.iter_mut() {
+            man.order = None;
+        }
+        log.note(ending.rule, What::Ended(ending));
+    }
+
+    /// FS-D30, FS-D32: a side that concedes loses at once.
+    pub(crate) fn give_up(&mut self, side: Side, log: &mut Log) {
+        if self.state.ending.is_none() {
+            self.end(Ending { winner: Some(side.other()), why: "conceded", rule: "FS-D32" }, log);
+        }
+    }
+
+    /// The figures of a side on the table.
+    fn left_of(&self, side: Side) -> usize {
+        self.state.of_side(side).filter(|id| self.state.men[*id].is_here()).count()
+    }
+
+    /// The figures of a side that are dead or have left (FS-D20).
+    fn lost_of(&self, side: Side) -> usize {
+        let lost = |id: &FigureId| matches!(self.state.men[*id].standing, Standing::Dead | Standing::Left);
+        self.state.of_side(side).filter(lost).count()
+    }
+
     fn is_still_coming(&self, side: Side) -> bool {
         self.state.of_side(side).any(|id| self.state.men[id].standing == Standing::Coming)
     }
@@ -61,32 +91,6 @@ impl Skirmish {
             std::cmp::Ordering::Greater => Some(Side::FIRST),
             std::cmp::Ordering::Less => Some(Side::SECOND),
             std::cmp::Ordering::Equal => None,
-        }
-    }
-
-    /// An objective is the side's that alone has figures at it when a turn ends, until the other has.
-    pub(crate) fn take_objectives(&mut self, log: &mut Log) {
-        for at in 0..self.state.held.len() {
-            let Some(objective) = self.table.setting.objectives.get(at) else { continue };
-            let reach = self.book().sheet.play.objective_reach.get();
-            let near = |side: Side| {
-                self.state.of_side(side).filter(|id| self.state.men[*id].is_here()).any(|id| {
-                    let centre = self.state.figures[id].centre();
-                    match &objective.outline {
-                        Some(outline) => outline.holds(centre),
-                        None => centre.distance(objective.at.point()) <= reach + 1e-6,
-                    }
-                })
-            };
-            let taken = match [near(Side::FIRST), near(Side::SECOND)] {
-                [true, false] => Side::FIRST,
-                [false, true] => Side::SECOND,
-                _ => continue,
-            };
-            let Some(held) = self.state.held.get_mut(at).filter(|held| **held != Some(taken)) else { continue };
-            *held = Some(taken);
-            let objective = u16::try_from(at).unwrap_or(u16::MAX);
-            log.note("FS-D32", What::Taken { objective, side: Some(taken) });
         }
     }
 }

@@ -6,10 +6,12 @@ use engine::word::Word;
 
 use crate::field::figure::{Aim, Figure, FigureId};
 use crate::play::Skirmish;
-use crate::play::state::{Standing, Step};
+use crate::play::state::man::Standing;
+use crate::play::state::{HorseId, Step};
+use crate::play::weapons::arm::ArmId;
 use crate::play::weapons::catalogue::Weapon;
 
-/// What can be set, as it is told to those who ask for something else.
+/// What can be set.
 const STATES: &str = "wounds, morale-markers, posture, mount, weapon, bayonet, reload-markers or aim";
 
 impl Skirmish {
@@ -18,11 +20,11 @@ impl Skirmish {
             return Err(Refusal::by("FS-D30", "the game is over"));
         }
         let (piece, words) = match fix {
-            Fix::Pose { piece, pose } => (*piece, self.set_pose(self.known(*piece)?, *pose)?),
-            Fix::Strength { piece, strength } => (*piece, self.set_strength(self.known(*piece)?, *strength, log)?),
-            Fix::State { piece, what, to } => (*piece, self.set_state(self.known(*piece)?, what, to)?),
+            Fix::Pose { piece, pose } => (*piece, self.set_pose(self.on_table(*piece)?, *pose)?),
+            Fix::Strength { piece, strength } => (*piece, self.set_strength(self.on_table(*piece)?, *strength, log)?),
+            Fix::State { piece, what, to } => (*piece, self.set_state(self.on_table(*piece)?, what, to)?),
             Fix::Removed { piece } => {
-                let id = self.known(*piece)?;
+                let id = self.on_table(*piece)?;
                 self.take_off(id, Standing::Left, "left-the-table", "FS-D20", log);
                 (*piece, "is taken off the table".to_owned())
             }
@@ -33,13 +35,13 @@ impl Skirmish {
         if let Some(id) = self.figure_of(piece) {
             self.state.men[id].order = None;
         }
-        self.look_around();
-        // FS-D25: nor does anybody aim at one who is gone, or has been put out of sight
-        self.lose_sight(log);
+        self.update_sight_and_contact();
+        // FS-D25: no figure aims at one that is gone, or that was put out of sight
+        self.lose_aims_out_of_sight(log);
         Ok(())
     }
 
-    fn known(&self, piece: PieceId) -> Result<FigureId, Refusal> {
+    fn on_table(&self, piece: PieceId) -> Result<FigureId, Refusal> {
         let id = self.figure_of(piece).filter(|id| self.state.men[*id].is_here());
         id.ok_or_else(|| Refusal::by("FS-GEN-04", "only a figure on the table can be set right"))
     }
@@ -48,10 +50,10 @@ impl Skirmish {
         let mut landed = self.field().landed(&self.state.figures[id], pose.spot, 0);
         landed.pose = pose;
         if let Some(barred) = self.field().unfit(&landed) {
-            return Err(self.refuse_barred(barred));
+            return Err(self.refusal(barred.into()));
         }
         self.state.figures[id] = landed;
-        self.relay(id);
+        self.update_base(id);
         Ok("is put elsewhere".to_owned())
     }
 
@@ -97,22 +99,21 @@ impl Skirmish {
             }
             "weapon" => {
                 let weapon = Weapon::from_word(to).ok_or_else(wrong)?;
-                let at = self.table.weapons(id).iter().position(|carried| *carried == weapon).ok_or_else(wrong)?;
-                self.state.men[id].ready = u8::try_from(at).ok();
+                let carried = self.table.weapons(id).iter().zip(ArmId::all());
+                let (_, arm) = carried.into_iter().find(|(carried, _)| **carried == weapon).ok_or_else(wrong)?;
+                self.state.men[id].ready = Some(arm);
                 self.state.men[id].bayonet = false;
             }
             "bayonet" => self.state.men[id].bayonet = matches!(to, "fixed"),
             "reload-markers" => {
                 let markers = number()?;
                 let arm = self.state.men[id].ready.ok_or_else(wrong)?;
-                let action = self.table.make(id, arm).and_then(|(make, _)| make.missile).ok_or_else(wrong)?.0;
+                let action = self.table.missile(id, arm).ok_or_else(wrong)?.0;
                 let most = self.book().sheet.rates_of_fire.get(action).markers_after_shot();
                 if i32::from(markers) > most {
                     return Err(wrong().instead(format!("at most {most}")));
                 }
-                if let Some(state) = self.state.men[id].arm_mut(arm) {
-                    state.markers = markers;
-                }
+                self.state.men[id].arms[arm].markers = markers;
             }
             "aim" if to == "none" => self.state.figures[id].aim = Aim::None,
             "mount" => self.set_mount(id, to == "mounted")?,
@@ -125,28 +126,17 @@ impl Skirmish {
         if mounted == self.state.figures[id].mounted {
             return Ok(());
         }
-        if mounted {
-            let side = self.state.side_of(id);
-            let free = self.state.horses.iter().position(|horse| horse.side == side && horse.at.is_some());
-            let rider = Figure { mounted: true, gone_to_ground: false, ..self.state.figures[id].clone() };
-            let Some(horse) = free.filter(|_| self.field().unfit(&rider).is_none()) else {
-                return Err(Refusal::by("FS-D48", "there is no free horse of the side, or no room for it"));
-            };
-            if let Some(left) = self.state.horses.get_mut(horse) {
-                left.at = None;
-            }
-            self.state.men[id].horse = u8::try_from(horse).ok();
-            self.state.figures[id].gone_to_ground = false;
-        } else {
-            let spot = self.state.figures[id].pose.spot;
-            if let Some(horse) = self.state.men[id].horse.take()
-                && let Some(left) = self.state.horses.get_mut(usize::from(horse))
-            {
-                left.at = Some(spot);
-            }
+        if !mounted {
+            self.leave_saddle(id);
+            return Ok(());
         }
-        self.state.figures[id].mounted = mounted;
-        self.relay(id);
+        let side = self.state.side_of(id);
+        let free = self.state.horses.iter().position(|horse| horse.side == side && horse.at.is_some());
+        let rider = Figure { mounted: true, gone_to_ground: false, ..self.state.figures[id].clone() };
+        let horse = free.and_then(HorseId::at).filter(|_| self.field().unfit(&rider).is_none());
+        let none = || Refusal::by("FS-D48", "there is no free horse of the side, or no room for it");
+        self.take_horse(id, horse.ok_or_else(none)?);
+        self.state.figures[id].gone_to_ground = false;
         Ok(())
     }
 }

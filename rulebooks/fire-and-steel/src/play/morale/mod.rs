@@ -1,26 +1,28 @@
-//! Morale: a test, its markers, and what a failure does.
+//! Morale: a test, its markers, what a failure does, and recovery (FS-MOR-01 to FS-MOR-13).
+
+mod recovery;
 
 use engine::dice::Dice;
-use engine::game::{Aspect, Halt, Log, PieceId, What};
+use engine::game::{Aspect, Halt, Log, What};
 
 use crate::book::InitiativeScope;
 use crate::charts::morale::{Context, Morale, MoraleResult};
 use crate::field::figure::FigureId;
 use crate::play::Skirmish;
 use crate::play::combat::Attack;
-use crate::play::state::Plan;
-use crate::play::throw::{Throw, thrown};
+use crate::play::state::plan::Plan;
+use crate::play::throw::{Throw, throw};
 
 impl Skirmish {
     /// FS-MOR-01: a figure tests at once.
-    pub(crate) fn test_nerve(&mut self, attack: &Attack, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(crate) fn test_morale(&mut self, attack: &Attack, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let id = attack.at;
         let measure =
             || self.with_buffers(|buffers| self.field().company(&self.state.figures[id], &mut buffers.crossings));
-        let company = self.once(|known| &known.company, measure);
+        let company = self.measured_once(|measured| &measured.company, measure);
         let facts = self.field().morale_in(&self.state.figures[id], attack.context, company);
-        let throw = Throw { by: PieceId(id.0), at: None, rule: "FS-MOR-01" };
-        let outcome = thrown::<Morale>(&self.table.book, &facts, throw, dice, log)?;
+        let about = Throw { by: id, at: None, rule: "FS-MOR-01" };
+        let outcome = throw::<Morale>(&self.table.book, &facts, about, dice, log)?;
         if outcome.result == MoraleResult::Passed {
             return Ok(());
         }
@@ -31,7 +33,7 @@ impl Skirmish {
             Context::HandToHand if badly => "FS-MOR-10",
             Context::HandToHand => "FS-MOR-11",
         };
-        self.mark(id, outcome.markers_added, rule, log);
+        self.add_markers(id, outcome.markers_added, rule, log);
         // FS-ORD-14, FS-D25: a failed test disturbs, and spoils the aim
         self.state.men[id].disturbed = true;
         self.lose_aim(id, "FS-D25", log);
@@ -44,7 +46,7 @@ impl Skirmish {
         Ok(())
     }
 
-    fn mark(&mut self, id: FigureId, markers: i32, rule: &'static str, log: &mut Log) {
+    fn add_markers(&mut self, id: FigureId, markers: i32, rule: &'static str, log: &mut Log) {
         let was = self.state.markers(id);
         let added = u8::try_from(markers).unwrap_or(0);
         let man = &mut self.state.men[id];
@@ -54,7 +56,7 @@ impl Skirmish {
         log.note(rule, Self::counted(id, Aspect::Morale, "morale-markers", was, now));
     }
 
-    /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet; FS-D13: a rider stays in the saddle.
+    /// FS-R52, FS-ORD-15: it drops at once, and does not act if it has not yet. FS-D13: a rider stays in the saddle.
     fn drop_down(&mut self, id: FigureId, rule: &'static str, log: &mut Log) {
         let loses = !self.state.men[id].spent && self.is_still_to_act(id);
         self.state.men[id].spent = true;
@@ -68,22 +70,13 @@ impl Skirmish {
         }
     }
 
-    /// Whether a figure's order is for the combat or the upkeep, and not one that was carried out in the move step.
+    /// Whether a figure's order is for the combat or the upkeep, and not one that the move step has carried out.
     fn is_still_to_act(&self, id: FigureId) -> bool {
         match &self.state.men[id].order {
-            Some(
-                Plan::Shoot(_)
-                | Plan::Hold { .. }
-                | Plan::Fight(_)
-                | Plan::BreakOff(_)
-                | Plan::Aim { .. }
-                | Plan::Reload { .. }
-                | Plan::Ready { .. }
-                | Plan::Bayonet { .. },
-            ) => true,
+            Some(Plan::Shoot(_) | Plan::Hold { .. } | Plan::Fight(_) | Plan::BreakOff(_)) => true,
             Some(Plan::Wait) | None => false,
-            // FS-R06: where all act by initiative, those who come later have not moved yet.
-            Some(_) => self.book().options.initiative_scope == InitiativeScope::Everyone,
+            // FS-R06: where all act by initiative, figures with lower scores have not moved yet
+            Some(plan) => plan.is_for_upkeep() || self.book().options.initiative_scope == InitiativeScope::Everyone,
         }
     }
 
@@ -97,15 +90,15 @@ impl Skirmish {
             log.say("FS-FLD-16", || format!("{} has no room to give way.", self.name(id)));
             return;
         }
-        let (piece, to) = (PieceId(id.0), landed.pose);
+        let (piece, to) = (id.piece(), landed.pose);
         log.note("FS-FLD-16", What::Moved { piece, from: before, to, path: Vec::new(), how: "push-back" });
-        // FS-FLD-08: displaced is displaced, and be it against its will
+        // FS-FLD-08: a push-back displaces a figure as a move does
         let so_far = &self.state.figures[id].memory.path;
         let start = so_far.is_empty().then_some(before.spot);
         let trail = start.into_iter().chain(so_far.iter().copied()).chain([to.spot]).collect();
         self.state.figures[id] = landed;
         self.state.figures[id].memory.path = trail;
-        self.relay(id);
-        self.meet();
+        self.update_base(id);
+        self.update_contacts();
     }
 }

@@ -1,11 +1,11 @@
-//! Ways round walls, water and the like: corners and doors joined once, when the table is laid.
+//! Ways round walls, water and the like: a net of corners and doors, joined once for each table.
 
 use engine::table::{Edges, Ground, Line, Point, Segment, Vector};
 
 use crate::book::Book;
 use crate::field::terrain::{Footing, Terrain, Veil};
 
-/// How far from a corner a way keeps; no rule's number.
+/// How far a way keeps from a corner; no rule's number.
 const ASIDE: f64 = 0.15;
 /// How far before and behind an opening a way leads straight through it; no rule's number.
 const THROUGH: f64 = 0.3;
@@ -14,15 +14,15 @@ const IN_WALL: f64 = 0.06;
 
 /// Ways for figures on foot and for riders.
 #[derive(Debug)]
-pub(crate) struct Ways {
+pub(crate) struct Detours {
     foot: Net,
     mounted: Net,
 }
 
-impl Ways {
+impl Detours {
     /// Joins the corners of a table.
-    pub(crate) fn over(book: &Book, ground: &Ground, edges: &Edges) -> Ways {
-        Ways { foot: Net::over(book, ground, edges, false), mounted: Net::over(book, ground, edges, true) }
+    pub(crate) fn over(book: &Book, ground: &Ground, edges: &Edges) -> Detours {
+        Detours { foot: Net::over(book, ground, edges, false), mounted: Net::over(book, ground, edges, true) }
     }
 
     /// A short way between two places: the bends and the end. Straight, if there is none.

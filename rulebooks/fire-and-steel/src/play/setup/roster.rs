@@ -1,22 +1,19 @@
-//! What never changes in a game: the book, the table, and who takes part with what.
+//! The roster: the figures that take part, and what each has.
 
-use std::sync::Arc;
+use engine::game::Side;
+use engine::table::Pose;
 
-use engine::game::{Setting, Side};
-use engine::table::{Edges, Point, Pose, Spot};
-
-use crate::book::Book;
-use crate::field::figure::{FigureId, GroupId};
-use crate::field::figure_set;
-use crate::field::terrain::Terrain;
-use crate::play::weapons::catalogue::{Make, Weapon};
+pub use super::misfit::Misfit;
+use crate::field::figure::GroupId;
+use crate::play::weapons::arm::ArmId;
+use crate::play::weapons::catalogue::Weapon;
 
 /// A figure of the roster.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recruit {
-    /// Whose it is.
+    /// Its side.
     pub side: Side,
-    /// The band whose losses weigh on its morale (FS-D34), by a number of the scenario's own.
+    /// Its group (FS-D34).
     pub group: GroupId,
     /// Whether it leads the group.
     pub leader: bool,
@@ -31,10 +28,10 @@ pub struct Recruit {
     /// What it carries.
     pub weapons: Vec<Weapon>,
     /// Which of them is in hand.
-    pub ready: Option<usize>,
+    pub ready: Option<ArmId>,
     /// Whether its bayonet is fixed.
     pub bayonet_fixed: bool,
-    /// Missiles of each throwing weapon; as the rules say, if none (FS-D17).
+    /// Missiles of each throwing weapon; if none, the sheet's number (FS-D17).
     pub missiles: Option<u8>,
     /// Wounds that it comes with.
     pub wounds: i32,
@@ -66,7 +63,7 @@ impl Recruit {
             shield: false,
             shooting_skill: 1,
             hand_skill: 1,
-            ready: (!weapons.is_empty()).then_some(0),
+            ready: ArmId::at(0).filter(|_| !weapons.is_empty()),
             weapons,
             bayonet_fixed: false,
             missiles: None,
@@ -77,101 +74,11 @@ impl Recruit {
         }
     }
 
-    /// The zones that it is put in; none if it has a place of its own.
+    /// The zones that its side places it in; none if it has a place of its own.
     pub fn zones(&self) -> Option<&[usize]> {
         match &self.post {
             Post::Zones(zones) => Some(zones),
             Post::At(..) => None,
         }
-    }
-
-    /// Whether a weapon that it carries can take a bayonet.
-    pub fn has_bayonet_gun(&self, book: &Book) -> bool {
-        self.weapons.iter().any(|weapon| weapon.make(book).bayonet)
-    }
-}
-
-/// What keeps a game from beginning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// The figure that does not fit, by its place in the roster.
-    pub figure: Option<usize>,
-    /// The rule that it breaks.
-    pub rule: &'static str,
-    /// Why, in a sentence without its full stop.
-    pub why: String,
-    /// What to do about it; empty if there is nothing to say.
-    pub instead: &'static str,
-}
-
-impl Misfit {
-    pub(crate) fn new(figure: Option<usize>, rule: &'static str, why: impl Into<String>) -> Misfit {
-        Misfit { figure, rule, why: why.into(), instead: "" }
-    }
-
-    pub(crate) fn instead(self, instead: &'static str) -> Misfit {
-        Misfit { instead, ..self }
-    }
-}
-
-/// The table and the rosters.
-pub(crate) struct Table {
-    pub(crate) book: Arc<Book>,
-    pub(crate) setting: Setting,
-    pub(crate) edges: Edges,
-    pub(crate) roster: Vec<Recruit>,
-    pub(crate) turns: u16,
-    /// The middles of doors, windows and gates: points worth aiming at.
-    pub(crate) openings: Vec<Spot>,
-    pub(crate) ways: crate::play::movement::detours::Ways,
-}
-
-impl Table {
-    /// The table, or why it cannot be played on.
-    pub(crate) fn new(book: Arc<Book>, setting: Setting, roster: Vec<Recruit>) -> Result<Table, Misfit> {
-        if roster.len() > figure_set::MOST {
-            let why = format!("a table holds at most {} figures, and {} were given", figure_set::MOST, roster.len());
-            return Err(Misfit::new(None, "FS-GEN-04", why));
-        }
-        if let Some(at) =
-            roster.iter().position(|recruit| recruit.weapons.len() > crate::play::weapons::catalogue::MOST)
-        {
-            let why = format!("a figure carries at most {} weapons", crate::play::weapons::catalogue::MOST);
-            return Err(Misfit::new(Some(at), "FS-D16", why));
-        }
-        if !roster.is_sorted_by_key(|recruit| recruit.side) {
-            return Err(Misfit::new(None, "FS-D28", "the first side's figures come before the second's"));
-        }
-        let [width, depth] = setting.size;
-        let edges = Edges::to(Spot::nearest(Point::new(width, depth)));
-        let lines = setting.ground.lines().iter().filter(|line| Terrain::of_line(line).is_opening());
-        let mut openings: Vec<Spot> = Vec::new();
-        for line in lines {
-            let [from, .., to] = line.points() else { continue };
-            let middle = Spot::nearest(Point::new(f64::midpoint(from.x, to.x), f64::midpoint(from.y, to.y)));
-            // A window over a door is the same point to aim at.
-            if !openings.contains(&middle) {
-                openings.push(middle);
-            }
-        }
-        let turns = setting.turns.unwrap_or_else(|| u16::try_from(book.sheet.play.turns.get()).unwrap_or(1));
-        let ways = crate::play::movement::detours::Ways::over(&book, &setting.ground, &edges);
-        Ok(Table { book, setting, edges, roster, turns, openings, ways })
-    }
-
-    /// A figure's entry in the roster.
-    pub(crate) fn recruit(&self, id: FigureId) -> Option<&Recruit> {
-        self.roster.get(id.index())
-    }
-
-    /// The weapons of a figure.
-    pub(crate) fn weapons(&self, id: FigureId) -> &[Weapon] {
-        self.recruit(id).map_or(&[], |recruit| &recruit.weapons)
-    }
-
-    /// The catalogue's row of one of a figure's weapons.
-    pub(crate) fn make(&self, id: FigureId, arm: u8) -> Option<(&Make, Weapon)> {
-        let weapon = *self.weapons(id).get(usize::from(arm))?;
-        Some((weapon.make(&self.book), weapon))
     }
 }

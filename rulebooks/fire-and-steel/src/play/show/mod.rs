@@ -1,5 +1,9 @@
-//! What the game shows: cards, words, readiness.
+//! What the game shows: sightings, cards, the question and orders in words, witnesses, readiness.
 
 mod cards;
+pub(crate) mod prompt;
 mod readiness;
-pub(crate) mod words;
+mod sightings;
+mod size;
+mod witnesses;
+mod words;

@@ -5,6 +5,7 @@ use engine::game::{Order, PieceId, Readiness};
 use crate::charts::reload::Method;
 use crate::field::figure::FigureId;
 use crate::play::Skirmish;
+use crate::play::weapons::arm::ArmId;
 use crate::play::weapons::catalogue::Grip;
 use crate::words::WeaponClass;
 
@@ -26,24 +27,24 @@ impl Skirmish {
         }
     }
 
-    fn with_arm(&self, id: FigureId, arm: Option<u8>) -> Readiness {
+    fn with_arm(&self, id: FigureId, arm: Option<ArmId>) -> Readiness {
         let shoots = arm.is_some_and(|arm| self.shoots_with(id, arm).is_some() && self.is_soon_loaded(id, arm));
         if shoots { Readiness::Fire } else { Readiness::Shock }
     }
 
     /// FS-D16, FS-RLD-01: whether a weapon is loaded before another could be taken in hand.
-    fn is_soon_loaded(&self, id: FigureId, arm: u8) -> bool {
-        let state = self.state.men[id].arm(arm);
-        let action = self.table.make(id, arm).and_then(|(make, _)| make.missile).map(|(action, _)| action);
+    fn is_soon_loaded(&self, id: FigureId, arm: ArmId) -> bool {
+        let state = self.state.men[id].arms[arm];
+        let action = self.table.missile(id, arm).map(|(action, _)| action);
         let loads = |action| state.reloaded(action, Method::Normal, false, self.book()).loaded;
         state.is_loaded() || action.is_some_and(loads)
     }
 
     /// FS-D17: what a weapon shoots like, loaded or not; none if it does not, or was thrown for the last time.
-    pub(crate) fn shoots_with(&self, id: FigureId, arm: u8) -> Option<WeaponClass> {
-        let (make, _) = self.table.make(id, arm)?;
+    pub(crate) fn shoots_with(&self, id: FigureId, arm: ArmId) -> Option<WeaponClass> {
+        let make = self.table.make(id, arm)?;
         let (_, class) = make.missile?;
-        let thrown_away = make.grip == Grip::Thrown && self.state.men[id].arm(arm).missiles == 0;
+        let thrown_away = make.grip == Grip::Thrown && self.state.men[id].arms[arm].missiles == 0;
         (!thrown_away).then_some(class)
     }
 }

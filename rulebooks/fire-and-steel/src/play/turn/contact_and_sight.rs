@@ -1,4 +1,4 @@
-//! What figures see and touch when an impulse begins.
+//! Contact and sight: which enemies figures touch and see when an impulse begins.
 
 use engine::game::Side;
 use engine::table::{Point, Spot, Zone};
@@ -7,15 +7,16 @@ use crate::field::figure::{Figure, FigureId};
 use crate::field::figure_set::FigureSet;
 use crate::play::Skirmish;
 use crate::play::state::Pair;
+use crate::play::state::man::Vantage;
 
 impl Skirmish {
-    /// FS-FLD-09, FS-D18: who sees whom, and who is in contact, at the start of the impulse.
-    pub(crate) fn look_around(&mut self) {
+    /// FS-FLD-09, FS-D18: the enemies that every figure sees and touches at the start of the impulse.
+    pub(crate) fn update_sight_and_contact(&mut self) {
         let sights = self.with_buffers(|buffers| {
             let field = self.field();
             let here = || self.state.figures.iter().filter(|figure| !figure.out);
             let mut sights = vec![(FigureSet::NONE, FigureSet::NONE); self.state.figures.len()];
-            let stayed = |figure: &Figure| self.state.men[figure.id].looked == Some(vantage(figure));
+            let stayed = |figure: &Figure| self.state.men[figure.id].looked_from == Some(Vantage::of(figure));
             let mut see = |observer: FigureId, target: FigureId, sight: bool, arc: bool| {
                 if let Some((in_sight, saw)) = sights.get_mut(observer.index()).filter(|_| sight) {
                     in_sight.add(target);
@@ -29,7 +30,7 @@ impl Skirmish {
                 |one: &Figure, other: &Figure| arcs.get(one.id.index()).is_some_and(|arc| arc.holds(other.centre()));
             for near in here().filter(|figure| figure.side == Side::FIRST) {
                 for far in here().filter(|figure| figure.side == Side::SECOND) {
-                    // The ground does not change: between two who stayed, neither does what is in sight.
+                    // The ground does not change: between two figures that stayed, neither does sight.
                     let [there, back] = if stayed(near) && stayed(far) {
                         let sees = |one: &Figure, other: &Figure| self.state.men[one.id].in_sight.has(other.id);
                         [sees(near, far), sees(far, near)]
@@ -45,27 +46,27 @@ impl Skirmish {
         for (id, (in_sight, saw)) in self.state.figures.ids().zip(sights) {
             self.state.men[id].in_sight = in_sight;
             let figure = &self.state.figures[id];
-            self.state.men[id].looked = (!figure.out).then(|| vantage(figure));
+            self.state.men[id].looked_from = (!figure.out).then(|| Vantage::of(figure));
             self.state.figures[id].memory.saw = saw;
         }
-        // After the sights: who stands in contact from the first has seen whom he faces.
-        self.meet();
-        // Who was put down in contact has come into it without a blow.
+        // After the sights: figures that begin in contact have seen the enemies they face.
+        self.update_contacts();
+        // Figures that were placed in contact have come into it without a blow.
         self.state.bouts.iter_mut().for_each(|pair| pair.fresh = false);
-        self.engage();
+        self.engage_all();
         for id in self.state.figures.ids() {
             self.state.men[id].contacts = self.state.opponents(id);
         }
     }
 
-    /// All who are in contact now can strike in this impulse.
-    pub(crate) fn engage(&mut self) {
+    /// All pairs that are in contact now can strike in this impulse.
+    pub(crate) fn engage_all(&mut self) {
         self.state.bouts.iter_mut().for_each(|pair| pair.engaged = true);
     }
 
-    /// FS-FLD-01, FS-HTH-11: the pairs of enemies in contact now. Those that were go on with their fight, new ones
-    /// begin one, and it is settled whom that surprises (FS-FLD-09).
-    pub(crate) fn meet(&mut self) {
+    /// FS-FLD-01, FS-HTH-11: the pairs of enemies in contact now. Old pairs go on with their fight. New ones begin one,
+    /// and either figure may surprise the other (FS-FLD-09).
+    pub(crate) fn update_contacts(&mut self) {
         let pairs = self.with_buffers(|buffers| {
             let field = self.field();
             let mut pairs = Vec::new();
@@ -92,9 +93,4 @@ impl Skirmish {
         });
         self.state.bouts = pairs;
     }
-}
-
-/// What a line of sight from or to a figure depends on.
-fn vantage(figure: &Figure) -> (Spot, i16, bool) {
-    (figure.pose.spot, figure.level, figure.mounted)
 }

@@ -2,5 +2,5 @@
 
 mod contact_and_sight;
 mod impulse;
-pub(crate) mod question;
+mod question;
 mod sequence;

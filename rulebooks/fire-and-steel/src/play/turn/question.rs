@@ -1,23 +1,13 @@
 //! The open question, and what becomes of an answer.
 
 use engine::dice::Dice;
-use engine::game::{Aspect, Decision, Ending, Halt, Log, PieceId, Side, What};
+use engine::game::{Aspect, Decision, Halt, Log, Side, What};
 
-use crate::field::figure::{Figure, FigureId};
+use crate::field::figure::FigureId;
 use crate::play::Skirmish;
-use crate::play::state::{Plan, Step};
-
-/// An answer to the open question, judged and found good.
-pub(crate) enum Answer {
-    /// FS-D07
-    RollOff,
-    /// FS-D05
-    Place(Box<Figure>),
-    /// FS-D08
-    Order(FigureId, Plan),
-    /// The side has no more to say in this step.
-    Done,
-}
+use crate::play::declare::judge::Answer;
+use crate::play::state::Step;
+use crate::play::state::plan::Plan;
 
 impl Skirmish {
     pub(crate) fn open_question(&self) -> Option<Decision> {
@@ -40,10 +30,10 @@ impl Skirmish {
         match answer {
             Answer::RollOff => self.roll_off(dice, log)?,
             Answer::Place(figure) => self.place(*figure, log),
-            Answer::Order(id, plan) => self.note_order(id, plan, log),
+            Answer::Order(id, plan) => self.give_order(id, plan, log),
             Answer::Done => {
                 if let Some(side) = self.asked() {
-                    self.mark_answered(side);
+                    self.set_answered(side);
                     self.go_on(dice, log)?;
                 }
             }
@@ -52,49 +42,32 @@ impl Skirmish {
     }
 
     /// FS-ORD-01, FS-D06: an order is known to its own side only, until all are given.
-    fn note_order(&mut self, id: FigureId, plan: Plan, log: &mut Log) {
+    fn give_order(&mut self, id: FigureId, plan: Plan, log: &mut Log) {
         if log.wants_words() {
             let words = self.plan_in_words(id, &plan);
-            log.whisper(self.state.side_of(id), "FS-ORD-01", What::Ordered { piece: PieceId(id.0), words });
+            log.whisper(self.state.side_of(id), "FS-ORD-01", What::Ordered { piece: id.piece(), words });
         }
         self.state.men[id].order = Some(plan);
     }
 
-    pub(crate) fn mark_answered(&mut self, side: Side) {
+    pub(crate) fn set_answered(&mut self, side: Side) {
         if let Some(answered) = self.state.answered.get_mut(side.index()) {
             *answered = true;
         }
     }
 
-    /// The game is over.
-    pub(crate) fn end(&mut self, ending: Ending, log: &mut Log) {
-        self.state.step = Step::Over;
-        self.state.ending = Some(ending);
-        for man in self.state.men.iter_mut() {
-            man.order = None;
-        }
-        log.note(ending.rule, What::Ended(ending));
-    }
-
-    /// FS-D30, FS-D32: conceding ends the game at once, and loses it.
-    pub(crate) fn give_up(&mut self, side: Side, log: &mut Log) {
-        if self.state.ending.is_none() {
-            self.end(Ending { winner: Some(side.other()), why: "conceded", rule: "FS-D32" }, log);
-        }
-    }
-
     /// A figure's name for people.
     pub(crate) fn name(&self, id: FigureId) -> &str {
-        self.table.setting.name(PieceId(id.0))
+        self.table.setting.name(id.piece())
     }
 
-    /// Tells that something about a figure changed.
+    /// The event of a change of a figure's state.
     pub(crate) fn changed(id: FigureId, aspect: Aspect, to: &'static str, better: bool) -> What {
-        What::Changed { piece: PieceId(id.0), aspect, to, better }
+        What::Changed { piece: id.piece(), aspect, to, better }
     }
 
-    /// Tells that a number kept for a figure changed.
+    /// The event of a change of a number kept for a figure.
     pub(crate) fn counted(id: FigureId, aspect: Aspect, what: &'static str, was: u8, now: u8) -> What {
-        What::Counted { piece: PieceId(id.0), aspect, what, now: now.into(), was: was.into() }
+        What::Counted { piece: id.piece(), aspect, what, now: now.into(), was: was.into() }
     }
 }

@@ -1,15 +1,13 @@
 //! The turn sequence: turns, phases and impulses, each begun and ended (section 3 of the rules).
 
 use engine::dice::Dice;
-use engine::game::{Aspect, Halt, Log, Side, What};
+use engine::game::{Halt, Log, Side, What};
 
-use crate::book::HthTempo;
-use crate::charts::morale_recovery::{MoraleRecovery, RecoveryFacts};
 use crate::field::figure::FigureId;
 use crate::field::figure_set::FigureSet;
 use crate::field::trail::Trail;
 use crate::play::Skirmish;
-use crate::play::state::{Standing, Step};
+use crate::play::state::Step;
 
 const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
 
@@ -18,17 +16,17 @@ impl Skirmish {
     pub(crate) fn begin_placing(&mut self, log: &mut Log) {
         self.state.answered = [false; 2];
         for side in SIDES.into_iter().filter(|side| self.to_place(*side).next().is_none()).collect::<Vec<_>>() {
-            self.mark_answered(side);
+            self.set_answered(side);
         }
         self.state.step = Step::Place(self.state.first.other());
         if !self.ask_next(log) {
-            self.begin_first(log);
+            self.begin_turn_or_phase(log);
             self.ask_next(log);
         }
     }
 
-    /// Nobody has to be put on the table: on to the turn, or into it.
-    fn begin_first(&mut self, log: &mut Log) {
+    /// All figures that are due are on the table: the turn begins, or goes on.
+    fn begin_turn_or_phase(&mut self, log: &mut Log) {
         if self.state.turn == 0 { self.begin_turn(log) } else { self.begin_phase(log) }
     }
 
@@ -49,11 +47,11 @@ impl Skirmish {
         true
     }
 
-    /// A side has answered: asks the next, or plays on until somebody has to be asked.
+    /// A side has answered: asks the next, or plays on to the next question.
     pub(crate) fn go_on(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         while self.state.ending.is_none() && !self.ask_next(log) {
             match self.state.step {
-                Step::Place(_) => self.begin_first(log),
+                Step::Place(_) => self.begin_turn_or_phase(log),
                 Step::Declare(_) => {
                     self.resolve_impulse(dice, log)?;
                     self.end_impulse(log);
@@ -76,7 +74,7 @@ impl Skirmish {
         if self.state.turn > 1 && waiting { self.begin_placing(log) } else { self.begin_phase(log) }
     }
 
-    /// FS-TRN-06: the counters of the phase before are forgotten.
+    /// FS-TRN-06: the counters of the last phase are cleared.
     fn begin_phase(&mut self, log: &mut Log) {
         self.state.phase += 1;
         self.state.impulse = 0;
@@ -89,13 +87,13 @@ impl Skirmish {
             memory.broke_off = false;
         }
         for man in self.state.men.iter_mut() {
-            man.arms.iter_mut().for_each(|arm| arm.shots_this_phase = 0);
+            man.arms.all_mut().for_each(|arm| arm.shots_this_phase = 0);
         }
         log.note("FS-TRN-06", What::Began { turn: self.state.turn, side: None, step: "phase-start" });
         self.begin_impulse(log);
     }
 
-    /// FS-ORD-01: both sides give their orders; a side none of whose figures can act is not asked.
+    /// FS-ORD-01: both sides give their orders. A side without a figure that can act is not asked.
     fn begin_impulse(&mut self, log: &mut Log) {
         self.state.impulse += 1;
         for figure in self.state.figures.iter_mut() {
@@ -107,9 +105,9 @@ impl Skirmish {
             man.charged = None;
             man.spent = false;
             man.disturbed = false;
-            man.arms.iter_mut().for_each(|arm| arm.shots_this_impulse = 0);
+            man.arms.all_mut().for_each(|arm| arm.shots_this_impulse = 0);
         }
-        self.look_around();
+        self.update_sight_and_contact();
         let idle = SIDES.map(|side| !self.state.of_side(side).any(|id| self.can_act(id)));
         self.state.answered = idle;
         self.state.step = Step::Declare(Side::FIRST);
@@ -120,12 +118,7 @@ impl Skirmish {
     pub(crate) fn can_act(&self, id: FigureId) -> bool {
         let (man, figure) = (&self.state.men[id], &self.state.figures[id]);
         let held_fast = !man.contacts.is_empty() && !figure.gone_to_ground;
-        man.is_here() && (!held_fast || self.may_fight_now() || self.can_break_off(id))
-    }
-
-    /// FS-HTH-11, FS-R42: blows are exchanged in every impulse, or in the last of the phase.
-    pub(crate) fn may_fight_now(&self) -> bool {
-        self.book().options.hth_tempo == HthTempo::PerImpulse || self.is_last_impulse()
+        man.is_here() && (!held_fast || self.may_fight_now() || self.way_out(id).is_some())
     }
 
     pub(crate) fn is_last_impulse(&self) -> bool {
@@ -144,7 +137,7 @@ impl Skirmish {
         }
     }
 
-    /// FS-TRN-07: markers come off, and the end of the game is looked for.
+    /// FS-TRN-07: markers come off, and the game may end.
     fn end_turn(&mut self, log: &mut Log) {
         log.note("FS-TRN-07", What::Began { turn: self.state.turn, side: None, step: "turn-end" });
         for id in self.state.figures.ids() {
@@ -158,36 +151,5 @@ impl Skirmish {
             }
             None => self.begin_turn(log),
         }
-    }
-
-    /// FS-MOR-13, FS-R55: one marker of an earlier turn comes off; those of this turn are old from now on.
-    fn recover(&mut self, id: FigureId, log: &mut Log) {
-        let was = self.state.markers(id);
-        if was == 0 || !self.state.men[id].is_here() {
-            return;
-        }
-        let facts = RecoveryFacts {
-            markers_from_earlier_turns: self.state.men[id].morale_old.into(),
-            markers_placed_this_turn: self.state.men[id].morale_new.into(),
-        };
-        let left = MoraleRecovery::look_up(&self.table.book, &facts).markers_left;
-        let now = u8::try_from(left).unwrap_or(was);
-        self.state.men[id].morale_old = now;
-        self.state.men[id].morale_new = 0;
-        self.state.figures[id].morale_markers = now.into();
-        if now != was {
-            log.note("FS-MOR-13", Self::counted(id, Aspect::Morale, "morale-markers", was, now));
-        }
-    }
-
-    /// The figures of a side on the table.
-    pub(crate) fn left_of(&self, side: Side) -> usize {
-        self.state.of_side(side).filter(|id| self.state.men[*id].is_here()).count()
-    }
-
-    /// The figures of a side that are dead or have left (FS-D20).
-    pub(crate) fn lost_of(&self, side: Side) -> usize {
-        let lost = |id: &FigureId| matches!(self.state.men[*id].standing, Standing::Dead | Standing::Left);
-        self.state.of_side(side).filter(lost).count()
     }
 }

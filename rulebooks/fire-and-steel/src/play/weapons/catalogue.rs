@@ -1,10 +1,8 @@
-//! Weapons: the catalogue, and the state of one that is carried.
+//! The catalogue of weapons.
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use crate::book::Book;
-use crate::charts::rate_of_fire::{RateFacts, RateOfFire, RateOutcome};
-use crate::charts::reload::{Method, Reload, ReloadFacts, ReloadOutcome};
 use crate::words::{HandWeapon, WeaponAction, WeaponClass};
 
 engine::words! {
@@ -103,74 +101,4 @@ pub fn spoken(word: &str) -> String {
     let split = barrels.iter().find_map(|(end, said)| word.strip_suffix(end).map(|kind| (*said, kind)));
     let (said, kind) = split.unwrap_or(("", word));
     format!("{said}{}", kind.replace('-', " "))
-}
-
-/// The most weapons that one figure carries.
-pub const MOST: usize = 6;
-
-/// The state of a weapon that a figure carries.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Arm {
-    /// Its reload markers; loaded with none (FS-RLD-06).
-    pub markers: u8,
-    /// Whether a marker of this load was removed by tapping (FS-RLD-05).
-    pub tapped: bool,
-    /// Missiles left, of a throwing weapon (FS-D17).
-    pub missiles: u8,
-    /// Its shots in this phase.
-    pub shots_this_phase: u8,
-    /// Its shots in this impulse.
-    pub shots_this_impulse: u8,
-}
-
-impl Arm {
-    /// FS-RLD-06: whether it has no reload marker.
-    pub fn is_loaded(self) -> bool {
-        self.markers == 0
-    }
-
-    /// Chart `rate-of-fire` for it.
-    pub fn rate(self, action: WeaponAction, book: &Book) -> RateOutcome {
-        let facts = RateFacts {
-            weapon_action: action,
-            reload_markers: self.markers.into(),
-            shots_this_phase: self.shots_this_phase.into(),
-            shots_this_impulse: self.shots_this_impulse.into(),
-            opt_uncapped_rows: book.options.uncapped_rows,
-        };
-        RateOfFire::look_up(book, &facts)
-    }
-
-    /// FS-ORD-05, FS-ROF-15: it has been shot, hit or miss.
-    pub fn shot(&mut self, action: WeaponAction, book: &Book) {
-        self.counted();
-        self.let_off(action, book);
-        self.missiles = self.missiles.saturating_sub(u8::from(action == WeaponAction::Thrown));
-    }
-
-    /// A shot of the phase and the impulse.
-    pub fn counted(&mut self) {
-        self.shots_this_phase = self.shots_this_phase.saturating_add(1);
-        self.shots_this_impulse = self.shots_this_impulse.saturating_add(1);
-    }
-
-    /// FS-ORD-05, FS-ORD-10: the charge is gone; the reload markers of the weapon are placed.
-    pub fn let_off(&mut self, action: WeaponAction, book: &Book) {
-        let markers = self.rate(action, book).markers_after_shot;
-        self.markers = u8::try_from(markers).unwrap_or(u8::MAX);
-        self.tapped = false;
-    }
-
-    /// Chart `reload` for one impulse of loading it; `aims` is whether the figure has an aim marker.
-    pub fn reloaded(self, action: WeaponAction, method: Method, aims: bool, book: &Book) -> ReloadOutcome {
-        let facts = ReloadFacts {
-            weapon_action: action,
-            reload_markers: self.markers.into(),
-            method,
-            impulses: 1,
-            tap_used_before: self.tapped,
-            aim_markers: aims.into(),
-        };
-        Reload::look_up(book, &facts)
-    }
 }
