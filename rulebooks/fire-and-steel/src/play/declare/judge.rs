@@ -1,6 +1,6 @@
 //! The one judgement of orders: what a check refuses, what is offered, and what is carried out.
 
-use engine::game::{Lexicon, Order, PieceId};
+use engine::game::{At, Lexicon, Order, PieceId};
 use engine::word::Word;
 
 use super::refusal::{About, No};
@@ -95,7 +95,8 @@ impl Skirmish {
             (Step::RollOff, "roll-off") => plain(order).map(|()| Answer::RollOff),
             (Step::RollOff, _) => Err(No::by("FS-D07", "who is side 1 has to be rolled for first").instead("roll-off")),
             (Step::Place(_), "place") => {
-                only(order, Parts { path: true, ..Parts::TURN })?;
+                let zone = matches!(order.at, Some(At::Item(_)));
+                only(order, Parts { at: zone, path: true, ..Parts::TURN })?;
                 let id = self.own_figure(order, "FS-D05")?;
                 self.judge_place(id, order).map(|figure| Answer::Place(Box::new(figure)))
             }

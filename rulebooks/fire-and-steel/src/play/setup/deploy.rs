@@ -1,6 +1,6 @@
 //! `place`: figures put in their zones before the first turn, or when they arrive (FS-D05).
 
-use engine::game::{Act, Fill, Goal, Log, Order, Place, Side, What};
+use engine::game::{Act, At, Fill, Goal, Log, Order, Place, Side, What};
 use engine::table::{Facing, Pose, Spot, Vector};
 
 use super::roster::Recruit;
@@ -15,10 +15,15 @@ const RINGS: u32 = 60;
 const RING: f64 = 0.6;
 
 impl Listing<'_> {
+    /// A place in each of the figure's zones. The first zone's offer names none: an order without a zone may lead to any.
     pub(crate) fn places(&mut self) {
         let game = self.game;
-        let fill = Fill::Place { zone: game.zones_of(self.id).first().copied() };
-        self.open(Act::Place, self.order("place"), fill, game.judge_placeable(self.id).is_ok());
+        for (at, zone) in game.zones_of(self.id).iter().enumerate() {
+            let order = self.order("place");
+            let order = if at == 0 { order } else { Order { at: u16::try_from(*zone).ok().map(At::Item), ..order } };
+            let may = game.judge_placeable(self.id);
+            self.open(Act::Place, order, Fill::Place { zone: Some(*zone) }, may.is_ok());
+        }
     }
 }
 
@@ -27,8 +32,14 @@ impl Skirmish {
         self.table.recruit(id).and_then(Recruit::zones).unwrap_or(&[])
     }
 
-    fn zones_for(&self, id: FigureId) -> impl Iterator<Item = &Place> {
-        self.zones_of(id).iter().filter_map(|zone| self.table.setting.zones.get(*zone))
+    /// The zones that an order leaves a figure to be placed in.
+    fn zones_for<'a>(&'a self, id: FigureId, order: &Order) -> impl Iterator<Item = &'a Place> + 'a {
+        let named = match order.at {
+            Some(At::Item(zone)) => Some(usize::from(zone)),
+            _ => None,
+        };
+        let zones = self.zones_of(id).iter().filter(move |zone| named.is_none_or(|named| named == **zone));
+        zones.filter_map(|zone| self.table.setting.zones.get(*zone))
     }
 
     /// Whether a figure is to be placed now. Before the first turn it may be placed again until its side is done.
@@ -46,12 +57,12 @@ impl Skirmish {
         let [spot] = *order.path.as_slice() else {
             return Err(No::by("FS-D05", "a figure is put at one place").instead("give it as the path"));
         };
-        self.judge_spot(id, spot, order.facing)
+        self.judge_spot(id, order, spot, order.facing)
     }
 
     /// FS-D05: whether a figure may be put at a spot.
-    fn judge_spot(&self, id: FigureId, spot: Spot, facing: Option<Facing>) -> Result<Figure, No> {
-        if !self.zones_for(id).any(|zone| zone.outline.holds(spot.point())) {
+    fn judge_spot(&self, id: FigureId, order: &Order, spot: Spot, facing: Option<Facing>) -> Result<Figure, No> {
+        if !self.zones_for(id, order).any(|zone| zone.outline.holds(spot.point())) {
             let outside = No::by("FS-D05", "that is outside the side's zone");
             return Err(outside.about([About::Zones(id)]).instead("put it within {}"));
         }
@@ -89,13 +100,13 @@ impl Skirmish {
         let entry = |zone: &Place| {
             if zone.outline.holds(wanted) { wanted } else { zone.outline.to_outline(wanted).to }
         };
-        let entries = self.zones_for(id).map(entry);
+        let entries = self.zones_for(id, order).map(entry);
         let from = entries.min_by(|a, b| a.distance(wanted).total_cmp(&b.distance(wanted)));
         let Some(from) = from else { return Err(No::by("FS-D05", "the figure has no zone")) };
         let mut last = No::by("FS-D05", "the zone has no free place");
         for step in (0..RINGS).flat_map(ring) {
             let spot = Spot::nearest(from + step);
-            match self.judge_spot(id, spot, goal.facing) {
+            match self.judge_spot(id, order, spot, goal.facing) {
                 Ok(_) => return Ok(Order { path: vec![spot], facing: goal.facing, ..order.clone() }),
                 Err(no) => last = no,
             }

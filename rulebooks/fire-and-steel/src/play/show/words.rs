@@ -28,7 +28,7 @@ impl Skirmish {
         let done = match order.verb {
             "roll-off" => "roll for side 1".to_owned(),
             "done" => "done".to_owned(),
-            "place" => format!("place{to}"),
+            "place" => format!("place{}{to}", self.zone_in_words(order)),
             "move" if with.is_empty() => format!("move{to}{on}"),
             "move" => format!("go {with} the stairs{to}"),
             "charge" => format!("charge {at}"),
@@ -85,6 +85,15 @@ impl Skirmish {
             Plan::Dismount(_) => "dismounts".to_owned(),
         };
         format!("{} {doing}", self.name(id))
+    }
+
+    /// The zone that an order to place a figure names.
+    fn zone_in_words(&self, order: &Order) -> String {
+        let zone = match order.at {
+            Some(At::Item(zone)) => self.table.setting.zones.get(usize::from(zone)),
+            _ => None,
+        };
+        zone.map(|zone| format!(" in {}", zone.id)).unwrap_or_default()
     }
 }
 
