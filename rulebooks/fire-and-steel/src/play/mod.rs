@@ -4,13 +4,14 @@
 //! given (`declare`). Then everything happens at once: moves (`movement`), charges (`charge`), and shots and blows
 //! (`combat`) by `initiative`; `morale` tests follow, and `upkeep` closes the impulse. `turn` is the sequence.
 //!
-//! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `odds`, `show`, `mend`.
+//! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `known`, `odds`, `show`, `mend`.
 
 mod charge;
 mod combat;
 mod declare;
 mod end;
 mod initiative;
+mod known;
 mod mend;
 mod morale;
 mod movement;

@@ -37,6 +37,7 @@ mod play_moves;
 mod play_options;
 mod play_random;
 mod play_scenario;
+mod play_secrecy;
 mod play_setup;
 mod play_storeys;
 mod play_surprise;
