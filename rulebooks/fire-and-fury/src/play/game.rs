@@ -5,8 +5,8 @@ use std::io::Write;
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order as Told, PieceId, Readiness,
-    Refusal, Setting, Side, Sighting, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order as Told, PieceId,
+    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
 use engine::word::Word;
 
@@ -54,7 +54,7 @@ static LEXICON: Lexicon = Lexicon {
     ],
 };
 
-impl Game for Battle {
+impl Rules for Battle {
     fn decision(&self) -> Option<Decision> {
         if self.state.ending.is_some() {
             return None;
@@ -79,10 +79,6 @@ impl Game for Battle {
 
     fn setting(&self) -> &Setting {
         &self.fixed.setting
-    }
-
-    fn name(&self, piece: PieceId) -> Cow<'_, str> {
-        self.name_of(piece)
     }
 
     fn lexicon(&self) -> &Lexicon {
@@ -116,24 +112,6 @@ impl Game for Battle {
         done
     }
 
-    fn trial(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.known.stir();
-        let done = self.try_out(order, dice, log);
-        self.known.forget();
-        done
-    }
-
-    fn poise(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
-        self.known.stir();
-        self.get_ready(order, log)?;
-        self.mark();
-        Ok(())
-    }
-
-    fn rewind(&mut self) -> bool {
-        self.go_back()
-    }
-
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Told, Refusal> {
         self.fill(offer, goal)
     }
@@ -158,9 +136,31 @@ impl Game for Battle {
         self.give_up(side, log);
     }
 
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.known.forget();
-        self.set_right(fix, log)
+    fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        serde_json::to_writer(out, &self.state).map_err(std::io::Error::from)
+    }
+
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn footprint(&self) -> usize {
+        let state = &self.state;
+        let stands: usize = state.units.iter().filter_map(Unit::guns).map(|guns| guns.stands.capacity() * 3).sum();
+        size_of::<Battle>()
+            + state.units.len() * size_of::<Unit>()
+            + stands
+            + state.records.capacity() * size_of::<Record>()
+            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<super::state::Post>())
+            + state.engaged.capacity() * size_of::<Engaged>()
+            + state.todo.capacity() * size_of::<super::task::Task>()
+            + state.laid.footprint()
+    }
+}
+
+impl Show for Battle {
+    fn name(&self, piece: PieceId) -> Cow<'_, str> {
+        self.name_of(piece)
     }
 
     /// FF-D51: players of any kind see what is on the table, and no die to come.
@@ -187,29 +187,37 @@ impl Game for Battle {
     fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
         self.threatened_by(piece, viewer)
     }
+}
 
-    fn audit(&self, faults: &mut Vec<String>) {
-        self.find_faults(faults);
+impl Mend for Battle {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.known.forget();
+        self.set_right(fix, log)
     }
 
-    fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        serde_json::to_writer(out, &self.state).map_err(std::io::Error::from)
+    fn audit(&self, breaches: &mut Vec<Breach>) {
+        let mut faults = Vec::new();
+        self.find_faults(&mut faults);
+        breaches.extend(faults.into_iter().map(|why| Breach::new("", why)));
+    }
+}
+
+impl Trial for Battle {
+    fn prepare(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
+        self.known.stir();
+        self.get_ready(order, log)?;
+        self.mark();
+        Ok(())
     }
 
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
+    fn run(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.known.stir();
+        let done = self.try_out(order, dice, log);
+        self.known.forget();
+        done
     }
 
-    fn footprint(&self) -> usize {
-        let state = &self.state;
-        let stands: usize = state.units.iter().filter_map(Unit::guns).map(|guns| guns.stands.capacity() * 3).sum();
-        size_of::<Battle>()
-            + state.units.len() * size_of::<Unit>()
-            + stands
-            + state.records.capacity() * size_of::<Record>()
-            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<super::state::Post>())
-            + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<super::task::Task>()
-            + state.laid.footprint()
+    fn restore(&mut self) -> bool {
+        self.go_back()
     }
 }

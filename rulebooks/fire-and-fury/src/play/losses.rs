@@ -53,7 +53,7 @@ impl Battle {
         let left = troops.stands;
         self.leave_ranks(unit, lost);
         self.count_lost(unit, u16::from(lost));
-        log.note(rule, What::Lost { piece: self.unit_id(unit), count: u16::from(lost), left: u16::from(left) });
+        log.note(rule, What::lost(self.unit_id(unit), u16::from(lost), u16::from(left)));
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
             return;
@@ -102,7 +102,7 @@ impl Battle {
         guns.stands.remove(stand);
         let left = short(guns.stands.len());
         self.count_lost(unit, 1);
-        log.note(rule, What::Lost { piece: self.unit_id(unit), count: 1, left });
+        log.note(rule, What::lost(self.unit_id(unit), 1, left));
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
         } else {
@@ -126,7 +126,7 @@ impl Battle {
         let piece = self.unit_id(unit);
         if left > 0 {
             self.count_lost(unit, left);
-            log.note(rule, What::Lost { piece, count: left, left: 0 });
+            log.note(rule, What::lost(piece, left, 0));
         }
         if let Some(record) = self.record_mut(unit) {
             // FF-SEQ-03: that a check was made does not go with the unit that made it

@@ -1,7 +1,8 @@
 //! Whether the pieces of a scenario may stand where the file puts them, and find room where it does not say.
 
 use engine::dice::Scripted;
-use engine::game::{Game, Goal, Log, Offers, Order, PieceId};
+use engine::game::prelude::*;
+use engine::game::{Goal, Log, Offers, Order, PieceId};
 use engine::scenario::{Common, Mark, Reader};
 use engine::table::{Body, Edges, Spot};
 
@@ -99,7 +100,7 @@ fn garrison(reader: &mut Reader<'_>, common: &Common, book: &Book, unit: &Recrui
 /// Whether nothing is wrong with the table, and everybody who is set up finds a place. `marks` are those of the pieces.
 pub(super) fn room_for_all(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark]) -> bool {
     let mut faults = Vec::new();
-    game.audit(&mut faults);
+    game.find_faults(&mut faults);
     for fault in &faults {
         let name = |at: usize| PieceId::at(at).map_or("", |piece| game.setting().name(piece));
         // Of names that begin alike the longest is meant.

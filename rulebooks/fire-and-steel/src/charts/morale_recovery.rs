@@ -1,7 +1,8 @@
 //! Morale recovery: which markers go at the end of a turn.
 
-use engine::chart::{Chart, Facts, Field, Form, Tray};
+use engine::chart::{Chart, Facts, Field, Form, Sums, Tray};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
@@ -48,9 +49,8 @@ pub struct RecoveryOutcome {
 /// The chart.
 pub struct MoraleRecovery;
 
-impl MoraleRecovery {
-    /// What the chart says. It throws no dice.
-    pub fn look_up(book: &Book, facts: &RecoveryFacts) -> RecoveryOutcome {
+impl LookUp for MoraleRecovery {
+    fn look_up(book: &Book, facts: &RecoveryFacts, _: &mut Sums<'_>) -> RecoveryOutcome {
         // FS-MOR-13, FS-R55: one a turn, but none that was placed in this one
         let rate = book.sheet.morale.recovery.markers_per_turn.get();
         let removed = facts.markers_from_earlier_turns.min(rate);
@@ -73,8 +73,8 @@ impl Chart for MoraleRecovery {
     ];
     const HEADLINE: &'static str = "markers_left";
 
-    fn resolve(book: &Book, facts: &RecoveryFacts, _: &mut Tray<'_>) -> Result<RecoveryOutcome, DiceError> {
-        Ok(Self::look_up(book, facts))
+    fn resolve(book: &Book, facts: &RecoveryFacts, tray: &mut Tray<'_>) -> Result<RecoveryOutcome, DiceError> {
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, _: &RecoveryFacts, outcome: &RecoveryOutcome) -> String {

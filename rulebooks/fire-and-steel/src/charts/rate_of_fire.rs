@@ -1,7 +1,8 @@
 //! Rate of fire: may a weapon shoot now, and what does the shot cost?
 
-use engine::chart::{Chart, FactError, Facts, Field, Form, Tray};
+use engine::chart::{Chart, FactError, Facts, Field, Form, Sums, Tray};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use engine::word::Word;
 use serde::{Deserialize, Serialize};
 
@@ -113,9 +114,8 @@ pub struct RateOutcome {
 /// The chart.
 pub struct RateOfFire;
 
-impl RateOfFire {
-    /// What the chart says. It throws no dice.
-    pub fn look_up(book: &Book, facts: &RateFacts) -> RateOutcome {
+impl LookUp for RateOfFire {
+    fn look_up(book: &Book, facts: &RateFacts, _: &mut Sums<'_>) -> RateOutcome {
         // FS-R10, FS-R12: the double-action revolver's and the musket's rows hold for each phase, as printed.
         let rate = book.sheet.rates_of_fire.get(facts.weapon_action);
         let limit = rate.shots.get();
@@ -189,8 +189,8 @@ impl Chart for RateOfFire {
     ];
     const HEADLINE: &'static str = "reason";
 
-    fn resolve(book: &Book, facts: &RateFacts, _: &mut Tray<'_>) -> Result<RateOutcome, DiceError> {
-        Ok(Self::look_up(book, facts))
+    fn resolve(book: &Book, facts: &RateFacts, tray: &mut Tray<'_>) -> Result<RateOutcome, DiceError> {
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, facts: &RateFacts, outcome: &RateOutcome) -> String {

@@ -1,7 +1,8 @@
 //! Reload: what a number of impulses of reloading achieves.
 
-use engine::chart::{Chart, FactError, Facts, Field, Form, Tray};
+use engine::chart::{Chart, FactError, Facts, Field, Form, Sums, Tray};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use engine::sheet::ByWord;
 use serde::{Deserialize, Serialize};
 
@@ -82,9 +83,8 @@ pub struct ReloadOutcome {
 /// The chart.
 pub struct Reload;
 
-impl Reload {
-    /// What the chart says. It throws no dice.
-    pub fn look_up(book: &Book, facts: &ReloadFacts) -> ReloadOutcome {
+impl LookUp for Reload {
+    fn look_up(book: &Book, facts: &ReloadFacts, _: &mut Sums<'_>) -> ReloadOutcome {
         // FS-RLD-01, FS-R13: one marker an impulse; FS-RLD-04, FS-R18: tapping takes two, or the last one
         let rate = book.sheet.reloading.markers_per_impulse.get(facts.method).get();
         let markers_removed = facts.reload_markers.min(facts.impulses * rate);
@@ -125,8 +125,8 @@ impl Chart for Reload {
     ];
     const HEADLINE: &'static str = "reload_markers";
 
-    fn resolve(book: &Book, facts: &ReloadFacts, _: &mut Tray<'_>) -> Result<ReloadOutcome, DiceError> {
-        Ok(Self::look_up(book, facts))
+    fn resolve(book: &Book, facts: &ReloadFacts, tray: &mut Tray<'_>) -> Result<ReloadOutcome, DiceError> {
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, _: &ReloadFacts, outcome: &ReloadOutcome) -> String {

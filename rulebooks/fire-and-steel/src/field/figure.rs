@@ -8,32 +8,19 @@ use super::figure_set::FigureSet;
 use super::numbers::Numbers;
 use super::trail::Trail;
 
-/// The stable order number of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(transparent)]
-pub struct FigureId(pub u16);
+engine::ids! {
+    /// The stable order number of a figure.
+    pub struct FigureId;
+    /// A band of figures, by a number of the scenario's own.
+    pub struct GroupId;
+}
 
 impl FigureId {
-    /// The figure at a place of such a list; none for a place beyond all numbers.
-    pub fn at(place: usize) -> Option<FigureId> {
-        u16::try_from(place).ok().map(FigureId)
-    }
-
     /// The piece that it is in the protocol.
     pub const fn piece(self) -> PieceId {
         PieceId(self.0)
     }
-
-    /// Its place in a list where every figure stands at its own number.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 }
-
-/// A band of figures, by a number of the scenario's own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(transparent)]
-pub struct GroupId(pub u8);
 
 /// What a figure's aim marker is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
@@ -121,7 +108,7 @@ impl Figure {
         Figure {
             id,
             side,
-            group: GroupId(side.0),
+            group: GroupId(side.0.into()),
             leader: false,
             pose,
             level: 0,

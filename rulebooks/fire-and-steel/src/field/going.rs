@@ -1,10 +1,10 @@
 //! Paths: the going that governs them, what bars them, and which figures they may pass. The catalogue says which ground
 //! is bad going (FS-R09).
 
+use engine::kit::formed::path::legs;
 use engine::table::{Crossing, Crossings, Meets, Point, Segment, Thing, Walk};
 
 use super::figure::{Figure, FigureId};
-use super::path::legs;
 use super::terrain::{Footing, Terrain};
 use super::{Field, HAIR, is_near, runs_through};
 use crate::book::MixedGoing;

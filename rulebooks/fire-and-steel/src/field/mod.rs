@@ -15,7 +15,6 @@ pub mod going;
 pub mod measure;
 pub mod numbers;
 mod opening;
-pub mod path;
 pub mod push;
 pub mod safety;
 pub mod sight;
@@ -26,6 +25,7 @@ pub mod trail;
 
 use std::borrow::Cow;
 
+use engine::kit::Id;
 use engine::table::{Body, Crossing, Edges, Ground, Line, Meets, Point, Scene, Segment, Thing};
 
 use crate::book::Book;

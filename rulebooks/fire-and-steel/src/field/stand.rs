@@ -1,10 +1,10 @@
 //! Where a figure may stand, and where it gets to when others are in its way.
 
+use engine::kit::formed::path::{cut, legs, length};
 use engine::table::{Area, Crossings, Lies, Misplaced, Point, Segment, Spot, Thing};
 
 use super::figure::Figure;
 use super::going::{Barred, Underfoot};
-use super::path::{cut, legs, length};
 use super::terrain::{Footing, Terrain, Veil};
 use super::trail::Trail;
 use super::{Field, HAIR, runs_through};
@@ -82,8 +82,9 @@ impl Field<'_> {
         self.rims_on(mover, path, &mut places);
         places.retain(|place| *place <= limit + HAIR && *place > HAIR);
         places.sort_by(|a, b| b.total_cmp(a));
+        let mut way = Vec::new();
         places.into_iter().find_map(|place| {
-            let way = cut(path, place);
+            cut(path, place, &mut way);
             let spot = Spot::nearest(*way.last()?);
             let storeys = if self.passes_stairs(&way) { storeys } else { 0 };
             let landed = self.landed(mover, spot, storeys);

@@ -6,6 +6,9 @@
 //!
 //! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `known`, `odds`, `show`, `mend`.
 
+// The lists of the state give out the ids that they are indexed by, and no entry ever leaves its place.
+#![allow(clippy::indexing_slicing)]
+
 mod charge;
 mod combat;
 mod declare;
@@ -21,7 +24,6 @@ pub mod scenario;
 mod setup;
 mod show;
 mod state;
-mod throw;
 mod turn;
 mod upkeep;
 mod weapons;
@@ -31,13 +33,16 @@ use std::sync::Arc;
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal,
-    Setting, Side, Sighting, Viewer, Witness,
+    Decision, Ending, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal, Rules,
+    Setting, Side, Viewer,
 };
+use engine::kit::Trials;
+use engine::kit::objectives::end::conceded;
 use engine::table::{Crossings, Walk};
 
 use crate::book::Book;
 use crate::field::Field;
+use declare::verbs::VERBS;
 use odds::Prepared;
 use roster::{Misfit, Recruit};
 use setup::table::Table;
@@ -50,10 +55,8 @@ pub use weapons::{arm, catalogue as weapon};
 pub struct Skirmish {
     table: Arc<Table>,
     state: State,
-    /// The order whose odds are computed; none in a game that is played.
-    prepared: Option<Prepared>,
-    /// The state when the order was prepared.
-    snapshot: Option<Box<State>>,
+    /// The order whose odds are computed, and the state to go back to; nothing in a game that is played.
+    trials: Trials<Prepared, State>,
     buffers: RefCell<Buffers>,
 }
 
@@ -70,8 +73,7 @@ impl Clone for Skirmish {
         Skirmish {
             table: Arc::clone(&self.table),
             state: self.state.clone(),
-            prepared: self.prepared.clone(),
-            snapshot: None,
+            trials: self.trials.clone(),
             buffers: RefCell::default(),
         }
     }
@@ -116,7 +118,7 @@ impl Skirmish {
     }
 }
 
-impl Game for Skirmish {
+impl Rules for Skirmish {
     fn decision(&self) -> Option<Decision> {
         self.open_question()
     }
@@ -130,7 +132,7 @@ impl Game for Skirmish {
     }
 
     fn lexicon(&self) -> &Lexicon {
-        &declare::judge::LEXICON
+        VERBS.lexicon()
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
@@ -148,64 +150,33 @@ impl Game for Skirmish {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.judge(order).map(drop).map_err(|no| self.refusal(no))
+        self.judge_in_words(order).map(drop)
     }
 
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let answer = self.judge(order).map_err(|no| self.refusal(no))?;
+        let answer = self.judge_in_words(order)?;
         self.carry_out(answer, dice, log)
-    }
-
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.run_trial(order, dice, log)
-    }
-
-    fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
-        self.prepare(order, log).map_err(|no| self.refusal(no))
-    }
-
-    fn rewind(&mut self) -> bool {
-        self.snapshot.as_ref().map(|snapshot| self.state.restore(snapshot)).is_some()
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.fill_in(offer, goal).map_err(|no| self.refusal(no))
     }
 
+    /// FS-D30, FS-D32: a side that concedes loses at once.
+    fn concede(&mut self, side: Side, log: &mut Log) {
+        self.end(conceded(side, "FS-D32"), log);
+    }
+
+    fn known_to(&self, viewer: Viewer) -> Option<Box<dyn Game>> {
+        self.without_secrets(viewer).map(|known| Box::new(known) as Box<dyn Game>)
+    }
+
+    fn dealt_otherwise(&self, viewer: Viewer, dice: &mut dyn Dice) -> Option<Box<dyn Game>> {
+        self.with_other_secrets(viewer, dice).map(|other| Box::new(other) as Box<dyn Game>)
+    }
+
     fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
         self.readiness_of(piece, after)
-    }
-
-    fn concede(&mut self, side: Side, log: &mut Log) {
-        self.give_up(side, log);
-    }
-
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.set_right(fix, log)
-    }
-
-    fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
-        self.list_sightings(into);
-    }
-
-    fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
-        self.card_of(piece, viewer)
-    }
-
-    fn prompt(&self, viewer: Viewer) -> String {
-        self.put_question(viewer)
-    }
-
-    fn say(&self, order: &Order) -> String {
-        self.order_in_words(order)
-    }
-
-    fn witnesses(&self, order: &Order) -> Vec<Witness> {
-        self.witnesses_of(order)
-    }
-
-    fn audit(&self, faults: &mut Vec<String>) {
-        faults.extend(self.faults().iter().map(|fault| self.fault_in_words(fault)));
     }
 
     fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
@@ -217,6 +188,15 @@ impl Game for Skirmish {
     }
 
     fn footprint(&self) -> usize {
-        self.size_in_bytes()
+        let State { figures, bodies, men, horses, bouts, held, .. } = &self.state;
+        let paths: usize = figures.iter().map(|figure| size_of_val(&*figure.memory.path)).sum();
+        size_of::<Self>()
+            + size_of_val(figures.as_slice())
+            + size_of_val(bodies.as_slice())
+            + size_of_val(men.as_slice())
+            + size_of_val(horses.as_slice())
+            + size_of_val(&**bouts)
+            + size_of_val(held.list())
+            + paths
     }
 }

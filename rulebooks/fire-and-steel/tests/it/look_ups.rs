@@ -2,6 +2,7 @@
 
 use engine::chart::{Chart, Tray};
 use engine::dice::Scripted;
+use engine::kit::look_up;
 use engine::word::Word;
 use fire_and_steel::book::{Book, UncappedRows};
 use fire_and_steel::charts::morale_recovery::{MoraleRecovery, RecoveryFacts};
@@ -24,7 +25,7 @@ fn an_allowance_is_looked_up_as_the_chart_says() {
     for going in [Going::Good, Going::Bad] {
         for (mounted, wounds, morale_markers, opt_min_move) in [(false, 0, 0, 0), (true, 2, 1, 0), (false, 4, 0, 1)] {
             let facts = MovementFacts { mounted, going, wounds, morale_markers, opt_min_move };
-            assert_eq!(Movement::look_up(&book(), &facts), resolved::<Movement>(&facts));
+            assert_eq!(look_up::<Movement>(&book(), &facts), resolved::<Movement>(&facts));
         }
     }
 }
@@ -37,12 +38,12 @@ fn a_rate_of_fire_and_a_reload_are_looked_up_as_the_charts_say() {
             let opt_uncapped_rows = UncappedRows::OncePerPhase;
             let facts =
                 RateFacts { weapon_action, reload_markers, shots_this_phase, shots_this_impulse, opt_uncapped_rows };
-            assert_eq!(RateOfFire::look_up(&book(), &facts), resolved::<RateOfFire>(&facts));
+            assert_eq!(look_up::<RateOfFire>(&book(), &facts), resolved::<RateOfFire>(&facts));
         }
         for (reload_markers, method) in [(0, Method::Normal), (4, Method::Normal), (3, Method::Tap)] {
             let (impulses, tap_used_before, aim_markers) = (1, false, 1);
             let facts = ReloadFacts { weapon_action, reload_markers, method, impulses, tap_used_before, aim_markers };
-            assert_eq!(Reload::look_up(&book(), &facts), resolved::<Reload>(&facts));
+            assert_eq!(look_up::<Reload>(&book(), &facts), resolved::<Reload>(&facts));
         }
     }
 }
@@ -52,6 +53,6 @@ fn a_recovery_is_looked_up_as_the_chart_says() {
     // covers: FS-MOR-13
     for (markers_from_earlier_turns, markers_placed_this_turn) in [(0, 2), (1, 0), (3, 2)] {
         let facts = RecoveryFacts { markers_from_earlier_turns, markers_placed_this_turn };
-        assert_eq!(MoraleRecovery::look_up(&book(), &facts), resolved::<MoraleRecovery>(&facts));
+        assert_eq!(look_up::<MoraleRecovery>(&book(), &facts), resolved::<MoraleRecovery>(&facts));
     }
 }

@@ -1,7 +1,8 @@
 //! What a side knows of a game: nothing of the orders that the other side has given in secret.
 
 use engine::dice::{Dice, Die, Seeded};
-use engine::game::{Fill, Game, Goal, Log, Offers, Order, PieceId, Side, Viewer};
+use engine::game::prelude::*;
+use engine::game::{Goal, Log, Offers, Order, PieceId, Side, Viewer};
 use engine::house::Page;
 use engine::scenario::Source;
 use engine::table::Spot;
@@ -11,7 +12,7 @@ use fire_and_steel::play::weapon::Weapon;
 
 use crate::skirmish::*;
 
-fn written(game: &Skirmish) -> String {
+fn written(game: &dyn Game) -> String {
     let mut bytes = Vec::new();
     game.write_state(&mut bytes).unwrap();
     String::from_utf8(bytes).unwrap()
@@ -20,6 +21,11 @@ fn written(game: &Skirmish) -> String {
 fn street() -> Skirmish {
     let source = Source::parse(include_str!("../../../../scenarios/fire-and-steel/main-street.toml"));
     read(&Page::default(), &mut source.reader("fire-and-steel")).unwrap()
+}
+
+/// The game as a side knows it.
+fn as_known(game: &Skirmish, side: Side) -> Box<dyn Game> {
+    game.known_to(Viewer::Side(side)).unwrap_or_else(|| game.boxed())
 }
 
 /// A player that does anything.
@@ -40,7 +46,7 @@ impl Anything {
         game.offers(piece, &mut offers);
         loop {
             let offer = &offers.list()[self.below(offers.list().len())];
-            if offer.fill == Fill::Nothing {
+            if offer.blanks.is_empty() {
                 return offer.order.clone();
             }
             if let Ok(order) = game.toward(offer, &Goal { spot: self.spot(), facing: None, within: 0.5 }) {
@@ -73,13 +79,14 @@ fn games_that_differ_in_secret_orders_are_known_alike() {
         if decision.secret {
             let mut otherwise = before.clone();
             luck.order_all(&mut otherwise);
-            let other = decision.side.other();
-            let [known, known_otherwise] = [&game, &otherwise].map(|game| game.known_to(other));
-            assert_eq!(written(&known), written(&known_otherwise));
-            let view = |game: &dyn Game| serde_json::to_string(&game.view(Viewer::Side(other))).unwrap();
-            assert_eq!(view(&known), view(&known_otherwise));
+            for viewer in [Viewer::Side(decision.side.other()), Viewer::Watcher] {
+                let [known, known_otherwise] = [&game, &otherwise].map(|game| game.known_to(viewer).unwrap());
+                assert_eq!(written(&*known), written(&*known_otherwise));
+                let view = |game: &dyn Game| serde_json::to_string(&game.view(viewer)).unwrap();
+                assert_eq!(view(&game), view(&otherwise));
+            }
             // A side knows its own orders.
-            let own = [&game, &otherwise].map(|game| written(&game.known_to(decision.side)));
+            let own = [&game, &otherwise].map(|game| written(&*as_known(game, decision.side)));
             differed[decision.side.index()] += usize::from(own[0] != own[1]);
         }
         let order = if game.check(&Order::plain("done")).is_ok() { "done" } else { "roll-off" };
@@ -95,7 +102,7 @@ fn all_orders_but_the_other_sides_secret_ones_are_known() {
         laid().near("p1", 10.0, 10.0, &[Weapon::SmoothBoreMusket]).far("q1", 10.0, 20.0, &[Weapon::SmoothBoreMusket]);
     let mut game = laid.skirmish().unwrap();
     let [p1, q1] = ["p1", "q1"].map(|name| game.setting().piece(name).unwrap());
-    let card = |game: &Skirmish, piece| {
+    let card = |game: &dyn Game, piece| {
         let card = game.card(piece, Viewer::Umpire).unwrap();
         card.lines.into_iter().filter(|(label, _)| label == "Order" || label == "Aims at").count()
     };
@@ -103,14 +110,15 @@ fn all_orders_but_the_other_sides_secret_ones_are_known() {
         game.apply(order, &mut Seeded::new(0), &mut Log::brief()).unwrap();
     };
     apply(&mut game, &Order::by("aim", p1).at(q1));
-    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| game.known_to(side));
-    assert_eq!([card(&near, p1), card(&far, p1)], [1, 0]); // an order to aim
+    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| as_known(&game, side));
+    assert_eq!([card(&*near, p1), card(&*far, p1)], [1, 0]); // an order to aim
     apply(&mut game, &Order::plain("done"));
     apply(&mut game, &Order::by("wait", q1));
-    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| game.known_to(side));
-    assert_eq!([card(&near, q1), card(&far, q1)], [0, 1]);
+    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| as_known(&game, side));
+    assert_eq!([card(&*near, q1), card(&*far, q1)], [0, 1]);
     apply(&mut game, &Order::plain("done"));
-    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| game.known_to(side));
-    assert_eq!([card(&near, p1), card(&far, p1)], [1, 1]); // the aim marker, which all see
-    assert_eq!(written(&near), written(&far));
+    let [near, far] = [Side::FIRST, Side::SECOND].map(|side| as_known(&game, side));
+    assert_eq!([card(&*near, p1), card(&*far, p1)], [1, 1]); // the aim marker, which all see
+    assert!(game.known_to(Viewer::Side(Side::FIRST)).is_none()); // nothing is secret now
+    assert_eq!(written(&*near), written(&*far));
 }

@@ -1,6 +1,6 @@
 //! `break-off`: its offers and its judgement, and a way out of contact (FS-ORD-09).
 
-use engine::game::{Act, Fill, Goal, Order};
+use engine::game::{Act, Blanks, Goal, Order};
 use engine::table::{Spot, Vector};
 
 use crate::charts::movement::Going;
@@ -16,7 +16,7 @@ impl Listing<'_> {
     pub(crate) fn ways_out(&mut self) {
         let reach = self.game.allowance(self.id, Going::Good).into();
         let passes = self.game.way_out(self.id).is_some();
-        self.open(Act::Retire, self.order("break-off"), Fill::Route { reach, turns: true }, passes);
+        self.open(Act::Retire, self.order("break-off"), Blanks::route(reach), passes);
     }
 }
 

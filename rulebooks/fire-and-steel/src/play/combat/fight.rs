@@ -2,6 +2,7 @@
 
 use engine::dice::Dice;
 use engine::game::{Act, Aspect, Halt, Log, Order};
+use engine::kit::{Throw, throw};
 
 use super::Attack;
 use crate::book::HthTempo;
@@ -13,7 +14,6 @@ use crate::play::Skirmish;
 use crate::play::declare::listing::Listing;
 use crate::play::declare::refusal::No;
 use crate::play::state::plan::{Blow, Plan};
-use crate::play::throw::{Throw, throw};
 
 impl Listing<'_> {
     pub(crate) fn fights(&mut self) {
@@ -60,7 +60,7 @@ impl Skirmish {
         let [by_one, by_other] = pair.surprises;
         let bout = Bout { round: pair.round.into(), surprise: if one == id { by_one } else { by_other } };
         let facts = self.measured_once(|measured| &measured.blow, || self.blow_facts(id, foe, bout));
-        let about = Throw { by: id, at: Some(foe), rule: "FS-ORD-10" };
+        let about = Throw::by_rule("FS-ORD-10").by(id.piece()).at(foe.piece());
         let outcome = throw::<HandToHand>(&self.table.book, &facts, about, dice, log)?;
         let pistol = self.striking_arm(id, facts.confined_space).filter(|_| outcome.weapon_discharged);
         if let Some(arm) = pistol {

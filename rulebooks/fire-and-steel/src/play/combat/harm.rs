@@ -42,7 +42,7 @@ impl Skirmish {
         let left = if dead { 0 } else { self.strength(id) };
         let lost = self.strength_with(was).saturating_sub(left);
         if lost > 0 {
-            log.note("FS-DMG-07", What::Lost { piece: id.piece(), count: lost, left });
+            log.note("FS-DMG-07", What::lost(id.piece(), lost, left));
         } else if wounds > 0 {
             // Where wounds never kill, they cost no strength and are logged as wounds.
             log.note("FS-DMG-07", Self::counted(id, Aspect::Wounds, "wounds", count(was), count(now)));

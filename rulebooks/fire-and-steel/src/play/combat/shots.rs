@@ -2,6 +2,7 @@
 
 use engine::dice::Dice;
 use engine::game::{Aspect, Halt, Log};
+use engine::kit::{Throw, throw};
 
 use super::Attack;
 use crate::charts::morale::Context;
@@ -13,7 +14,6 @@ use crate::field::measure::ShotAt;
 use crate::field::surprise::changes_with;
 use crate::play::Skirmish;
 use crate::play::state::plan::{ShotKind, ShotOrder};
-use crate::play::throw::{Throw, throw};
 use crate::play::weapons::arm::ArmId;
 use crate::words::WeaponAction;
 
@@ -43,7 +43,7 @@ impl Skirmish {
         if at != shot.at {
             log.say("FS-D09", || format!("{} shoots at {} instead.", self.name(id), self.name(at)));
         }
-        let about = Throw { by: id, at: Some(at), rule: "FS-ORD-05" };
+        let about = Throw::by_rule("FS-ORD-05").by(id.piece()).at(at.piece());
         let outcome = throw::<Shooting>(&self.table.book, &facts, about, dice, log)?;
         self.take_target(id, at, fallback);
         self.spend_shot(id, shot.arm, action, log);

@@ -1,40 +1,13 @@
 //! The one judgement of orders: what a check refuses, what is offered, and what is carried out.
 
-use engine::game::{At, Lexicon, Order, PieceId};
-use engine::word::Word;
+use engine::game::{Order, PieceId, Refusal};
 
-use super::refusal::{About, No};
+use super::refusal::No;
+use super::verbs::VERBS;
 use crate::field::figure::{Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::Step;
 use crate::play::state::plan::Plan;
-use crate::play::weapons::ORDINALS;
-use crate::play::weapons::catalogue::Weapon;
-
-/// FS-D08: the words of orders.
-pub(crate) static LEXICON: Lexicon = Lexicon {
-    verbs: &[
-        "roll-off",
-        "place",
-        "move",
-        "charge",
-        "shoot",
-        "hold",
-        "aim",
-        "reload",
-        "tap-reload",
-        "fight",
-        "break-off",
-        "ready",
-        "go-to-ground",
-        "rise",
-        "mount",
-        "dismount",
-        "wait",
-        "done",
-    ],
-    manners: &[Weapon::WORDS, &ORDINALS, &["fallback"], &["fix-bayonet", "unfix-bayonet"], &["up", "down"]],
-};
 
 /// An answer to the open question, judged and found good.
 pub(crate) enum Answer {
@@ -48,64 +21,41 @@ pub(crate) enum Answer {
     Done,
 }
 
-/// What an order may say besides its verb and its figure.
-#[derive(Clone, Copy)]
-struct Parts {
-    at: bool,
-    how: usize,
-    path: bool,
-    facing: bool,
-}
-
-impl Parts {
-    const NONE: Parts = Parts { at: false, how: 0, path: false, facing: false };
-    /// FS-FLD-03: a figure may turn with any order except `wait`.
-    const TURN: Parts = Parts { facing: true, ..Parts::NONE };
-    const TURN_AT: Parts = Parts { at: true, ..Parts::TURN };
-    const WALK: Parts = Parts { at: true, path: true, ..Parts::TURN };
-    const WEAPON: Parts = Parts { how: 2, ..Parts::TURN };
-}
-
 type Judge = fn(&Skirmish, FigureId, &Order) -> Result<Plan, No>;
 
-/// The verbs that a figure can be ordered: what each takes, and its judgement.
-const VERBS: [(&str, Parts, Judge); 15] = [
-    ("move", Parts { how: 1, ..Parts::WALK }, Skirmish::judge_move),
-    ("charge", Parts { at: true, ..Parts::NONE }, Skirmish::judge_charge),
-    ("shoot", Parts { at: true, how: 3, ..Parts::TURN }, Skirmish::judge_shoot),
-    ("hold", Parts::WEAPON, Skirmish::judge_hold),
-    ("aim", Parts::TURN_AT, Skirmish::judge_aim),
-    ("reload", Parts::WEAPON, Skirmish::judge_reload),
-    ("tap-reload", Parts::WEAPON, Skirmish::judge_tap_reload),
-    ("fight", Parts::TURN_AT, Skirmish::judge_fight),
-    ("break-off", Parts::WALK, Skirmish::judge_break_off),
-    ("ready", Parts::WEAPON, Skirmish::judge_ready),
-    ("go-to-ground", Parts::TURN, Skirmish::judge_go_to_ground),
-    ("rise", Parts::TURN, Skirmish::judge_rise),
-    ("mount", Parts::TURN_AT, Skirmish::judge_mount),
-    ("dismount", Parts::TURN, Skirmish::judge_dismount),
-    ("wait", Parts::NONE, |_, _, _| Ok(Plan::Wait)),
+/// The judgements of the verbs that a figure can be ordered.
+const JUDGES: [(&str, Judge); 15] = [
+    ("move", Skirmish::judge_move),
+    ("charge", Skirmish::judge_charge),
+    ("shoot", Skirmish::judge_shoot),
+    ("hold", Skirmish::judge_hold),
+    ("aim", Skirmish::judge_aim),
+    ("reload", Skirmish::judge_reload),
+    ("tap-reload", Skirmish::judge_tap_reload),
+    ("fight", Skirmish::judge_fight),
+    ("break-off", Skirmish::judge_break_off),
+    ("ready", Skirmish::judge_ready),
+    ("go-to-ground", Skirmish::judge_go_to_ground),
+    ("rise", Skirmish::judge_rise),
+    ("mount", Skirmish::judge_mount),
+    ("dismount", Skirmish::judge_dismount),
+    ("wait", |_, _, _| Ok(Plan::Wait)),
 ];
 
 impl Skirmish {
-    /// Whether an order may be given now, and what it then means.
+    /// Whether a well-formed order may be given now, and what it then means.
     pub(crate) fn judge(&self, order: &Order) -> Result<Answer, No> {
         match (self.state.step, order.verb) {
             (Step::Over, _) => Err(No::by("FS-D30", "the game is over")),
-            (Step::RollOff, "roll-off") => plain(order).map(|()| Answer::RollOff),
+            (Step::RollOff, "roll-off") => Ok(Answer::RollOff),
             (Step::RollOff, _) => Err(No::by("FS-D07", "who is side 1 has to be rolled for first").instead("roll-off")),
             (Step::Place(_), "place") => {
-                let zone = matches!(order.at, Some(At::Item(_)));
-                only(order, Parts { at: zone, path: true, ..Parts::TURN })?;
                 let id = self.own_figure(order, "FS-D05")?;
                 self.judge_place(id, order).map(|figure| Answer::Place(Box::new(figure)))
             }
-            (Step::Place(side), "done") => {
-                plain(order)?;
-                self.judge_placed(side).map(|()| Answer::Done)
-            }
+            (Step::Place(side), "done") => self.judge_placed(side).map(|()| Answer::Done),
             (Step::Place(_), _) => Err(No::by("FS-D05", "the figures are being placed").instead("place, or done")),
-            (Step::Declare(_), "done") => plain(order).map(|()| Answer::Done),
+            (Step::Declare(_), "done") => Ok(Answer::Done),
             (Step::Declare(_), "place" | "roll-off") => {
                 Err(No::by("FS-D05", "the figures have been placed").instead("give orders, or done"))
             }
@@ -119,12 +69,16 @@ impl Skirmish {
         }
     }
 
+    /// The same for an order from outside: FS-D08: its shape first, and a refusal in words.
+    pub(crate) fn judge_in_words(&self, order: &Order) -> Result<Answer, Refusal> {
+        VERBS.check(order, "FS-D08")?;
+        self.judge(order).map_err(|no| self.refusal(no))
+    }
+
     /// FS-TRN-03, FS-R03: one order a figure and impulse. FS-D47: judged by how things stand now.
     fn judge_plan(&self, id: FigureId, order: &Order) -> Result<Plan, No> {
-        let verb = VERBS.iter().find(|(word, ..)| *word == order.verb);
         let unknown = No::by("FS-D08", "there is no such order").instead("look at the offers");
-        let (_, parts, judge) = verb.ok_or(unknown)?;
-        only(order, *parts)?;
+        let (_, judge) = JUDGES.iter().find(|(verb, _)| *verb == order.verb).ok_or(unknown)?;
         judge(self, id, order)
     }
 
@@ -139,7 +93,7 @@ impl Skirmish {
 
     /// The figure that a piece is; horses are none.
     pub(crate) fn figure_of(&self, piece: PieceId) -> Option<FigureId> {
-        FigureId::at(piece.index()).filter(|id| id.index() < self.state.figures.len())
+        self.state.figures.id_at(piece.index())
     }
 
     /// The enemy that an order is aimed at.
@@ -174,27 +128,4 @@ impl Skirmish {
 
 fn not_on_table(id: FigureId) -> No {
     No::by("FS-DMG-08", "{} is not on the table").about([id])
-}
-
-/// An order that says nothing but its verb.
-fn plain(order: &Order) -> Result<(), No> {
-    if order.by.is_some() {
-        let whole = No::by("FS-D08", "`{}` is the whole side's").about([About::Word(order.verb)]);
-        return Err(whole.instead("leave `by` out"));
-    }
-    only(order, Parts::NONE)
-}
-
-/// FS-D08: refuses what an order does not take.
-fn only(order: &Order, parts: Parts) -> Result<(), No> {
-    let surplus = match order {
-        order if order.at.is_some() && !parts.at => "at",
-        order if order.how.words().count() > parts.how => "how",
-        order if !order.path.is_empty() && !parts.path => "path",
-        order if order.facing.is_some() && !parts.facing => "facing",
-        order if !order.with.is_empty() => "with",
-        _ => return Ok(()),
-    };
-    let about = [order.verb, surplus, surplus].map(About::Word);
-    Err(No::by("FS-D08", "`{}` takes no `{}`").about(about).instead("leave `{}` out"))
 }

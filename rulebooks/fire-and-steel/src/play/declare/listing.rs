@@ -1,6 +1,6 @@
 //! The offers: every candidate that the one judgement passes.
 
-use engine::game::{Act, Fill, Offer, Offers, Order, PieceId};
+use engine::game::{Act, Blanks, Offer, Offers, Order, PieceId};
 
 use crate::field::figure::FigureId;
 use crate::play::Skirmish;
@@ -28,7 +28,15 @@ impl Listing<'_> {
         self.postures();
         self.horses();
         self.stairs();
-        self.offer(Act::Wait, self.order("wait"));
+        self.waits();
+    }
+
+    /// FS-D08: a figure without an order waits.
+    fn waits(&mut self) {
+        let wait = self.order("wait");
+        if self.game.judge(&wait).is_ok() {
+            self.into.push(Offer::plain(Act::Wait, wait).as_usual());
+        }
     }
 
     /// An order of the figure.
@@ -46,9 +54,9 @@ impl Listing<'_> {
     }
 
     /// Offers an order that leaves something open, if what it says so far passes.
-    pub(crate) fn open(&mut self, act: Act, order: Order, fill: Fill, passes: bool) {
+    pub(crate) fn open(&mut self, act: Act, order: Order, blanks: Blanks, passes: bool) {
         if passes {
-            self.into.push(Offer::open(act, order, fill));
+            self.into.push(Offer::open(act, order, blanks));
         }
     }
 

@@ -6,3 +6,4 @@ mod fill;
 pub(crate) mod judge;
 pub(crate) mod listing;
 pub(crate) mod refusal;
+pub(crate) mod verbs;

@@ -30,8 +30,6 @@ pub(crate) enum About {
     Zones(FigureId),
     /// The weapon's name.
     Weapon(Weapon),
-    /// A word of orders.
-    Word(&'static str),
     /// A distance to the tenth.
     Tenths(f64),
     /// A distance to the hundredth.
@@ -126,7 +124,6 @@ impl Skirmish {
                 zones.map(|zone| zone.id.as_str()).collect::<Vec<_>>().join(" or ")
             }
             About::Weapon(weapon) => weapon.to_string(),
-            About::Word(word) => word.to_owned(),
             About::Tenths(inches) => format!("{inches:.1}"),
             About::Hundredths(inches) => format!("{inches:.2}"),
             About::Whole(number) => number.to_string(),

@@ -1,5 +1,7 @@
 //! What initiative rolls depend on: the orders, and who attacks whom.
 
+use engine::kit::Id;
+
 use crate::charts::initiative::InitiativeFacts;
 use crate::field::facts::Doing;
 use crate::field::figure::FigureId;

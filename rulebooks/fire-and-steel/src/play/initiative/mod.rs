@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use engine::chart::{Chart, Tray};
 use engine::dice::Dice;
 use engine::game::{Halt, Log};
+use engine::kit::{Id, Throw, throw};
 
 use crate::book::InitiativeScope;
 use crate::charts::initiative::Initiative;
@@ -15,7 +16,6 @@ use crate::field::figure::FigureId;
 use crate::field::figure_set::FigureSet;
 use crate::play::Skirmish;
 use crate::play::state::plan::Plan;
-use crate::play::throw::{Throw, throw};
 
 /// Figures that act together, and their score.
 pub(crate) struct Group {
@@ -58,7 +58,7 @@ impl Skirmish {
         log: &mut Log,
     ) -> Result<i32, Halt> {
         let facts = self.initiative_facts(id, attackers.get(id.index()).copied().unwrap_or_default());
-        let about = Throw { by: id, at: None, rule: "FS-INI-14" };
+        let about = Throw::by_rule("FS-INI-14").by(id.piece());
         Ok(throw::<Initiative>(&self.table.book, &facts, about, dice, log)?.score)
     }
 

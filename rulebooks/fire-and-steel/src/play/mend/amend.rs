@@ -1,52 +1,95 @@
-//! Setting something right by hand, as both sides have agreed.
+//! What may be set right by hand on a figure, and setting it.
 
-use engine::game::{Fix, Log, PieceId, Refusal, What};
+use std::borrow::Cow;
+
+use engine::game::{Log, Refusal};
+use engine::kit::Mendable;
+use engine::kit::mend::Set;
 use engine::table::Pose;
 use engine::word::Word;
 
 use crate::field::figure::{Aim, Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::man::Standing;
-use crate::play::state::{HorseId, Step};
+use crate::play::state::{Horse, HorseId};
 use crate::play::weapons::arm::ArmId;
 use crate::play::weapons::catalogue::Weapon;
 
-/// What can be set.
-const STATES: &str = "wounds, morale-markers, posture, mount, weapon, bayonet, reload-markers or aim";
+/// The most wounds and morale markers that can be set; no rule's number.
+const MOST: i32 = 20;
 
 impl Skirmish {
-    pub(crate) fn set_right(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        if self.state.step == Step::Over {
-            return Err(Refusal::by("FS-D30", "the game is over"));
-        }
-        let (piece, words) = match fix {
-            Fix::Pose { piece, pose } => (*piece, self.set_pose(self.on_table(*piece)?, *pose)?),
-            Fix::Strength { piece, strength } => (*piece, self.set_strength(self.on_table(*piece)?, *strength, log)?),
-            Fix::State { piece, what, to } => (*piece, self.set_state(self.on_table(*piece)?, what, to)?),
-            Fix::Removed { piece } => {
-                let id = self.on_table(*piece)?;
-                self.take_off(id, Standing::Left, "left-the-table", "FS-D20", log);
-                (*piece, "is taken off the table".to_owned())
+    /// What may be set on a figure, and how it stands now.
+    pub(super) fn mendable(&self, id: FigureId) -> Mendable {
+        let (figure, man) = (&self.state.figures[id], &self.state.men[id]);
+        let word = |holds: bool, [yes, no]: [&'static str; 2]| if holds { yes } else { no };
+        let limit = self.book().options.wound_limit;
+        let strength = 0..=u16::try_from(limit).unwrap_or(u16::MAX);
+        let wounds = if limit > 0 { limit - 1 } else { MOST };
+        let postures: &[&str] = if figure.mounted { &["standing"] } else { &["standing", "gone-to-ground"] };
+        let carried: Vec<&'static str> = self.table.weapons(id).iter().map(|weapon| weapon.word()).collect();
+        let in_hand = man.ready.and_then(|arm| self.table.weapon(id, arm));
+        let mendable = Mendable::new(self.name(id), "FS-D08")
+            .pose(figure.pose)
+            .removable()
+            .by("FS-R47")
+            .strength(self.strength(id), strength)
+            .whole("wounds", figure.wounds, 0..=wounds)
+            .by("FS-MOR-02")
+            .whole("morale-markers", self.state.markers(id).into(), 0..=MOST)
+            .by("FS-D13")
+            .one_of("posture", word(figure.gone_to_ground, ["gone-to-ground", "standing"]), postures)
+            .by("FS-D14")
+            .one_of("mount", word(figure.mounted, ["mounted", "on-foot"]), &["mounted", "on-foot"][..])
+            .by("FS-D16")
+            .one_of("weapon", in_hand.map_or("none", Word::word), carried)
+            .one_of("bayonet", word(man.bayonet, ["fixed", "unfixed"]), self.bayonet_words(in_hand))
+            .by("FS-D25")
+            .one_of("aim", word(figure.aim == Aim::None, ["none", "taken"]), &["none"][..])
+            .by("FS-ROF-15");
+        match man.ready.zip(in_hand.and_then(|weapon| weapon.make(self.book()).missile)) {
+            Some((arm, (action, _))) => {
+                let most = self.book().sheet.rates_of_fire.get(action).markers_after_shot();
+                mendable.whole("reload-markers", man.arms[arm].markers.into(), 0..=most)
             }
-        };
-        let name = self.table.setting.name(piece).to_owned();
-        log.note("FS-D08", What::Amended { words: format!("{name} {words}.") });
-        // Orders were given for how things stood before.
-        if let Some(id) = self.figure_of(piece) {
-            self.state.men[id].order = None;
+            None => mendable,
         }
-        self.update_sight_and_contact();
-        // FS-D25: no figure aims at one that is gone, or that was put out of sight
-        self.lose_aims_out_of_sight(log);
+    }
+
+    fn bayonet_words(&self, in_hand: Option<Weapon>) -> Cow<'static, [&'static str]> {
+        let takes_one = in_hand.is_some_and(|weapon| weapon.make(self.book()).bayonet);
+        if takes_one { (&["fixed", "unfixed"][..]).into() } else { (&["unfixed"][..]).into() }
+    }
+
+    /// Sets what [`Skirmish::mendable`] allows.
+    pub(super) fn set(&mut self, id: FigureId, set: Set, log: &mut Log) -> Result<(), Refusal> {
+        let (figure, man) = (&mut self.state.figures[id], &mut self.state.men[id]);
+        let count = |number: i32| u8::try_from(number).unwrap_or(u8::MAX);
+        match set {
+            Set::Pose(pose) => return self.set_pose(id, pose),
+            Set::Strength(0) => self.take_off(id, Standing::Dead, "killed", "FS-DMG-08", log),
+            Set::Strength(left) => figure.wounds = self.table.book.options.wound_limit - i32::from(left),
+            Set::Removed => self.take_off(id, Standing::Left, "left-the-table", "FS-D20", log),
+            Set::Whole("wounds", wounds) => figure.wounds = wounds,
+            Set::Whole("morale-markers", markers) => {
+                (man.morale_old, man.morale_new) = (count(markers), 0);
+                figure.morale_markers = markers;
+            }
+            Set::Whole(_, markers) => {
+                if let Some(arm) = man.ready {
+                    man.arms[arm].markers = count(markers);
+                }
+            }
+            Set::Word("posture", to) => figure.gone_to_ground = to == "gone-to-ground",
+            Set::Word("bayonet", to) => man.bayonet = to == "fixed",
+            Set::Word("aim", _) => figure.aim = Aim::None,
+            Set::Word("mount", to) => return self.set_mount(id, to == "mounted"),
+            Set::Word(_, to) => self.set_weapon(id, to),
+        }
         Ok(())
     }
 
-    fn on_table(&self, piece: PieceId) -> Result<FigureId, Refusal> {
-        let id = self.figure_of(piece).filter(|id| self.state.men[*id].is_here());
-        id.ok_or_else(|| Refusal::by("FS-GEN-04", "only a figure on the table can be set right"))
-    }
-
-    fn set_pose(&mut self, id: FigureId, pose: Pose) -> Result<String, Refusal> {
+    fn set_pose(&mut self, id: FigureId, pose: Pose) -> Result<(), Refusal> {
         let mut landed = self.field().landed(&self.state.figures[id], pose.spot, 0);
         landed.pose = pose;
         if let Some(barred) = self.field().unfit(&landed) {
@@ -54,72 +97,14 @@ impl Skirmish {
         }
         self.state.figures[id] = landed;
         self.update_base(id);
-        Ok("is put elsewhere".to_owned())
+        Ok(())
     }
 
-    fn set_strength(&mut self, id: FigureId, strength: u16, log: &mut Log) -> Result<String, Refusal> {
-        let limit = self.book().options.wound_limit;
-        if strength == 0 {
-            self.take_off(id, Standing::Dead, "killed", "FS-DMG-08", log);
-            return Ok("is dead".to_owned());
-        }
-        let wounds = limit - i32::from(strength);
-        if limit == 0 || wounds < 0 {
-            return Err(Refusal::by("FS-R47", format!("a figure can take {limit} wounds")).instead("set its wounds"));
-        }
-        self.state.figures[id].wounds = wounds;
-        Ok(format!("has {wounds} wounds"))
-    }
-
-    fn set_state(&mut self, id: FigureId, what: &str, to: &str) -> Result<String, Refusal> {
-        let wrong = || Refusal::by("FS-D08", format!("`{what}` cannot be `{to}`"));
-        let number = || to.parse::<u8>().ok().filter(|number| *number <= 20).ok_or_else(wrong);
-        match what {
-            "wounds" => {
-                let wounds = i32::from(number()?);
-                let limit = self.book().options.wound_limit;
-                if limit > 0 && wounds >= limit {
-                    return Err(wrong().instead("take the figure off the table"));
-                }
-                self.state.figures[id].wounds = wounds;
-            }
-            "morale-markers" => {
-                let markers = number()?;
-                self.state.men[id].morale_old = markers;
-                self.state.men[id].morale_new = 0;
-                self.state.figures[id].morale_markers = markers.into();
-            }
-            "posture" => {
-                let lies = match to {
-                    "gone-to-ground" if !self.state.figures[id].mounted => true,
-                    "standing" => false,
-                    _ => return Err(wrong().instead("standing or gone-to-ground")),
-                };
-                self.state.figures[id].gone_to_ground = lies;
-            }
-            "weapon" => {
-                let weapon = Weapon::from_word(to).ok_or_else(wrong)?;
-                let carried = self.table.weapons(id).iter().zip(ArmId::all());
-                let (_, arm) = carried.into_iter().find(|(carried, _)| **carried == weapon).ok_or_else(wrong)?;
-                self.state.men[id].ready = Some(arm);
-                self.state.men[id].bayonet = false;
-            }
-            "bayonet" => self.state.men[id].bayonet = matches!(to, "fixed"),
-            "reload-markers" => {
-                let markers = number()?;
-                let arm = self.state.men[id].ready.ok_or_else(wrong)?;
-                let action = self.table.missile(id, arm).ok_or_else(wrong)?.0;
-                let most = self.book().sheet.rates_of_fire.get(action).markers_after_shot();
-                if i32::from(markers) > most {
-                    return Err(wrong().instead(format!("at most {most}")));
-                }
-                self.state.men[id].arms[arm].markers = markers;
-            }
-            "aim" if to == "none" => self.state.figures[id].aim = Aim::None,
-            "mount" => self.set_mount(id, to == "mounted")?,
-            _ => return Err(wrong().instead(STATES)),
-        }
-        Ok(format!("is set right: {what} is {to}"))
+    fn set_weapon(&mut self, id: FigureId, word: &str) {
+        let carried = self.table.weapons(id).iter().zip(ArmId::all());
+        let arm = carried.into_iter().find(|(weapon, _)| weapon.word() == word).map(|(_, arm)| arm);
+        self.state.men[id].ready = arm;
+        self.state.men[id].bayonet = false;
     }
 
     fn set_mount(&mut self, id: FigureId, mounted: bool) -> Result<(), Refusal> {
@@ -131,11 +116,15 @@ impl Skirmish {
             return Ok(());
         }
         let side = self.state.side_of(id);
-        let free = self.state.horses.iter().position(|horse| horse.side == side && horse.at.is_some());
         let rider = Figure { mounted: true, gone_to_ground: false, ..self.state.figures[id].clone() };
-        let horse = free.and_then(HorseId::at).filter(|_| self.field().unfit(&rider).is_none());
+        let free = |horse: &HorseId| {
+            let Horse { side: own, at } = self.state.horses[*horse];
+            own == side && at.is_some()
+        };
+        let horse = self.state.horses.ids().find(free).filter(|_| self.field().unfit(&rider).is_none());
         let none = || Refusal::by("FS-D48", "there is no free horse of the side, or no room for it");
-        self.take_horse(id, horse.ok_or_else(none)?);
+        let horse = horse.ok_or_else(none)?;
+        self.take_horse(id, horse);
         self.state.figures[id].gone_to_ground = false;
         Ok(())
     }

@@ -1,60 +1,21 @@
 //! What must always be true of a game.
 
-use std::borrow::Cow;
-
-use engine::game::PieceId;
+use engine::game::Breach;
 
 use crate::field::figure::{Aim, Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::Step;
 use crate::play::state::man::Standing;
 
-/// Something that is not as it must be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    /// The pieces that it is about.
-    pub(crate) pieces: Vec<PieceId>,
-    /// The rule that the state breaks.
-    pub(crate) rule: &'static str,
-    /// What is wrong.
-    pub(crate) why: Cow<'static, str>,
-}
-
-impl Fault {
-    fn of(id: FigureId, rule: &'static str, why: impl Into<Cow<'static, str>>) -> Fault {
-        Fault { pieces: vec![id.piece()], rule, why: why.into() }
-    }
-}
-
 impl Skirmish {
-    /// All that is wrong with the state. Always empty, or the rulebook has a fault.
-    pub(crate) fn faults(&self) -> Vec<Fault> {
-        let mut faults = Vec::new();
-        for id in self.state.figures.ids() {
-            self.audit_figure(id, &mut faults);
-            self.audit_place(id, &mut faults);
-        }
-        self.audit_contacts(&mut faults);
-        self.audit_horses(&mut faults);
-        let mut fault = |holds: bool, rule, why| {
-            if holds {
-                faults.push(Fault { pieces: Vec::new(), rule, why: Cow::Borrowed(why) });
-            }
-        };
-        fault(self.state.turn > self.table.turns, "FS-D31", "the turn is beyond the last");
-        let over = self.state.step == Step::Over;
-        fault(over != self.state.ending.is_some(), "FS-D30", "the game is over and is not");
-        faults
-    }
-
-    fn audit_figure(&self, id: FigureId, faults: &mut Vec<Fault>) {
+    pub(super) fn audit_figure(&self, id: FigureId, breaches: &mut Vec<Breach>) {
         let (figure, man) = (&self.state.figures[id], &self.state.men[id]);
         let limit = self.book().options.wound_limit;
         let markers = i32::from(self.state.markers(id));
         let base = figure.body(&self.book().sheet.field);
         let mut fault = |holds: bool, rule, why| {
             if holds {
-                faults.push(Fault::of(id, rule, why));
+                breaches.push(Breach::of(id.piece(), rule, why));
             }
         };
         fault(figure.id != id, "FS-GEN-04", "stands at another's number");
@@ -71,16 +32,16 @@ impl Skirmish {
         }
     }
 
-    fn audit_place(&self, id: FigureId, faults: &mut Vec<Fault>) {
+    pub(super) fn audit_place(&self, id: FigureId, breaches: &mut Vec<Breach>) {
         let (figure, man) = (&self.state.figures[id], &self.state.men[id]);
         if man.is_here() {
             let barred = self.field().unfit(figure).map(|barred| self.refusal(barred.into()));
-            faults.extend(barred.map(|no| Fault::of(id, no.rule, no.why)));
+            breaches.extend(barred.map(|no| Breach::of(id.piece(), no.rule, no.why)));
             return;
         }
         let mut fault = |holds: bool, rule, why| {
             if holds {
-                faults.push(Fault::of(id, rule, why));
+                breaches.push(Breach::of(id.piece(), rule, why));
             }
         };
         fault(man.order.is_some(), "FS-DMG-08", "has orders and is not on the table");
@@ -89,7 +50,7 @@ impl Skirmish {
     }
 
     /// The contacts of the state are those on the table.
-    fn audit_contacts(&self, faults: &mut Vec<Fault>) {
+    pub(super) fn audit_contacts(&self, breaches: &mut Vec<Breach>) {
         if !matches!(self.state.step, Step::Declare(_)) {
             return;
         }
@@ -103,29 +64,29 @@ impl Skirmish {
                 let known = self.state.bout(one.id, other.id).is_some();
                 let listed = self.state.men[one.id].contacts.has(other.id);
                 if touch != known || touch != listed {
-                    let pieces = vec![one.id.piece(), other.id.piece()];
-                    faults.push(Fault { pieces, rule: "FS-FLD-01", why: "are in contact and are not".into() });
+                    let why = format!("is in contact with {} and is not", self.name(other.id));
+                    breaches.push(Breach::of(one.id.piece(), "FS-FLD-01", why));
                 }
             }
         }
     }
 
-    fn audit_horses(&self, faults: &mut Vec<Fault>) {
-        for id in self.state.horse_ids() {
-            let riders = self.state.figures.ids().filter(|figure| self.state.men[*figure].horse == Some(id)).count();
-            let left = self.state.horse(id).is_some_and(|horse| horse.at.is_some());
-            if riders + usize::from(left) > 1 {
-                let pieces = self.horse_piece(id).into_iter().collect();
-                faults.push(Fault { pieces, rule: "FS-D14", why: "is in two places".into() });
-            }
+    pub(super) fn audit_horses(&self, breaches: &mut Vec<Breach>) {
+        for (id, horse) in self.state.horses.pairs() {
+            let riders = self.state.men.iter().filter(|man| man.horse == Some(id)).count();
+            let twice = riders + usize::from(horse.at.is_some()) > 1;
+            let piece = self.horse_piece(id).filter(|_| twice);
+            breaches.extend(piece.map(|piece| Breach::of(piece, "FS-D14", "is in two places")));
         }
     }
 
-    /// A fault in words.
-    pub(crate) fn fault_in_words(&self, fault: &Fault) -> String {
-        let names: Vec<&str> = fault.pieces.iter().map(|piece| self.table.setting.name(*piece)).collect();
-        let who = if names.is_empty() { String::new() } else { format!("{} ", names.join(" and ")) };
-        format!("{who}{} ({})", fault.why, fault.rule)
+    pub(super) fn audit_end(&self, breaches: &mut Vec<Breach>) {
+        if self.state.turn > self.table.turns {
+            breaches.push(Breach::new("FS-D31", "the turn is beyond the last"));
+        }
+        if (self.state.step == Step::Over) != self.state.ending.is_some() {
+            breaches.push(Breach::new("FS-D30", "the game is over and is not"));
+        }
     }
 }
 

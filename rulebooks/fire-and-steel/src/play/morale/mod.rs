@@ -4,6 +4,7 @@ mod recovery;
 
 use engine::dice::Dice;
 use engine::game::{Aspect, Halt, Log, What};
+use engine::kit::{Throw, throw};
 
 use crate::book::InitiativeScope;
 use crate::charts::morale::{Context, Morale, MoraleResult};
@@ -11,7 +12,6 @@ use crate::field::figure::FigureId;
 use crate::play::Skirmish;
 use crate::play::combat::Attack;
 use crate::play::state::plan::Plan;
-use crate::play::throw::{Throw, throw};
 
 impl Skirmish {
     /// FS-MOR-01: a figure tests at once.
@@ -21,7 +21,7 @@ impl Skirmish {
             || self.with_buffers(|buffers| self.field().company(&self.state.figures[id], &mut buffers.crossings));
         let company = self.measured_once(|measured| &measured.company, measure);
         let facts = self.field().morale_in(&self.state.figures[id], attack.context, company);
-        let about = Throw { by: id, at: None, rule: "FS-MOR-01" };
+        let about = Throw::by_rule("FS-MOR-01").by(id.piece());
         let outcome = throw::<Morale>(&self.table.book, &facts, about, dice, log)?;
         if outcome.result == MoraleResult::Passed {
             return Ok(());

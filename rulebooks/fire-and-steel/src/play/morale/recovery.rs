@@ -1,6 +1,7 @@
 //! Markers that come off at the end of a turn (FS-MOR-13).
 
 use engine::game::{Aspect, Log};
+use engine::kit::look_up;
 
 use crate::charts::morale_recovery::{MoraleRecovery, RecoveryFacts};
 use crate::field::figure::FigureId;
@@ -17,7 +18,7 @@ impl Skirmish {
             markers_from_earlier_turns: self.state.men[id].morale_old.into(),
             markers_placed_this_turn: self.state.men[id].morale_new.into(),
         };
-        let left = MoraleRecovery::look_up(&self.table.book, &facts).markers_left;
+        let left = look_up::<MoraleRecovery>(&self.table.book, &facts).markers_left;
         let now = u8::try_from(left).unwrap_or(was);
         self.state.men[id].morale_old = now;
         self.state.men[id].morale_new = 0;

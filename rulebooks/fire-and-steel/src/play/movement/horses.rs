@@ -1,6 +1,8 @@
 //! `mount` and `dismount` (FS-ORD-12), and the horses that were left.
 
 use engine::game::{Act, Aspect, Log, Order, PieceId};
+use engine::kit::Id;
+use engine::table::Spot;
 
 use crate::field::HAIR;
 use crate::field::figure::{Figure, FigureId};
@@ -13,7 +15,7 @@ use crate::play::state::plan::Plan;
 impl Listing<'_> {
     pub(crate) fn horses(&mut self) {
         self.offer(Act::Form, self.order("dismount"));
-        for horse in self.game.state.horse_ids() {
+        for horse in self.game.state.horses.ids() {
             if let Some(piece) = self.game.horse_piece(horse) {
                 self.offer(Act::Form, self.order("mount").at(piece));
             }
@@ -51,8 +53,7 @@ impl Skirmish {
 
     /// The horse that a piece is.
     pub(crate) fn horse_of(&self, piece: PieceId) -> Option<HorseId> {
-        let at = piece.index().checked_sub(self.state.figures.len())?;
-        HorseId::at(at).filter(|_| at < self.state.horses.len())
+        self.state.horses.id_at(piece.index().checked_sub(self.state.figures.len())?)
     }
 
     /// The piece that a horse is.
@@ -63,11 +64,10 @@ impl Skirmish {
     /// FS-D14: whether a figure touches a horse that its side has left there.
     fn at_hand(&self, id: FigureId, horse: HorseId) -> bool {
         let numbers = &self.book().sheet.field;
-        let Some(left) = self.state.horse(horse).filter(|left| left.side == self.state.side_of(id)) else {
-            return false;
-        };
+        let left = &self.state.horses[horse];
         let reach = numbers.radius(false) + numbers.radius(true) + numbers.contact_gap.get();
-        left.at.is_some_and(|spot| self.state.figures[id].centre().distance(spot.point()) <= reach + HAIR)
+        let touches = |spot: Spot| self.state.figures[id].centre().distance(spot.point()) <= reach + HAIR;
+        left.side == self.state.side_of(id) && left.at.is_some_and(touches)
     }
 
     /// FS-ORD-12, FS-D15, FS-D48: into the saddle; the centre stays. If the horse is gone by now, or the room for it, the
@@ -86,7 +86,7 @@ impl Skirmish {
     }
 
     pub(crate) fn take_horse(&mut self, id: FigureId, horse: HorseId) {
-        self.state.leave_horse(horse, None);
+        self.state.horses[horse].at = None;
         self.state.men[id].horse = Some(horse);
         self.state.figures[id].mounted = true;
         self.update_base(id);
@@ -95,7 +95,7 @@ impl Skirmish {
     pub(crate) fn leave_saddle(&mut self, id: FigureId) {
         let spot = self.state.figures[id].pose.spot;
         if let Some(horse) = self.state.men[id].horse.take() {
-            self.state.leave_horse(horse, Some(spot));
+            self.state.horses[horse].at = Some(spot);
         }
         self.state.figures[id].mounted = false;
         self.update_base(id);

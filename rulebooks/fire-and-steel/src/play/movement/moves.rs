@@ -1,6 +1,7 @@
 //! `move`: its offers and its judgement, and the judgement of every path.
 
-use engine::game::{Act, At, Fill, Order};
+use engine::game::{Act, At, Blanks, Order};
+use engine::kit::look_up;
 use engine::table::{Point, Spot};
 
 use crate::charts::movement::{Going, Movement, MovementFacts};
@@ -17,7 +18,7 @@ impl Listing<'_> {
     pub(crate) fn moves(&mut self) {
         let reach = self.game.allowance(self.id, Going::Good).into();
         let passes = self.game.able_to_move(self.id).is_ok();
-        self.open(Act::Move, self.order("move"), Fill::Route { reach, turns: true }, passes);
+        self.open(Act::Move, self.order("move"), Blanks::route(reach), passes);
     }
 }
 
@@ -32,7 +33,7 @@ impl Skirmish {
             morale_markers: figure.morale_markers,
             opt_min_move: self.book().options.min_move,
         };
-        Movement::look_up(self.book(), &facts).allowance
+        look_up::<Movement>(self.book(), &facts).allowance
     }
 
     /// The table of orders: standing, not in contact, allowance above nothing.

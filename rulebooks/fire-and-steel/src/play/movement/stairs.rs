@@ -1,6 +1,6 @@
 //! Stairs: moves from storey to storey (FS-D23).
 
-use engine::game::{Act, Fill, Goal, Order};
+use engine::game::{Act, Blanks, Goal, Order};
 use engine::table::{Area, Facing, Point, Segment, Spot};
 
 use crate::charts::movement::Going;
@@ -29,7 +29,7 @@ impl Listing<'_> {
         for (word, _) in [("up", up), ("down", down)].into_iter().filter(|(_, joined)| *joined) {
             let order = self.order("move").how(word);
             let passes = game.over_any_stairs(self.id, &order, None).is_some();
-            self.open(Act::Move, order, Fill::Route { reach, turns: true }, passes);
+            self.open(Act::Move, order, Blanks::route(reach), passes);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Routes towards a goal, as far as this impulse goes.
 
 use engine::game::{At, Goal, Order};
+use engine::kit::formed::path::{cut, length, stop_within};
 use engine::table::{Point, Spot, Vector};
 
 use crate::charts::movement::Going;
 use crate::field::figure::FigureId;
-use crate::field::path::{cut, length};
 use crate::play::declare::refusal::No;
 use crate::play::{Buffers, Skirmish};
 
@@ -100,7 +100,9 @@ impl Skirmish {
     /// An order along part of a route, as far as the going lets it.
     pub(crate) fn along(&self, id: FigureId, order: &Order, goal: &Goal, route: &[Point], part: f64) -> Order {
         let reach = self.reach(id, route) * part;
-        let mut path: Vec<Spot> = cut(route, reach).into_iter().skip(1).map(Spot::nearest).collect();
+        let mut way = Vec::new();
+        cut(route, reach, &mut way);
+        let mut path: Vec<Spot> = way.into_iter().skip(1).map(Spot::nearest).collect();
         path.dedup();
         Order { path, facing: goal.facing, ..order.clone() }
     }
@@ -112,8 +114,7 @@ impl Skirmish {
             let Buffers { crossings, walk, path } = buffers;
             let field = self.field();
             let mut lasts = |reach: f64| {
-                path.clear();
-                path.extend(cut(route, reach));
+                cut(route, reach, path);
                 let way = field.effort(figure, path, walk, crossings);
                 way.is_within(self.allowance(id, way.going))
             };
@@ -136,11 +137,4 @@ impl Skirmish {
 /// A step turned by an angle, given as its cosine and sine.
 pub(crate) fn turned(step: Vector, (cos, sin): (f64, f64)) -> Vector {
     Vector::new(step.x * cos - step.y * sin, step.x * sin + step.y * cos)
-}
-
-/// Ends a route where it is near enough to its end.
-fn stop_within(route: &mut Vec<Point>, within: f64) {
-    if within > 0.0 {
-        *route = cut(route, (length(route) - within).max(0.0));
-    }
 }

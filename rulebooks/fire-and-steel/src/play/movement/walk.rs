@@ -1,12 +1,12 @@
 //! Walking a route, as far as the other figures let it (FS-D43).
 
 use engine::game::{Log, What};
+use engine::kit::formed::path::{cut, length};
 use engine::table::{Point, Pose, Spot};
 
 use crate::field::arc::facing_to;
 use crate::field::figure::{Aim, Figure, FigureId};
 use crate::field::going::Barred;
-use crate::field::path::{cut, length};
 use crate::field::trail::Trail;
 use crate::play::state::man::Standing;
 use crate::play::state::plan::Route;
@@ -79,7 +79,8 @@ impl Skirmish {
         if let Some(start) = path.first_mut() {
             *start = figure.centre();
         }
-        *path = cut(path, ordered);
+        let from_here = std::mem::take(path);
+        cut(&from_here, ordered, path);
         !matches!(self.barred_on(figure, path), Some(Barred::Ground(_)))
     }
 

@@ -1,15 +1,14 @@
 //! The odds of an order: the shot, blow or move itself, as things stand now. What comes before the first die is done once
-//! for all trials.
+//! for all runs.
 
 use std::sync::{Arc, OnceLock};
 
 use engine::dice::Dice;
-use engine::game::{Halt, Log, Order};
+use engine::game::{Halt, Log, Order, Refusal, Trial};
 
 use super::Skirmish;
 use super::combat::TargetedShot;
 use super::declare::judge::Answer;
-use super::declare::refusal::No;
 use crate::charts::hand_to_hand::HandToHandFacts;
 use crate::field::facts::Company;
 use crate::field::figure::FigureId;
@@ -32,16 +31,33 @@ pub(crate) struct Measured {
     pub(crate) company: OnceLock<Company>,
 }
 
-impl Skirmish {
+impl Trial for Skirmish {
     /// Does what an order is about, without initiative and without what others do, up to its dice. Orders of the other
     /// side, given or not, have no part in it (FS-ORD-01).
-    pub(crate) fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), No> {
-        let answer = self.judge(order)?;
-        self.prepared = Some(self.bring_to_dice(answer, log));
-        self.snapshot = Some(Box::new(self.state.snapshot()));
+    fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        let answer = self.judge_in_words(order)?;
+        let prepared = self.bring_to_dice(answer, log);
+        self.trials.prepare(prepared);
+        self.trials.snapshot(&mut self.state);
         Ok(())
     }
 
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        if self.trials.prepared().is_none() {
+            self.prepare(order, log)?;
+        }
+        match self.trials.prepared() {
+            Some(Prepared::Attack(id, _)) => self.fight_group(&[*id], dice, log),
+            Some(Prepared::Done) | None => Ok(()),
+        }
+    }
+
+    fn restore(&mut self) -> bool {
+        self.trials.restore(&mut self.state)
+    }
+}
+
+impl Skirmish {
     fn bring_to_dice(&mut self, answer: Answer, log: &mut Log) -> Prepared {
         let (id, plan) = match answer {
             Answer::Order(id, plan) => (id, plan),
@@ -51,7 +67,7 @@ impl Skirmish {
             }
             Answer::RollOff | Answer::Done => return Prepared::Done,
         };
-        for man in self.state.men.iter_mut() {
+        for man in &mut self.state.men {
             man.order = None;
         }
         let upkeep = plan.is_for_upkeep();
@@ -65,24 +81,13 @@ impl Skirmish {
         Prepared::Attack(id, Arc::default())
     }
 
-    /// Throws the dice of an order.
-    pub(crate) fn run_trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        if self.prepared.is_none() {
-            self.prepare(order, log).map_err(|no| self.refusal(no))?;
-        }
-        match self.prepared {
-            Some(Prepared::Attack(id, _)) => self.fight_group(&[id], dice, log),
-            Some(Prepared::Done) | None => Ok(()),
-        }
-    }
-
-    /// Measures something: once for all trials of an order, and every time in the game itself.
+    /// Measures something: once for all runs of an order, and every time in the game itself.
     pub(crate) fn measured_once<T: Clone>(
         &self,
         what: fn(&Measured) -> &OnceLock<T>,
         measure: impl FnOnce() -> T,
     ) -> T {
-        match &self.prepared {
+        match self.trials.prepared() {
             Some(Prepared::Attack(_, measured)) => what(measured).get_or_init(measure).clone(),
             Some(Prepared::Done) | None => measure(),
         }

@@ -1,6 +1,7 @@
 //! The groups of a scenario file (FS-D34).
 
 use engine::game::Side;
+use engine::kit::Id;
 use engine::scenario::Reader;
 
 use super::figure::FigureRead;
@@ -27,6 +28,6 @@ impl Groups {
             }
             self.led.push(at);
         }
-        GroupId(u8::try_from(at).unwrap_or(u8::MAX))
+        GroupId::at(at).unwrap_or(GroupId(u16::MAX))
     }
 }

@@ -4,6 +4,8 @@ use std::cell::RefCell;
 use std::sync::Arc;
 
 use engine::game::{Log, Named, Place, Setting, Side};
+use engine::kit::objectives::Holders;
+use engine::kit::{Id, Trials};
 use engine::table::{Point, Polygon, Pose, Spot};
 
 use super::misfit::Misfit;
@@ -14,7 +16,6 @@ use crate::field::figure::{Figure, FigureId};
 use crate::field::figure_set::FigureSet;
 use crate::field::going::Barred;
 use crate::play::Skirmish;
-use crate::play::state::by_figure::ByFigure;
 use crate::play::state::man::{Man, Standing};
 use crate::play::state::{Horse, HorseId, State, Step};
 use crate::play::weapons::arm::Arms;
@@ -35,8 +36,7 @@ pub(crate) fn ready_to_play(
     name_horses(&mut setting, &roster);
     let table = Table::new(book, setting, roster).map_err(|misfit| vec![misfit])?;
     let state = beginning(&table);
-    let mut game =
-        Skirmish { table: Arc::new(table), state, prepared: None, snapshot: None, buffers: RefCell::default() };
+    let mut game = Skirmish { table: Arc::new(table), state, trials: Trials::default(), buffers: RefCell::default() };
     game.check_posts()?;
     if let Some(first) = first {
         game.state.first = first;
@@ -97,8 +97,7 @@ fn beginning(table: &Table) -> State {
         figures.push(figure(id, recruit));
         men.push(man(&table.book, recruit, horse));
     }
-    let figures: ByFigure<Figure> = figures.into_iter().collect();
-    let bodies = Arc::new(figures.iter().map(|figure| figure.body(&table.book.sheet.field)).collect());
+    let bodies = Arc::new(figures.iter().map(|figure: &Figure| figure.body(&table.book.sheet.field)).collect());
     State {
         turn: 0,
         phase: 0,
@@ -106,12 +105,12 @@ fn beginning(table: &Table) -> State {
         step: Step::RollOff,
         answered: [false; 2],
         first: Side::FIRST,
-        figures,
+        figures: figures.into(),
         bodies,
-        men: men.into_iter().collect(),
-        horses,
+        men: men.into(),
+        horses: horses.into(),
         bouts: Vec::new(),
-        held: vec![None; table.setting.objectives.len()],
+        held: Holders::nobody(table.setting.objectives.len()),
         ending: None,
     }
 }

@@ -1,7 +1,7 @@
 //! `place`: figures put in their zones before the first turn, or when they arrive (FS-D05).
 
-use engine::game::{Act, At, Fill, Goal, Log, Order, Place, Side, What};
-use engine::table::{Facing, Pose, Spot, Vector};
+use engine::game::{Act, Blanks, Goal, Log, Order, Side, What};
+use engine::table::{Facing, Polygon, Pose, Spot, Vector};
 
 use super::roster::Recruit;
 use crate::field::figure::{Figure, FigureId};
@@ -15,15 +15,10 @@ const RINGS: u32 = 60;
 const RING: f64 = 0.6;
 
 impl Listing<'_> {
-    /// A place in each of the figure's zones. The first zone's offer names none: an order without a zone may lead to any.
     pub(crate) fn places(&mut self) {
-        let game = self.game;
-        for (at, zone) in game.zones_of(self.id).iter().enumerate() {
-            let order = self.order("place");
-            let order = if at == 0 { order } else { Order { at: u16::try_from(*zone).ok().map(At::Item), ..order } };
-            let may = game.judge_placeable(self.id);
-            self.open(Act::Place, order, Fill::Place { zone: Some(*zone) }, may.is_ok());
-        }
+        let zones = self.game.zones_of(self.id).iter().copied();
+        let passes = self.game.judge_placeable(self.id).is_ok();
+        self.open(Act::Place, self.order("place"), Blanks::place(zones), passes);
     }
 }
 
@@ -32,14 +27,9 @@ impl Skirmish {
         self.table.recruit(id).and_then(Recruit::zones).unwrap_or(&[])
     }
 
-    /// The zones that an order leaves a figure to be placed in.
-    fn zones_for<'a>(&'a self, id: FigureId, order: &Order) -> impl Iterator<Item = &'a Place> + 'a {
-        let named = match order.at {
-            Some(At::Item(zone)) => Some(usize::from(zone)),
-            _ => None,
-        };
-        let zones = self.zones_of(id).iter().filter(move |zone| named.is_none_or(|named| named == **zone));
-        zones.filter_map(|zone| self.table.setting.zones.get(*zone))
+    fn outlines_of(&self, id: FigureId) -> impl Iterator<Item = &Polygon> {
+        let zones = self.zones_of(id).iter().filter_map(|zone| self.table.setting.zones.get(*zone));
+        zones.map(|zone| &zone.outline)
     }
 
     /// Whether a figure is to be placed now. Before the first turn it may be placed again until its side is done.
@@ -57,12 +47,12 @@ impl Skirmish {
         let [spot] = *order.path.as_slice() else {
             return Err(No::by("FS-D05", "a figure is put at one place").instead("give it as the path"));
         };
-        self.judge_spot(id, order, spot, order.facing)
+        self.judge_spot(id, spot, order.facing)
     }
 
     /// FS-D05: whether a figure may be put at a spot.
-    fn judge_spot(&self, id: FigureId, order: &Order, spot: Spot, facing: Option<Facing>) -> Result<Figure, No> {
-        if !self.zones_for(id, order).any(|zone| zone.outline.holds(spot.point())) {
+    fn judge_spot(&self, id: FigureId, spot: Spot, facing: Option<Facing>) -> Result<Figure, No> {
+        if !self.outlines_of(id).any(|zone| zone.holds(spot.point())) {
             let outside = No::by("FS-D05", "that is outside the side's zone");
             return Err(outside.about([About::Zones(id)]).instead("put it within {}"));
         }
@@ -97,16 +87,14 @@ impl Skirmish {
             return Err(No::by("FS-D05", "the figures have been placed"));
         }
         let wanted = goal.spot.point();
-        let entry = |zone: &Place| {
-            if zone.outline.holds(wanted) { wanted } else { zone.outline.to_outline(wanted).to }
-        };
-        let entries = self.zones_for(id, order).map(entry);
+        let entry = |zone: &Polygon| if zone.holds(wanted) { wanted } else { zone.to_outline(wanted).to };
+        let entries = self.outlines_of(id).map(entry);
         let from = entries.min_by(|a, b| a.distance(wanted).total_cmp(&b.distance(wanted)));
         let Some(from) = from else { return Err(No::by("FS-D05", "the figure has no zone")) };
         let mut last = No::by("FS-D05", "the zone has no free place");
         for step in (0..RINGS).flat_map(ring) {
             let spot = Spot::nearest(from + step);
-            match self.judge_spot(id, order, spot, goal.facing) {
+            match self.judge_spot(id, spot, goal.facing) {
                 Ok(_) => return Ok(Order { path: vec![spot], facing: goal.facing, ..order.clone() }),
                 Err(no) => last = no,
             }

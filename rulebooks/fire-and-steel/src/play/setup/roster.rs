@@ -57,7 +57,7 @@ impl Recruit {
     pub fn new(side: Side, weapons: Vec<Weapon>, post: Post) -> Recruit {
         Recruit {
             side,
-            group: GroupId(side.0),
+            group: GroupId(side.0.into()),
             leader: false,
             mounted: false,
             shield: false,

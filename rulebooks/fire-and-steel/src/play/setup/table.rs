@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::game::Setting;
+use engine::kit::Id;
 use engine::table::{Edges, Ground, Point, Spot};
 
 use super::misfit::Misfit;

@@ -7,15 +7,15 @@ use engine::word::Word;
 use super::words::place;
 use crate::field::figure::{Aim, FigureId};
 use crate::play::Skirmish;
+use crate::play::declare::verbs::VERBS;
 use crate::play::state::man::{Man, Standing};
 use crate::play::weapons::arm::{Arm, ArmId};
-use crate::play::weapons::catalogue::{Grip, spoken};
+use crate::play::weapons::catalogue::Grip;
 
 impl Skirmish {
-    pub(crate) fn card_of(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
-        let Some(id) = self.figure_of(piece) else { return self.horse_card(piece) };
+    pub(super) fn figure_card(&self, id: FigureId, viewer: Viewer) -> Card {
         let (figure, man) = (&self.state.figures[id], &self.state.men[id]);
-        let mut card = Card { title: self.table.setting.name(piece).to_owned(), ..Card::default() };
+        let mut card = Card { title: self.name(id).to_owned(), ..Card::default() };
         card.line("Skill", format!("{} shooting, {} hand-to-hand", figure.shooting_skill, figure.hand_skill));
         card.line("Wounds", figure.wounds.to_string());
         self.arms_on_card(id, man, &mut card);
@@ -46,7 +46,7 @@ impl Skirmish {
         if man.is_here() {
             card.lay(&figure.body(&self.book().sheet.field));
         }
-        Some(card)
+        card
     }
 
     fn arms_on_card(&self, id: FigureId, man: &Man, card: &mut Card) {
@@ -75,12 +75,12 @@ impl Skirmish {
             if says.is_empty() {
                 says.push("not in hand".to_owned());
             }
-            card.line(spoken(weapon.word()), says.join(", "));
+            card.line(VERBS.word(weapon.word()), says.join(", "));
         }
     }
 
-    fn horse_card(&self, piece: PieceId) -> Option<Card> {
-        let left = self.state.horse(self.horse_of(piece)?)?;
+    pub(super) fn horse_card(&self, piece: PieceId) -> Option<Card> {
+        let left = &self.state.horses[self.horse_of(piece)?];
         let mut card = Card { title: self.table.setting.name(piece).to_owned(), ..Card::default() };
         if let Some(spot) = left.at {
             let stance = Stance { at: spot.point(), heading: Facing::AHEAD.heading() };

@@ -18,7 +18,7 @@ pub(crate) const TITLES: &[(&str, &str)] = &[
 
 impl Skirmish {
     /// The question to a viewer. It says nothing of orders that are still hidden (FS-ORD-01).
-    pub(crate) fn put_question(&self, viewer: Viewer) -> String {
+    pub(super) fn question_in_words(&self, viewer: Viewer) -> String {
         let setting = &self.table.setting;
         let (turn, phase, impulse) = (self.state.turn, self.state.phase, self.state.impulse);
         let put = |side: Side, own: &str, other: &str| {

@@ -12,13 +12,7 @@ use crate::play::state::man::Standing;
 use crate::words::HandWeapon as Hand;
 
 impl Skirmish {
-    pub(crate) fn list_sightings(&self, into: &mut Vec<Sighting>) {
-        into.clear();
-        into.extend(self.state.figures.iter().map(|figure| self.sighting(figure)));
-        into.extend(self.state.horse_ids().filter_map(|horse| self.horse_sighting(horse)));
-    }
-
-    fn sighting(&self, figure: &Figure) -> Sighting {
+    pub(super) fn sighting(&self, figure: &Figure) -> Sighting {
         let (id, man) = (figure.id, &self.state.men[figure.id]);
         let radius = self.book().sheet.field.radius(figure.mounted);
         let class = man.ready.and_then(|arm| self.shoots_with(id, arm));
@@ -57,8 +51,8 @@ impl Skirmish {
         i8::try_from(score.clamp(-100, 100)).unwrap_or(0)
     }
 
-    fn horse_sighting(&self, horse: HorseId) -> Option<Sighting> {
-        let left = self.state.horse(horse)?;
+    pub(super) fn horse_sighting(&self, horse: HorseId) -> Option<Sighting> {
+        let left = &self.state.horses[horse];
         let radius = self.book().sheet.field.radius(true);
         Some(Sighting {
             piece: self.horse_piece(horse)?,

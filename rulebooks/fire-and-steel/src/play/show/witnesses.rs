@@ -1,6 +1,7 @@
 //! What orders were measured by, to be drawn.
 
 use engine::game::{Order, Witness};
+use engine::kit::Verdict;
 use engine::table::{Point, Spot};
 
 use crate::field::facts::Shot;
@@ -12,8 +13,8 @@ use crate::play::weapons::arm::ArmId;
 use crate::play::{Buffers, Skirmish};
 
 impl Skirmish {
-    /// What an order was measured by: the range and the three lines of a shot, the way of a move.
-    pub(crate) fn witnesses_of(&self, order: &Order) -> Vec<Witness> {
+    /// The range and the three lines of a shot, the way of a move.
+    pub(super) fn measurements(&self, order: &Order) -> Vec<Witness> {
         let Ok(Answer::Order(id, plan)) = self.judge(order) else { return Vec::new() };
         match plan {
             Plan::Shoot(shot) => self.shot_measured(id, shot.at, shot.arm),
@@ -21,16 +22,9 @@ impl Skirmish {
             Plan::Move(route) | Plan::BreakOff(route) => self.way_measured(id, &route.path),
             Plan::Charge(enemy) => {
                 let shift = self.charge_shift(id, enemy);
-                let points = vec![self.state.figures[id].centre(), shift.end.centre()];
                 let words = format!("charges {:.2}\"", shift.moved);
-                vec![Witness {
-                    what: "reach",
-                    words,
-                    rule: shift.rule,
-                    points,
-                    closed: false,
-                    distance: Some(shift.moved),
-                }]
+                let (from, to) = (self.state.figures[id].centre(), shift.end.centre());
+                vec![Verdict::new("reach", shift.rule).line(from, to, words)]
             }
             _ => Vec::new(),
         }
@@ -43,27 +37,11 @@ impl Skirmish {
             let (shooter, target) = (&self.state.figures[id], &self.state.figures[at]);
             self.field().shot(shooter, target, Shot::with(class), &mut buffers.crossings)
         });
-        let line = found.range.line;
-        let words = format!("{:.2}\"", found.range.inches);
-        seen.insert(
-            0,
-            Witness {
-                what: "range",
-                words,
-                rule: found.range.rule,
-                points: vec![line.from, line.to],
-                closed: false,
-                distance: Some(found.range.inches),
-            },
-        );
-        seen.extend(found.protection.cover.iter().map(|cover| Witness {
-            what: "cover",
-            words: "the target is in cover".to_owned(),
-            rule: cover.rule,
-            points: vec![cover.at],
-            closed: false,
-            distance: None,
-        }));
+        let (range, line) = (found.range, found.range.line);
+        let words = format!("{:.2}\"", range.inches);
+        seen.insert(0, Verdict::new("range", range.rule).line(line.from, line.to, words));
+        let cover = found.protection.cover.iter();
+        seen.extend(cover.map(|cover| Verdict::new("cover", cover.rule).spot(cover.at, "the target is in cover")));
         seen
     }
 
@@ -72,13 +50,9 @@ impl Skirmish {
             let (shooter, target) = (&self.state.figures[id], &self.state.figures[at]);
             self.field().sighting(shooter, target, &mut buffers.crossings)
         });
-        let lines = sighting.lines.iter().map(|line| Witness {
-            what: if line.view == View::Blocked { "blocked" } else { "sight" },
-            words: line.view.to_string(),
-            rule: line.rule,
-            points: vec![line.line.from, line.line.to],
-            closed: false,
-            distance: None,
+        let lines = sighting.lines.iter().map(|line| {
+            let what = if line.view == View::Blocked { "blocked" } else { "sight" };
+            Verdict::new(what, line.rule).sight(line.line, line.view.to_string())
         });
         lines.collect()
     }
@@ -94,6 +68,6 @@ impl Skirmish {
         });
         let allowance = self.allowance(id, way.going);
         let words = format!("{:.2}\" of {allowance}\" over {} going", way.cost, way.going);
-        vec![Witness { what: "reach", words, rule: way.rule, points, closed: false, distance: Some(way.length) }]
+        vec![Verdict::new("reach", way.rule).way(points, words)]
     }
 }

@@ -1,58 +1,19 @@
-//! Orders in words: as given, and as judged.
+//! Judged orders in words.
 
-use engine::game::{At, Order};
 use engine::table::Spot;
 
 use crate::field::figure::{Aim, FigureId};
 use crate::play::Skirmish;
+use crate::play::declare::verbs::VERBS;
 use crate::play::state::plan::{Plan, ShotKind};
 use crate::play::weapons::arm::ArmId;
-use crate::play::weapons::catalogue::spoken;
 
 impl Skirmish {
-    /// An order in words.
-    pub(crate) fn order_in_words(&self, order: &Order) -> String {
-        let setting = &self.table.setting;
-        let who = order.by.map(|piece| format!("{}: ", setting.name(piece))).unwrap_or_default();
-        let at = match order.at {
-            Some(At::Piece(piece)) => Some(setting.name(piece).to_owned()),
-            Some(At::Spot(spot)) => Some(place(spot)),
-            _ => None,
-        };
-        let at = at.unwrap_or_else(|| "nobody".to_owned());
-        let with: Vec<String> = order.how.words().filter(|word| *word != "fallback").map(spoken).collect();
-        let with = with.join(", ");
-        let or_nearest = if order.how.has("fallback") { ", or else at the nearest" } else { "" };
-        let to = order.path.last().map(|end| format!(" to {}", place(*end))).unwrap_or_default();
-        let on = if matches!(order.at, Some(At::Spot(_))) { format!(", making for {at}") } else { String::new() };
-        let done = match order.verb {
-            "roll-off" => "roll for side 1".to_owned(),
-            "done" => "done".to_owned(),
-            "place" => format!("place{}{to}", self.zone_in_words(order)),
-            "move" if with.is_empty() => format!("move{to}{on}"),
-            "move" => format!("go {with} the stairs{to}"),
-            "charge" => format!("charge {at}"),
-            "shoot" => format!("shoot at {at} with the {with}{or_nearest}"),
-            "hold" => format!("hold the {with} on the point of aim"),
-            "aim" => format!("aim at {at}"),
-            "reload" => format!("reload the {with}"),
-            "tap-reload" => format!("tap load the {with}"),
-            "fight" => format!("fight {at}"),
-            "break-off" => format!("break off{to}"),
-            "ready" if with.ends_with("bayonet") => with,
-            "ready" => format!("take the {with} in hand"),
-            "go-to-ground" => "go to ground".to_owned(),
-            "mount" => format!("mount {at}"),
-            verb => verb.to_owned(),
-        };
-        format!("{who}{done}")
-    }
-
-    /// A judged order in words.
+    /// What a figure does, in words.
     pub(crate) fn plan_in_words(&self, id: FigureId, plan: &Plan) -> String {
         let weapon = |arm: ArmId| match self.words_for(id, arm) {
-            Some((word, Some(ordinal))) => format!("{ordinal} {}", spoken(word)),
-            Some((word, None)) => spoken(word),
+            Some((word, Some(ordinal))) => format!("{ordinal} {}", VERBS.word(word)),
+            Some((word, None)) => VERBS.word(word).into_owned(),
             None => "weapon".to_owned(),
         };
         let doing = match plan {
@@ -85,15 +46,6 @@ impl Skirmish {
             Plan::Dismount(_) => "dismounts".to_owned(),
         };
         format!("{} {doing}", self.name(id))
-    }
-
-    /// The zone that an order to place a figure names.
-    fn zone_in_words(&self, order: &Order) -> String {
-        let zone = match order.at {
-            Some(At::Item(zone)) => self.table.setting.zones.get(usize::from(zone)),
-            _ => None,
-        };
-        zone.map(|zone| format!(" in {}", zone.id)).unwrap_or_default()
     }
 }
 

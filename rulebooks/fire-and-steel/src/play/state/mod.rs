@@ -1,18 +1,18 @@
 //! The state of a game: plain data, and all of it.
 
-pub(crate) mod by_figure;
 pub(crate) mod man;
 pub(crate) mod plan;
 
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
+use engine::kit::objectives::Holders;
+use engine::kit::{Restore, Tracked};
 use engine::table::{Body, Spot};
 use serde::Serialize;
 
 use crate::field::figure::{Figure, FigureId};
 use crate::field::figure_set::FigureSet;
-use by_figure::ByFigure;
 use man::Man;
 
 /// Everything that changes.
@@ -26,15 +26,15 @@ pub(crate) struct State {
     pub(crate) answered: [bool; 2],
     /// FS-D07: side 1.
     pub(crate) first: Side,
-    pub(crate) figures: ByFigure<Figure>,
+    pub(crate) figures: Tracked<FigureId, Figure>,
     /// The bases of the figures, updated when a figure moves; copies share them until then.
     #[serde(skip)]
-    pub(crate) bodies: Arc<ByFigure<Body>>,
-    pub(crate) men: ByFigure<Man>,
-    pub(crate) horses: Vec<Horse>,
+    pub(crate) bodies: Arc<Tracked<FigureId, Body>>,
+    pub(crate) men: Tracked<FigureId, Man>,
+    pub(crate) horses: Tracked<HorseId, Horse>,
     pub(crate) bouts: Vec<Pair>,
     /// The holders of the objectives.
-    pub(crate) held: Vec<Option<Side>>,
+    pub(crate) held: Holders,
     pub(crate) ending: Option<Ending>,
 }
 
@@ -50,20 +50,9 @@ pub(crate) enum Step {
     Over,
 }
 
-/// A horse of the game, by its place in the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub(crate) struct HorseId(u8);
-
-impl HorseId {
-    /// The horse at a place; none for a place beyond all numbers.
-    pub(crate) fn at(place: usize) -> Option<HorseId> {
-        u8::try_from(place).ok().map(HorseId)
-    }
-
-    pub(crate) const fn index(self) -> usize {
-        self.0 as usize
-    }
+engine::ids! {
+    /// A horse of the game, by its place in the list.
+    pub(crate) struct HorseId;
 }
 
 /// A horse that came to the table.
@@ -89,28 +78,28 @@ pub(crate) struct Pair {
     pub(crate) engaged: bool,
 }
 
-impl State {
-    /// A copy to go back to with [`State::restore`].
-    pub(crate) fn snapshot(&mut self) -> State {
-        self.figures.forget_changes();
-        self.men.forget_changes();
-        self.clone()
+impl Restore for State {
+    fn note_changes(&mut self) {
+        self.figures.note_changes();
+        self.men.note_changes();
+        self.horses.note_changes();
     }
 
-    /// Goes back to the last snapshot, by as much as has changed since.
-    pub(crate) fn restore(&mut self, snapshot: &State) {
+    fn restore(&mut self, then: &State) {
         let State { turn, phase, impulse, step, answered, first, figures, bodies, men, horses, bouts, held, ending } =
-            snapshot;
+            then;
         (self.turn, self.phase, self.impulse, self.step) = (*turn, *phase, *impulse, *step);
         (self.answered, self.first, self.ending) = (*answered, *first, *ending);
         self.figures.restore(figures);
         self.men.restore(men);
+        self.horses.restore(horses);
         self.bodies = Arc::clone(bodies);
-        self.horses.clone_from(horses);
         self.bouts.clone_from(bouts);
         self.held.clone_from(held);
     }
+}
 
+impl State {
     /// FS-D28: all figures in the order of their `id`: side 1 in roster order, then side 2.
     pub(crate) fn in_id_order(&self) -> impl Iterator<Item = FigureId> + use<'_> {
         self.of_side(self.first).chain(self.of_side(self.first.other()))
@@ -151,22 +140,5 @@ impl State {
     pub(crate) fn markers(&self, id: FigureId) -> u8 {
         let man = &self.men[id];
         man.morale_old.saturating_add(man.morale_new)
-    }
-
-    /// The numbers of all horses.
-    pub(crate) fn horse_ids(&self) -> impl Iterator<Item = HorseId> + use<> {
-        (0..self.horses.len()).filter_map(HorseId::at)
-    }
-
-    /// A horse; none of that number in a game with fewer.
-    pub(crate) fn horse(&self, horse: HorseId) -> Option<&Horse> {
-        self.horses.get(horse.index())
-    }
-
-    /// Leaves a horse at a place, or takes it from there.
-    pub(crate) fn leave_horse(&mut self, horse: HorseId, at: Option<Spot>) {
-        if let Some(left) = self.horses.get_mut(horse.index()) {
-            left.at = at;
-        }
     }
 }

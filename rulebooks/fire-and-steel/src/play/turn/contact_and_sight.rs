@@ -1,6 +1,7 @@
 //! Contact and sight: which enemies figures touch and see when an impulse begins.
 
 use engine::game::Side;
+use engine::kit::Id;
 use engine::table::{Point, Spot, Zone};
 
 use crate::field::figure::{Figure, FigureId};

@@ -65,7 +65,7 @@ impl Skirmish {
     fn begin_turn(&mut self, log: &mut Log) {
         self.state.turn += 1;
         self.state.phase = 0;
-        for figure in self.state.figures.iter_mut() {
+        for figure in &mut self.state.figures {
             figure.memory.attackers = FigureSet::NONE;
         }
         log.note("FS-TRN-01", What::Began { turn: self.state.turn, side: None, step: "turn-start" });
@@ -78,7 +78,7 @@ impl Skirmish {
     fn begin_phase(&mut self, log: &mut Log) {
         self.state.phase += 1;
         self.state.impulse = 0;
-        for figure in self.state.figures.iter_mut() {
+        for figure in &mut self.state.figures {
             let memory = &mut figure.memory;
             memory.assailants = FigureSet::NONE;
             memory.current_target = None;
@@ -86,7 +86,7 @@ impl Skirmish {
             memory.impulses_moved = 0;
             memory.broke_off = false;
         }
-        for man in self.state.men.iter_mut() {
+        for man in &mut self.state.men {
             man.arms.all_mut().for_each(|arm| arm.shots_this_phase = 0);
         }
         log.note("FS-TRN-06", What::Began { turn: self.state.turn, side: None, step: "phase-start" });
@@ -96,11 +96,11 @@ impl Skirmish {
     /// FS-ORD-01: both sides give their orders. A side without a figure that can act is not asked.
     fn begin_impulse(&mut self, log: &mut Log) {
         self.state.impulse += 1;
-        for figure in self.state.figures.iter_mut() {
+        for figure in &mut self.state.figures {
             figure.memory.path = Trail::NONE;
             figure.memory.holds = false;
         }
-        for man in self.state.men.iter_mut() {
+        for man in &mut self.state.men {
             man.order = None;
             man.charged = None;
             man.spent = false;

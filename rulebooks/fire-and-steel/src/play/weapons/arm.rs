@@ -2,6 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
+use engine::kit::look_up;
 use serde::Serialize;
 
 use crate::book::Book;
@@ -92,7 +93,7 @@ impl Arm {
             shots_this_impulse: self.shots_this_impulse.into(),
             opt_uncapped_rows: book.options.uncapped_rows,
         };
-        RateOfFire::look_up(book, &facts)
+        look_up::<RateOfFire>(book, &facts)
     }
 
     /// FS-ORD-05, FS-ROF-15: it has been shot, hit or miss.
@@ -125,6 +126,6 @@ impl Arm {
             tap_used_before: self.tapped,
             aim_markers: aims.into(),
         };
-        Reload::look_up(book, &facts)
+        look_up::<Reload>(book, &facts)
     }
 }

@@ -94,11 +94,3 @@ impl Weapon {
         book.sheet.play.weapons.get(self)
     }
 }
-
-/// A weapon, or a word about one, as it is spoken: `double-barrelled break action shotgun`.
-pub fn spoken(word: &str) -> String {
-    let barrels = [("-one-barrel", "single-barrelled "), ("-two-barrels", "double-barrelled ")];
-    let split = barrels.iter().find_map(|(end, said)| word.strip_suffix(end).map(|kind| (*said, kind)));
-    let (said, kind) = split.unwrap_or(("", word));
-    format!("{said}{}", kind.replace('-', " "))
-}

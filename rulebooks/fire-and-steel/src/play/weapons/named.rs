@@ -28,11 +28,9 @@ impl Skirmish {
 
     /// An order that names a weapon has its words and no others. A shot may have a `fallback` besides (FS-D09).
     fn no_other_words(&self, id: FigureId, arm: ArmId, order: &Order) -> Result<(), No> {
-        let mut words = self.with_weapon(Order::plain(order.verb), id, arm).how;
-        if order.verb == "shoot" && order.how.has("fallback") {
-            words.push("fallback");
-        }
-        if words == order.how {
+        let named = self.with_weapon(Order::plain(order.verb), id, arm);
+        let named = if order.verb == "shoot" && order.how.has("fallback") { named.how("fallback") } else { named };
+        if named.how == order.how {
             return Ok(());
         }
         Err(No::by("FS-D08", "the order has words that are not its own").instead("name the weapon, and no more"))

@@ -156,7 +156,7 @@ impl Laid {
     /// The game of its own type.
     pub(crate) fn skirmish(self) -> Result<Skirmish, Vec<Misfit>> {
         let named = |name: &String| Named { id: name.clone(), name: name.to_uppercase() };
-        let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
+        let force = |id: &str| Force::new(id, id);
         let page = House::parse("house.toml", &self.house, &["fire-and-steel"]).unwrap().page("fire-and-steel");
         let setting = Setting {
             id: "test".to_owned(),
@@ -173,6 +173,8 @@ impl Laid {
             lines: Vec::new(),
             zones: self.zones,
             objectives: self.objectives,
+            exits: Vec::new(),
+            scale: None,
             turns: self.turns,
         };
         Skirmish::new(Arc::new(Book::open(&page).unwrap()), setting, self.roster, self.first)
