@@ -1,7 +1,8 @@
 //! Morale recovery: which markers go at the end of a turn.
 
-use engine::chart::{Chart, Facts, Field, Form, Tray};
+use engine::chart::{Chart, Facts, Field, Form, Sums, Tray};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
@@ -48,6 +49,16 @@ pub struct RecoveryOutcome {
 /// The chart.
 pub struct MoraleRecovery;
 
+impl LookUp for MoraleRecovery {
+    fn look_up(book: &Book, facts: &RecoveryFacts, _: &mut Sums<'_>) -> RecoveryOutcome {
+        // FS-MOR-13, FS-R55: one a turn, but none that was placed in this one
+        let rate = book.sheet.morale.recovery.markers_per_turn.get();
+        let removed = facts.markers_from_earlier_turns.min(rate);
+        let markers_left = facts.markers_from_earlier_turns + facts.markers_placed_this_turn - removed;
+        RecoveryOutcome { removed, markers_left }
+    }
+}
+
 impl Chart for MoraleRecovery {
     type Book = Book;
     type Facts = RecoveryFacts;
@@ -62,12 +73,8 @@ impl Chart for MoraleRecovery {
     ];
     const HEADLINE: &'static str = "markers_left";
 
-    fn resolve(book: &Book, facts: &RecoveryFacts, _: &mut Tray<'_>) -> Result<RecoveryOutcome, DiceError> {
-        // FS-MOR-13, FS-R55: one a turn, but none that was placed in this one
-        let rate = book.sheet.morale.recovery.markers_per_turn.get();
-        let removed = facts.markers_from_earlier_turns.min(rate);
-        let markers_left = facts.markers_from_earlier_turns + facts.markers_placed_this_turn - removed;
-        Ok(RecoveryOutcome { removed, markers_left })
+    fn resolve(book: &Book, facts: &RecoveryFacts, tray: &mut Tray<'_>) -> Result<RecoveryOutcome, DiceError> {
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, _: &RecoveryFacts, outcome: &RecoveryOutcome) -> String {

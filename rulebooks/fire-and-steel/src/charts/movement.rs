@@ -1,7 +1,8 @@
 //! Movement: how far a figure may go in one impulse.
 
-use engine::chart::{Chart, Facts, Field, Form, Tray, always, row};
+use engine::chart::{Chart, Facts, Field, Form, Sums, Tray, always, row};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use serde::{Deserialize, Serialize};
 
 use crate::book::Book;
@@ -90,6 +91,26 @@ pub struct MovementOutcome {
 /// The chart.
 pub struct Movement;
 
+impl LookUp for Movement {
+    fn look_up(book: &Book, facts: &MovementFacts, sums: &mut Sums<'_>) -> MovementOutcome {
+        let sheet = &book.sheet.movement;
+        let rule = match facts.going {
+            Going::Good => "FS-MOV-01",
+            Going::Bad => "FS-MOV-02",
+        };
+        let base = sheet.rate(facts.going, facts.mounted);
+        let inches = sums.add_up(&[
+            always("base-rate", base, rule),
+            row("per-wound", sheet.per_wound.get() * facts.wounds, "FS-MOV-03"),
+        ]);
+        // FS-MOV-04, FS-R07: never below nothing, or below what the house lets any figure crawl
+        let allowance = inches.max(facts.opt_min_move);
+        // FS-MOV-07: the restriction of FS-MOR-12
+        let permitted = if facts.morale_markers > 0 { Permitted::CoverOrAway } else { Permitted::Free };
+        MovementOutcome { base, allowance, can_move: allowance > 0, permitted }
+    }
+}
+
 impl Chart for Movement {
     type Book = Book;
     type Facts = MovementFacts;
@@ -108,21 +129,7 @@ impl Chart for Movement {
     const HEADLINE: &'static str = "allowance";
 
     fn resolve(book: &Book, facts: &MovementFacts, tray: &mut Tray<'_>) -> Result<MovementOutcome, DiceError> {
-        let sheet = &book.sheet.movement;
-        let rule = match facts.going {
-            Going::Good => "FS-MOV-01",
-            Going::Bad => "FS-MOV-02",
-        };
-        let base = sheet.rate(facts.going, facts.mounted);
-        let inches = tray.add_up(&[
-            always("base-rate", base, rule),
-            row("per-wound", sheet.per_wound.get() * facts.wounds, "FS-MOV-03"),
-        ]);
-        // FS-MOV-04, FS-R07: never below nothing, or below what the house lets any figure crawl
-        let allowance = inches.max(facts.opt_min_move);
-        // FS-MOV-07: the restriction of FS-MOR-12
-        let permitted = if facts.morale_markers > 0 { Permitted::CoverOrAway } else { Permitted::Free };
-        Ok(MovementOutcome { base, allowance, can_move: allowance > 0, permitted })
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, facts: &MovementFacts, outcome: &MovementOutcome) -> String {

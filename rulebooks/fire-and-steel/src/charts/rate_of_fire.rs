@@ -1,7 +1,8 @@
 //! Rate of fire: may a weapon shoot now, and what does the shot cost?
 
-use engine::chart::{Chart, FactError, Facts, Field, Form, Tray};
+use engine::chart::{Chart, FactError, Facts, Field, Form, Sums, Tray};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use engine::word::Word;
 use serde::{Deserialize, Serialize};
 
@@ -113,6 +114,46 @@ pub struct RateOutcome {
 /// The chart.
 pub struct RateOfFire;
 
+impl LookUp for RateOfFire {
+    fn look_up(book: &Book, facts: &RateFacts, _: &mut Sums<'_>) -> RateOutcome {
+        // FS-R10, FS-R12: the double-action revolver's and the musket's rows hold for each phase, as printed.
+        let rate = book.sheet.rates_of_fire.get(facts.weapon_action);
+        let limit = rate.shots.get();
+        // FS-ROF-13, FS-R11: a row that names no period
+        let limit_scope = match (rate.per, facts.opt_uncapped_rows) {
+            (LimitScope::Reload, UncappedRows::OncePerPhase) => LimitScope::Phase,
+            (scope, _) => scope,
+        };
+        let reloading = facts.reload_markers > 0;
+        let shots_left = match limit_scope {
+            // FS-ROF-14: a weapon with a reload marker cannot shoot
+            _ if reloading => 0,
+            LimitScope::Phase => (limit - facts.shots_this_phase).max(0),
+            LimitScope::Impulse => (limit - facts.shots_this_impulse).max(0),
+            LimitScope::Reload => limit,
+        };
+        let reason = if reloading {
+            Reason::Reloading
+        } else if shots_left == 0 {
+            Reason::RateUsed
+        } else if facts.shots_this_impulse > 0 {
+            // FS-ROF-16: no weapon shoots twice in one impulse
+            Reason::ImpulseUsed
+        } else {
+            Reason::Ready
+        };
+        RateOutcome {
+            limit,
+            limit_scope,
+            may_fire: reason == Reason::Ready,
+            reason,
+            // FS-ROF-15: they are placed as soon as it has been shot
+            markers_after_shot: rate.markers_after_shot(),
+            shots_left,
+        }
+    }
+}
+
 impl Chart for RateOfFire {
     type Book = Book;
     type Facts = RateFacts;
@@ -148,42 +189,8 @@ impl Chart for RateOfFire {
     ];
     const HEADLINE: &'static str = "reason";
 
-    fn resolve(book: &Book, facts: &RateFacts, _: &mut Tray<'_>) -> Result<RateOutcome, DiceError> {
-        // FS-R10, FS-R12: the double-action revolver's and the musket's rows hold for each phase, as printed.
-        let rate = book.sheet.rates_of_fire.get(facts.weapon_action);
-        let limit = rate.shots.get();
-        // FS-ROF-13, FS-R11: a row that names no period
-        let limit_scope = match (rate.per, facts.opt_uncapped_rows) {
-            (LimitScope::Reload, UncappedRows::OncePerPhase) => LimitScope::Phase,
-            (scope, _) => scope,
-        };
-        let reloading = facts.reload_markers > 0;
-        let shots_left = match limit_scope {
-            // FS-ROF-14: a weapon with a reload marker cannot shoot
-            _ if reloading => 0,
-            LimitScope::Phase => (limit - facts.shots_this_phase).max(0),
-            LimitScope::Impulse => (limit - facts.shots_this_impulse).max(0),
-            LimitScope::Reload => limit,
-        };
-        let reason = if reloading {
-            Reason::Reloading
-        } else if shots_left == 0 {
-            Reason::RateUsed
-        } else if facts.shots_this_impulse > 0 {
-            // FS-ROF-16: no weapon shoots twice in one impulse
-            Reason::ImpulseUsed
-        } else {
-            Reason::Ready
-        };
-        Ok(RateOutcome {
-            limit,
-            limit_scope,
-            may_fire: reason == Reason::Ready,
-            reason,
-            // FS-ROF-15: they are placed as soon as it has been shot
-            markers_after_shot: rate.markers_after_shot(),
-            shots_left,
-        })
+    fn resolve(book: &Book, facts: &RateFacts, tray: &mut Tray<'_>) -> Result<RateOutcome, DiceError> {
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, facts: &RateFacts, outcome: &RateOutcome) -> String {

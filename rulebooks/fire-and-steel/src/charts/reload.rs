@@ -1,7 +1,8 @@
 //! Reload: what a number of impulses of reloading achieves.
 
-use engine::chart::{Chart, FactError, Facts, Field, Form, Tray};
+use engine::chart::{Chart, FactError, Facts, Field, Form, Sums, Tray};
 use engine::dice::DiceError;
+use engine::kit::LookUp;
 use engine::sheet::ByWord;
 use serde::{Deserialize, Serialize};
 
@@ -82,6 +83,28 @@ pub struct ReloadOutcome {
 /// The chart.
 pub struct Reload;
 
+impl LookUp for Reload {
+    fn look_up(book: &Book, facts: &ReloadFacts, _: &mut Sums<'_>) -> ReloadOutcome {
+        // FS-RLD-01, FS-R13: one marker an impulse; FS-RLD-04, FS-R18: tapping takes two, or the last one
+        let rate = book.sheet.reloading.markers_per_impulse.get(facts.method).get();
+        let markers_removed = facts.reload_markers.min(facts.impulses * rate);
+        let reload_markers = facts.reload_markers - markers_removed;
+        let removed = markers_removed > 0;
+        // FS-RLD-02: reloading spoils the aim
+        let aim_markers = if removed { 0 } else { facts.aim_markers };
+        ReloadOutcome {
+            markers_removed,
+            reload_markers,
+            loaded: reload_markers == 0, // FS-RLD-06
+            // FS-RLD-05, FS-R18: one tap spoils the whole load
+            tap_loaded: facts.tap_used_before || facts.method == Method::Tap && removed,
+            impulses_used: (markers_removed + rate - 1) / rate,
+            aim_markers,
+            aim_lost: facts.aim_markers > aim_markers,
+        }
+    }
+}
+
 impl Chart for Reload {
     type Book = Book;
     type Facts = ReloadFacts;
@@ -102,24 +125,8 @@ impl Chart for Reload {
     ];
     const HEADLINE: &'static str = "reload_markers";
 
-    fn resolve(book: &Book, facts: &ReloadFacts, _: &mut Tray<'_>) -> Result<ReloadOutcome, DiceError> {
-        // FS-RLD-01, FS-R13: one marker an impulse; FS-RLD-04, FS-R18: tapping takes two, or the last one
-        let rate = book.sheet.reloading.markers_per_impulse.get(facts.method).get();
-        let markers_removed = facts.reload_markers.min(facts.impulses * rate);
-        let reload_markers = facts.reload_markers - markers_removed;
-        let removed = markers_removed > 0;
-        // FS-RLD-02: reloading spoils the aim
-        let aim_markers = if removed { 0 } else { facts.aim_markers };
-        Ok(ReloadOutcome {
-            markers_removed,
-            reload_markers,
-            loaded: reload_markers == 0, // FS-RLD-06
-            // FS-RLD-05, FS-R18: one tap spoils the whole load
-            tap_loaded: facts.tap_used_before || facts.method == Method::Tap && removed,
-            impulses_used: (markers_removed + rate - 1) / rate,
-            aim_markers,
-            aim_lost: facts.aim_markers > aim_markers,
-        })
+    fn resolve(book: &Book, facts: &ReloadFacts, tray: &mut Tray<'_>) -> Result<ReloadOutcome, DiceError> {
+        Ok(Self::look_up(book, facts, tray.sums()))
     }
 
     fn tell(_: &Book, _: &ReloadFacts, outcome: &ReloadOutcome) -> String {

@@ -1,4 +1,4 @@
-//! Angles: what a figure sees and shields, and who runs across a line of sight.
+//! Angles: what a figure sees and shields, and which targets run across a line of sight.
 
 use engine::table::{Facing, Heading, Point, Segment, Zone};
 
@@ -11,7 +11,7 @@ use super::{Field, HAIR, between};
 pub struct Bearing {
     /// Whether it does.
     pub within: bool,
-    /// From the one whose arc it is to the other.
+    /// From the figure with the arc to the other.
     pub line: Segment,
     /// How many degrees off the facing, to the hundredth.
     pub degrees: f64,
@@ -54,7 +54,7 @@ impl Field<'_> {
     /// FS-FLD-08, FS-R33: whether a target moved across the shooter's line in this impulse; none if it did not move.
     pub fn moved_across(&self, shooter: &Figure, target: &Figure) -> Option<Across> {
         let limits = &self.numbers().moved_across;
-        let start = target.lately.path.first()?.point();
+        let start = target.memory.path.first()?.point();
         let displacement = Segment::new(start, target.centre());
         let line = Segment::new(shooter.centre(), start);
         let (along, moved) = (Heading::along(line.to - line.from)?, Heading::along(displacement.to - start)?);
@@ -88,7 +88,7 @@ fn arc(figure: &Figure, to_either_side: i32) -> Zone {
     Zone::arc_from(figure.centre(), figure.pose.facing.heading(), f64::from(to_either_side))
 }
 
-/// The angle between two directions, for telling: to the hundredth of a degree.
+/// The angle between two directions, to the hundredth of a degree.
 fn angle(one: Heading, other: Heading) -> f64 {
     let apart = Facing::nearest(one).hundredths().abs_diff(Facing::nearest(other).hundredths());
     f64::from(apart.min(36_000 - apart)) / 100.0

@@ -6,9 +6,9 @@ use super::Field;
 use super::arc::{Across, Bearing};
 use super::cover::Protection;
 use super::fight::{Above, Confined, above};
-use super::figure::{Aim, Figure, Id};
+use super::figure::{Aim, Figure, FigureId};
+use super::figure_set::FigureSet;
 use super::going::Way;
-use super::ids::Ids;
 use super::measure::{Range, ShotAt};
 use super::sight::Sighting;
 use super::surprise::{InPoint, changes_with};
@@ -28,7 +28,7 @@ pub struct Shot {
     pub tap_loaded: bool,
     /// Whether the rifle is a buffalo gun.
     pub buffalo_gun: bool,
-    /// At whom.
+    /// At an enemy, or at a charger.
     pub at: ShotAt,
     /// Whether the target is taken in the place of a lost one (FS-D09).
     pub fallback: bool,
@@ -73,12 +73,12 @@ pub struct BlowFound {
     pub shield: Option<Bearing>,
 }
 
-/// The state of the fight between two figures, seen from the one who strikes.
+/// The state of the fight between two figures, seen from the striker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bout {
     /// Its round, the first exchange being 1.
     pub round: i32,
-    /// Whether the one who strikes surprised the other when the fight began (FS-FLD-09).
+    /// Whether the striker surprised the other when the fight began (FS-FLD-09).
     pub surprise: bool,
 }
 
@@ -120,7 +120,7 @@ impl Field<'_> {
 
     fn held_by(&self, shooter: &Figure, target: &Figure) -> Option<Figure> {
         match shooter.aim {
-            Aim::Point(point) if shooter.lately.holds => self.held_target(point, target),
+            Aim::Point(point) if shooter.memory.holds => self.held_target(point, target),
             _ => None,
         }
     }
@@ -144,11 +144,11 @@ impl Field<'_> {
             target_in_cover: protection.in_cover(),
             target_partially_obscured: protection.obscured.is_some(),
             target_moved_across: across.is_some_and(|across| across.across),
-            after_breaking_off: shooter.lately.broke_off,
+            after_breaking_off: shooter.memory.broke_off,
             wounds: shooter.wounds,
             tap_loaded: shot.tap_loaded,
             firer_mounted: shooter.mounted,
-            impulses_moved: shooter.lately.impulses_moved,
+            impulses_moved: shooter.memory.impulses_moved,
             target_shielded: self.shield_against(met, shooter).is_some_and(|shield| shield.within),
             buffalo_gun: shot.buffalo_gun,
             target_wounds: target.wounds,
@@ -196,9 +196,13 @@ impl Field<'_> {
         BlowFound { facts, confined, above, shield }
     }
 
-    /// The facts of chart `initiative`, and the enemy who surprises the figure, of those who shoot at it, charge it or
-    /// fight it in this impulse.
-    pub fn initiative(&self, figure: &Figure, doing: Doing<'_>, attacked_by: Ids) -> (InitiativeFacts, Option<Id>) {
+    /// The facts of chart `initiative`, and the first of its attackers in this impulse that surprises the figure.
+    pub fn initiative(
+        &self,
+        figure: &Figure,
+        doing: Doing<'_>,
+        attacked_by: FigureSet,
+    ) -> (InitiativeFacts, Option<FigureId>) {
         let mut attackers = attacked_by.iter().filter_map(|id| self.figure(id));
         let surprised_by = attackers.find(|enemy| self.wary(figure, enemy).is_none()).map(|enemy| enemy.id);
         let (activity, weapon_class, hand_weapon) = match doing {
@@ -231,7 +235,7 @@ impl Field<'_> {
         }
     }
 
-    /// The facts of chart `morale`. There is no command distance (FS-FLD-19): what counts is who is in sight.
+    /// The facts of chart `morale`. There is no command distance (FS-FLD-19): sight is what counts.
     pub fn morale(&self, tester: &Figure, context: Context, buffer: &mut Crossings) -> MoraleFacts {
         self.morale_in(tester, context, self.company(tester, buffer))
     }
@@ -246,7 +250,7 @@ impl Field<'_> {
             group_size: company.size,
             group_dead: company.dead,
             group_out_of_sight: company.out_of_sight,
-            opponents: count(tester.lately.assailants.iter()).max(1),
+            opponents: count(tester.memory.assailants.iter()).max(1),
             opt_group_half: self.book.options.group_half,
         }
     }
@@ -256,7 +260,7 @@ impl Field<'_> {
         let group = || self.figures.iter().filter(|other| (other.side, other.group) == (tester.side, tester.group));
         // FS-FLD-14: at any distance and regardless of arcs
         let mut unseen = |other: &Figure| !self.in_sight(tester, other, buffer);
-        // Who is still to come is neither lost nor missed; but a leader who is not there is not seen.
+        // A figure that arrives later is not lost; but a leader that arrives later is out of sight.
         let lost = |other: &Figure| other.out && !other.coming;
         let leader = match group().find(|figure| figure.leader) {
             None => Leader::None,

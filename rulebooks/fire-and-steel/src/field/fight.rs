@@ -1,16 +1,16 @@
-//! Fights: the space they are in, and who stands higher.
+//! Fights: the space they are in, and which fighter stands higher.
 
 use engine::table::Thing;
 
 use super::Field;
-use super::figure::{Figure, Id};
+use super::figure::{Figure, FigureId};
 use super::terrain::{Space, Terrain};
 
 /// The confined ground that a fight is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Confined {
     /// Which of the fighters stands in it.
-    pub fighter: Id,
+    pub fighter: FigureId,
     /// The ground.
     pub thing: Thing,
     /// What it is.
@@ -22,7 +22,7 @@ pub struct Confined {
 /// Why an attacker is above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Above {
-    /// By so many levels.
+    /// By a number of levels.
     Levels(i16),
     /// It stands on a feature that the other does not.
     Atop(Thing),

@@ -1,20 +1,24 @@
 //! A figure as the field sees it.
 
+use engine::game::{PieceId, Side};
 use engine::table::{Body, Facing, Footprint, Point, Pose, Spot, Stance, Thing};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::ids::Ids;
+use super::figure_set::FigureSet;
 use super::numbers::Numbers;
 use super::trail::Trail;
 
-/// The stable order number of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Id(pub u16);
+engine::ids! {
+    /// The stable order number of a figure.
+    pub struct FigureId;
+    /// A band of figures, by a number of the scenario's own.
+    pub struct GroupId;
+}
 
-impl Id {
-    /// Its place in a list where every figure stands at its own number.
-    pub const fn index(self) -> usize {
-        self.0 as usize
+impl FigureId {
+    /// The piece that it is in the protocol.
+    pub const fn piece(self) -> PieceId {
+        PieceId(self.0)
     }
 }
 
@@ -26,7 +30,7 @@ pub enum Aim {
     #[default]
     None,
     /// An enemy.
-    Figure(Id),
+    Figure(FigureId),
     /// The nominated point of aim (FS-R19).
     Point(Spot),
 }
@@ -35,11 +39,12 @@ pub enum Aim {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figure {
     /// Its order number.
-    pub id: Id,
-    /// Whose it is: 1 or 2.
-    pub side: u8,
-    /// The band whose losses weigh on its morale.
-    pub group: u8,
+    pub id: FigureId,
+    /// Its side; written as 1 or 2, as the rules number the sides.
+    #[serde(serialize_with = "numbered_from_one")]
+    pub side: Side,
+    /// The group that its morale depends on (FS-MOR-04, FS-MOR-05).
+    pub group: GroupId,
     /// Whether it leads the group.
     pub leader: bool,
     /// Where it stands and looks.
@@ -54,7 +59,7 @@ pub struct Figure {
     pub gone_to_ground: bool,
     /// Whether it is dead or off the table.
     pub out: bool,
-    /// Whether it is off the table only because its time has not come. The game knows it too, and writes it down.
+    /// Whether it is off the table because it arrives later. The game writes that in its own part of the state.
     #[serde(skip)]
     pub coming: bool,
     /// Whether it carries a shield.
@@ -69,19 +74,20 @@ pub struct Figure {
     pub morale_markers: i32,
     /// What it aims at.
     pub aim: Aim,
-    /// What it has lately done and met.
-    pub lately: Lately,
+    /// What it did and met in this turn, phase and impulse.
+    #[serde(rename = "lately")]
+    pub memory: Memory,
 }
 
-/// What is remembered of a figure for the turn, the phase and the impulse.
+/// What the rules remember of a figure for the turn, the phase and the impulse.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Lately {
-    /// Enemies who shot or struck at it earlier in the turn.
-    pub attackers: Ids,
-    /// Enemies who shot or struck at it in the phase, the present one included.
-    pub assailants: Ids,
+pub struct Memory {
+    /// Enemies that shot or struck at it earlier in the turn.
+    pub attackers: FigureSet,
+    /// Enemies that shot or struck at it in the phase, the present attack included.
+    pub assailants: FigureSet,
     /// Its target in the phase.
-    pub current_target: Option<Id>,
+    pub current_target: Option<FigureId>,
     /// How often it changed its target in the phase.
     pub target_changes: i32,
     /// In how many impulses of the phase it moved.
@@ -89,7 +95,7 @@ pub struct Lately {
     /// Whether it broke off in the phase.
     pub broke_off: bool,
     /// The enemies that were visible to it at the start of the impulse.
-    pub saw: Ids,
+    pub saw: FigureSet,
     /// Its way in the impulse, from start to end, push-backs included; empty if it did not move.
     pub path: Trail,
     /// Whether its order is to hold its fire on its point of aim.
@@ -98,11 +104,11 @@ pub struct Lately {
 
 impl Figure {
     /// A fresh figure on foot, on the ground, with the skill of an average man.
-    pub fn new(id: u16, side: u8, pose: Pose) -> Figure {
+    pub fn new(id: FigureId, side: Side, pose: Pose) -> Figure {
         Figure {
-            id: Id(id),
+            id,
             side,
-            group: side,
+            group: GroupId(side.0.into()),
             leader: false,
             pose,
             level: 0,
@@ -117,7 +123,7 @@ impl Figure {
             wounds: 0,
             morale_markers: 0,
             aim: Aim::None,
-            lately: Lately::default(),
+            memory: Memory::default(),
         }
     }
 
@@ -148,4 +154,10 @@ impl Figure {
     pub fn opposes(&self, other: &Figure) -> bool {
         self.side != other.side
     }
+}
+
+/// The rules number the sides from 1.
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+fn numbered_from_one<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u8(side.0 + 1)
 }

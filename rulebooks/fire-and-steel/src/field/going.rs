@@ -1,9 +1,10 @@
-//! Paths: the going that governs them, what bars them, and whom they may pass. Which ground is bad going is the
-//! catalogue's word (FS-R09).
+//! Paths: the going that governs them, what bars them, and which figures they may pass. The catalogue says which ground
+//! is bad going (FS-R09).
 
+use engine::kit::formed::path::legs;
 use engine::table::{Crossing, Crossings, Meets, Point, Segment, Thing, Walk};
 
-use super::figure::{Figure, Id};
+use super::figure::{Figure, FigureId};
 use super::terrain::{Footing, Terrain};
 use super::{Field, HAIR, is_near, runs_through};
 use crate::book::MixedGoing;
@@ -24,9 +25,9 @@ pub enum Barred {
     /// FS-D24: ground that cannot be entered, or a wall.
     Ground(Underfoot),
     /// FS-FLD-18: it would pass through an enemy.
-    Enemy(Id, Point),
+    Enemy(FigureId, Point),
     /// FS-FLD-18: it would end on a figure.
-    EndsOn(Id),
+    EndsOn(FigureId),
     /// FS-D20: it would end over the edge of the table, or lead over it and back.
     OffTable(Point),
 }
@@ -87,7 +88,7 @@ impl Field<'_> {
         walk.cost(|areas| if bad(areas) { dearer } else { 1.0 }, |_| 0.0)
     }
 
-    /// The first line that it is bad going to cross. Who gets up on it has crossed it, wherever it steps down.
+    /// The first line that is bad going to cross. A path that ends on the line crosses it too.
     fn bad_line(&self, mover: &Figure, path: &[Point], walk: &Walk) -> Option<Underfoot> {
         let crossed = walk.passages().iter().map(|passage| (Thing::Line(passage.line), passage.at));
         let climbed = path.last().into_iter().flat_map(|end| {
@@ -98,7 +99,7 @@ impl Field<'_> {
         found.map(|(thing, at)| Underfoot { thing, at })
     }
 
-    /// The first area of bad going that the path touches, and be it at the edge.
+    /// The first area of bad going that the path touches, even at its edge.
     fn bad_area(&self, mover: &Figure, path: &[Point], buffer: &mut Crossings) -> Option<Underfoot> {
         let bad = |thing| matches!(thing, Thing::Area(_)) && self.footing(thing, mover) == Footing::Bad;
         legs(path).find_map(|leg| {
@@ -114,7 +115,7 @@ impl Field<'_> {
             return Some(Underfoot { thing: Thing::Line(passage.line), at: passage.at });
         }
         legs(path).find_map(|leg| self.bar(leg, mover, buffer).map(|(found, _)| found)).or_else(|| {
-            // A bend in a wall is no way through it, and nobody stops in one.
+            // A bend in a wall is no way through it, and no figure stops in one.
             path.iter().skip(1).find_map(|bend| self.closed_at(*bend, mover))
         })
     }
@@ -153,7 +154,7 @@ impl Field<'_> {
         if opening { !self.is_elsewhere(Thing::Line(line), storey) } else { !self.is_open_at(at, storey) }
     }
 
-    /// FS-FLD-18, FS-D22: friends may be passed, enemies not, and nobody may be stood on.
+    /// FS-FLD-18, FS-D22: a path may pass friends but not enemies, and may end on no figure.
     fn barred_by_figures(&self, mover: &Figure, path: &[Point], buffer: &mut Crossings) -> Option<Barred> {
         let enemy = |thing| match thing {
             Thing::Body(at) => self.figures.get(at).is_some_and(|other| !other.out && mover.opposes(other)),
@@ -202,8 +203,4 @@ impl Field<'_> {
         }
         self.terrain(thing).map_or(Footing::Good, |terrain| self.traits(terrain).footing(mover.mounted))
     }
-}
-
-fn legs(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
-    path.array_windows().map(|[from, to]| Segment::new(*from, *to))
 }

@@ -38,12 +38,12 @@ impl Contact {
     }
 }
 
-/// At whom a shot is made.
+/// What sort of enemy a shot is made at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShotAt {
-    /// At any enemy.
+    /// Any enemy.
     Enemy,
-    /// At the enemy who is just charging the shooter.
+    /// An enemy that is charging the shooter.
     Charger,
 }
 

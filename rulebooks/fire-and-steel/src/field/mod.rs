@@ -2,15 +2,16 @@
 //!
 //! One file a subject: [`measure`] (contact, range), [`arc`], [`sight`], [`cover`], [`fight`] (space, height),
 //! [`surprise`] (surprise, the point of aim, changes of target), [`going`] (paths), [`push`] (push-backs, charges),
-//! `opening` (doors and windows), [`stand`] (where one may stand), [`safety`] (where a marked figure may go); [`facts`] puts them together.
+//! `opening` (doors and windows), [`stand`] (where a figure may stand), [`safety`] (where a marked figure may go).
+//! [`facts`] puts them together.
 
 pub mod arc;
 pub mod cover;
 pub mod facts;
 pub mod fight;
 pub mod figure;
+pub mod figure_set;
 pub mod going;
-pub mod ids;
 pub mod measure;
 pub mod numbers;
 mod opening;
@@ -24,15 +25,16 @@ pub mod trail;
 
 use std::borrow::Cow;
 
+use engine::kit::Id;
 use engine::table::{Body, Crossing, Edges, Ground, Line, Meets, Point, Scene, Segment, Thing};
 
 use crate::book::Book;
-use figure::{Figure, Id};
+use figure::{Figure, FigureId};
 use numbers::Numbers;
 use terrain::{Terrain, Traits};
 
 /// What arithmetic may be out by; no rule's number.
-const HAIR: f64 = 1e-6;
+pub(crate) const HAIR: f64 = 1e-6;
 /// A line that only touches a disc may be found to run inside it, but not for as long as this; no rule's number.
 const TANGENT: f64 = 1e-3;
 
@@ -56,7 +58,7 @@ impl<'a> Field<'a> {
         Field { book, ground, edges: book.sheet.field.edges(), figures, bodies: Cow::Owned(bodies) }
     }
 
-    /// Looks at figures whose bases lie on a table already, each base at its figure's place in the list.
+    /// Looks at figures whose bases are known; each base is at its figure's place in the list.
     pub fn over(
         book: &'a Book,
         ground: &'a Ground,
@@ -74,7 +76,7 @@ impl<'a> Field<'a> {
     }
 
     /// The figure of an order number.
-    pub fn figure(&self, id: Id) -> Option<&'a Figure> {
+    pub fn figure(&self, id: FigureId) -> Option<&'a Figure> {
         let own_place = self.figures.get(id.index()).filter(|figure| figure.id == id);
         own_place.or_else(|| self.figures.iter().find(|figure| figure.id == id))
     }

@@ -64,11 +64,11 @@ struct BlocksAfter {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct MovedAcross {
-    /// At least so far.
+    /// The least distance.
     pub inches: Inches,
-    /// At least so many degrees off the line.
+    /// The least angle to the line.
     pub from_degrees: Degrees,
-    /// At most so many.
+    /// The greatest angle to the line.
     pub to_degrees: Degrees,
 }
 

@@ -6,7 +6,7 @@ use super::figure::Figure;
 use super::terrain::{Terrain, Veil};
 use super::{Field, HAIR, is_near};
 
-/// Those at the two ends of a line, as far as its height goes.
+/// The heights of a line's two ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
     /// The higher of their levels.
@@ -28,8 +28,7 @@ impl Field<'_> {
         if figure.level == 0 { 0 } else { self.storey(figure) }
     }
 
-    /// FS-D23: the storey on which a line crosses a wall: that of whoever is in the building there, or else the ground
-    /// floor.
+    /// FS-D23: the storey on which a line crosses a wall: that of the end inside the building, or else the ground floor.
     pub(super) fn crossed_on(&self, ends: Ends, thing: Thing, at: Point) -> i16 {
         let Some(upstairs) = ends.upstairs else { return 0 };
         let inside = |outline: &Polygon| {
@@ -53,7 +52,7 @@ impl Field<'_> {
             .any(|line| line.level() == storey && Terrain::of_line(line).is_opening() && is_near(line, point, near))
     }
 
-    /// Whether a thing is an opening of another storey, and so nothing to whoever is on this one.
+    /// Whether a thing is an opening of another storey, which has no effect on this one.
     pub(super) fn is_elsewhere(&self, thing: Thing, storey: i16) -> bool {
         let Thing::Line(at) = thing else { return false };
         let line = self.ground.lines().get(at);

@@ -5,7 +5,7 @@ use std::slice;
 use engine::table::{Body, Bounds, Crossings, Facing, Footprint, Heading, Point, Segment, Stance, Vector, advance};
 
 use super::arc::facing_to;
-use super::figure::{Figure, Id};
+use super::figure::{Figure, FigureId};
 use super::going::Underfoot;
 use super::{Field, HAIR, between};
 
@@ -18,7 +18,7 @@ pub enum Stop {
     /// Ground that cannot be entered.
     Ground(Underfoot),
     /// A figure.
-    Figure(Id),
+    Figure(FigureId),
     /// The edge of the table.
     Edge,
 }
@@ -37,7 +37,7 @@ pub struct Shift {
 }
 
 impl Field<'_> {
-    /// FS-FLD-16, FS-R53, FS-D21: a figure pushed straight away from the one who struck it, its facing kept.
+    /// FS-FLD-16, FS-R53, FS-D21: a figure pushed straight away from its striker, its facing kept.
     pub fn pushed_back(&self, figure: &Figure, striker: &Figure, inches: i32, buffer: &mut Crossings) -> Shift {
         let line = between(striker, figure);
         let step = Heading::along(line.to - line.from).map(|away| away.ahead() * f64::from(inches));
@@ -99,7 +99,7 @@ impl Field<'_> {
             if !stands || self.storeys_between(figure, other).is_some() {
                 continue;
             }
-            // Those who stand base to base may overlap by the rounding to the grid: only going on into another is barred.
+            // Figures base to base may overlap by the rounding to the grid: only a move further into the other is barred.
             let towards = step.dot(other.centre() - figure.centre()) > 0.0;
             let free = match body.overlaps(standing, HAIR) {
                 true if towards => 0.0,

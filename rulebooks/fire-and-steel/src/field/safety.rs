@@ -2,7 +2,7 @@
 
 use engine::table::{Crossings, Point, Segment};
 
-use super::figure::{Figure, Id};
+use super::figure::{Figure, FigureId};
 use super::going::Barred;
 use super::measure::ShotAt;
 use super::{Field, HAIR};
@@ -24,7 +24,7 @@ pub enum Safety {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flight {
     /// The enemy that it is judged by; none if there is none on the table.
-    pub enemy: Option<Id>,
+    pub enemy: Option<FigureId>,
     /// Why it is allowed.
     pub safety: Option<Safety>,
     /// FS-FLD-17
@@ -65,7 +65,7 @@ impl Field<'_> {
     fn feared(&self, figure: &Figure, buffer: &mut Crossings) -> Option<&Figure> {
         let mut nearest: Option<(f64, &Figure)> = None;
         for enemy in self.enemies_of(figure) {
-            // Ranges are cheap and sights are not: who is no nearer (FS-D45) need not be looked at.
+            // Ranges are cheap and sights are not: only a nearer enemy (FS-D45) is looked at.
             let range = self.range(figure, enemy, ShotAt::Enemy).inches;
             let nearer = |(best, held): (f64, &Figure)| range.total_cmp(&best).then(enemy.id.cmp(&held.id)).is_lt();
             if nearest.is_none_or(nearer) && self.visible(figure, enemy, buffer) {

@@ -88,15 +88,15 @@ impl Field<'_> {
         self.arc_of(observer).holds(target.centre()) && self.in_sight(observer, target, buffer)
     }
 
-    /// The building whose floor is between two figures on different storeys of it: floors are as blind as walls.
-    fn floor_between(&self, observer: &Figure, target: &Figure) -> Option<usize> {
+    /// The building that both figures are in, on different storeys: its floors block sight as its walls do.
+    fn floor_between(&self, observer: &Figure, target: &Figure) -> Option<Thing> {
         if observer.level == target.level {
             return None;
         }
         let walled = |(_, area): &(usize, &Area)| self.traits(Terrain::of_area(area)).sight == Veil::Walls;
         let mut buildings = self.ground.under(observer.centre()).filter(walled);
         let (at, _) = buildings.find(|(_, area)| area.outline().holds(target.centre()))?;
-        self.storeys_between(observer, target).map(|_| at)
+        self.storeys_between(observer, target).map(|_| Thing::Area(at))
     }
 
     /// The three lines as they would be without some features.
@@ -136,7 +136,7 @@ impl Field<'_> {
         };
         let length = line.length();
         self.scene().crossings(line, matters, buffer);
-        let floor = self.floor_between(observer, target).map(Thing::Area);
+        let floor = self.floor_between(observer, target);
         let blocks = |crossing: &&Crossing| Some(crossing.thing) == floor || self.stops(crossing, length, ends, buffer);
         let found = buffer.found().iter();
         let (view, by) = match (found.clone().find(blocks), found.clone().find(|crossing| self.screens(crossing))) {

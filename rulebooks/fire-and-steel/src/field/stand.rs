@@ -1,6 +1,7 @@
 //! Where a figure may stand, and where it gets to when others are in its way.
 
-use engine::table::{Crossings, Lies, Misplaced, Point, Segment, Spot, Thing};
+use engine::kit::formed::path::{cut, legs, length};
+use engine::table::{Area, Crossings, Lies, Misplaced, Point, Segment, Spot, Thing};
 
 use super::figure::Figure;
 use super::going::{Barred, Underfoot};
@@ -75,14 +76,15 @@ impl Field<'_> {
         storeys: i16,
         buffer: &mut Crossings,
     ) -> Option<(Figure, Trail)> {
-        let total: f64 = legs(path).map(Segment::length).sum();
+        let total = length(path);
         let limit = self.enemy_on(mover, path, buffer).unwrap_or(total);
         let mut places = vec![total];
         self.rims_on(mover, path, &mut places);
         places.retain(|place| *place <= limit + HAIR && *place > HAIR);
         places.sort_by(|a, b| b.total_cmp(a));
+        let mut way = Vec::new();
         places.into_iter().find_map(|place| {
-            let way = cut(path, place);
+            cut(path, place, &mut way);
             let spot = Spot::nearest(*way.last()?);
             let storeys = if self.passes_stairs(&way) { storeys } else { 0 };
             let landed = self.landed(mover, spot, storeys);
@@ -96,11 +98,10 @@ impl Field<'_> {
         self.stairs_on(path).next().is_some()
     }
 
-    /// The stairs that a path touches, by their places.
-    pub fn stairs_on(&self, path: &[Point]) -> impl Iterator<Item = usize> {
-        let areas = self.ground.areas().iter().enumerate();
-        let stairs = areas.filter(|(_, area)| Terrain::of_area(area) == Terrain::Stairs);
-        stairs.filter(|(_, area)| legs(path).any(|leg| touches(area.outline(), leg))).map(|(at, _)| at)
+    /// The stairs that a path touches.
+    pub fn stairs_on(&self, path: &[Point]) -> impl Iterator<Item = &Area> {
+        let stairs = self.ground.areas().iter().filter(|area| Terrain::of_area(area) == Terrain::Stairs);
+        stairs.filter(|area| legs(path).any(|leg| touches(area.outline(), leg)))
     }
 
     /// How far along a path it runs into the disc of an enemy.
@@ -137,28 +138,8 @@ impl Field<'_> {
     }
 }
 
-fn legs(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
-    path.array_windows().map(|[from, to]| Segment::new(*from, *to))
-}
-
 fn touches(outline: &engine::table::Polygon, leg: Segment) -> bool {
     outline.holds(leg.to) || outline.edges().any(|edge| edge.gap(leg) <= HAIR)
-}
-
-/// The beginning of a path, up to a length.
-pub fn cut(path: &[Point], length: f64) -> Vec<Point> {
-    let mut way: Vec<Point> = path.first().copied().into_iter().collect();
-    let mut left = length;
-    for leg in legs(path) {
-        let own = leg.length();
-        if left <= own + HAIR {
-            way.push(if own > 0.0 { leg.at(left / own) } else { leg.to });
-            break;
-        }
-        left -= own;
-        way.push(leg.to);
-    }
-    way
 }
 
 /// The places on a leg, as lengths from its beginning, that are just so far from a point.

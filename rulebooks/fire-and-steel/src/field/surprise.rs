@@ -2,7 +2,7 @@
 
 use engine::table::{Point, Segment, Spot};
 
-use super::figure::{Aim, Figure, Id};
+use super::figure::{Aim, Figure, FigureId};
 use super::{Field, HAIR};
 
 /// How a target stands to a nominated point of aim.
@@ -33,23 +33,23 @@ impl Field<'_> {
     /// FS-FLD-09: why an attack by an enemy does not surprise a figure; nothing if it does.
     pub fn wary(&self, figure: &Figure, enemy: &Figure) -> Option<Wary> {
         let expected = self.expected(figure, enemy.id);
-        // FS-R21: a man watching a door is not surprised by who comes out of it
+        // FS-R21: a figure that watches a door is not surprised by an enemy in it
         let watching = || self.in_point_of(figure, enemy).is_some_and(|point| point.inside);
         expected.or_else(|| watching().then_some(Wary::Watching))
     }
 
     /// FS-FLD-10, FS-R20: why a target does not take a shooter aback; nothing if it is a surprise target.
-    pub fn expected(&self, shooter: &Figure, target: Id) -> Option<Wary> {
-        if shooter.lately.saw.has(target) {
+    pub fn expected(&self, shooter: &Figure, target: FigureId) -> Option<Wary> {
+        if shooter.memory.saw.has(target) {
             return Some(Wary::Saw);
         }
-        shooter.lately.attackers.has(target).then_some(Wary::Attacked)
+        shooter.memory.attackers.has(target).then_some(Wary::Attacked)
     }
 
     /// FS-FLD-11: how a target stands to a figure's own point of aim; none if it has none.
     pub fn in_point_of(&self, figure: &Figure, target: &Figure) -> Option<InPoint> {
         match figure.aim {
-            Aim::Point(point) => Some(self.in_point(point, target, figure.lately.holds)),
+            Aim::Point(point) => Some(self.in_point(point, target, figure.memory.holds)),
             Aim::None | Aim::Figure(_) => None,
         }
     }
@@ -60,7 +60,7 @@ impl Field<'_> {
         if now.inside || !held {
             return now;
         }
-        let legs = target.lately.path.array_windows().map(|[from, to]| Segment::new(from.point(), to.point()));
+        let legs = target.memory.path.array_windows().map(|[from, to]| Segment::new(from.point(), to.point()));
         let places = legs.map(|leg| self.judged(point, target, leg.nearest(point.point())));
         places.fold(now, |best, place| if place.gap < best.gap { place } else { best })
     }
@@ -79,7 +79,7 @@ impl Field<'_> {
 
 /// FS-FLD-20, FS-R30: the changes of target of a figure in this phase once it has taken a target. A fallback target
 /// is always a change (FS-D09).
-pub fn changes_with(figure: &Figure, target: Id, fallback: bool) -> i32 {
-    let switched = figure.lately.current_target.is_some_and(|current| current != target);
-    figure.lately.target_changes + i32::from(switched || fallback)
+pub fn changes_with(figure: &Figure, target: FigureId, fallback: bool) -> i32 {
+    let switched = figure.memory.current_target.is_some_and(|current| current != target);
+    figure.memory.target_changes + i32::from(switched || fallback)
 }

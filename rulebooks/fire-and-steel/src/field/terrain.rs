@@ -62,7 +62,7 @@ engine::words! {
 }
 
 engine::words! {
-    /// Whom it covers.
+    /// Which figures it covers.
     pub enum Shelter {
         None = "none",
         /// Not a mounted figure.

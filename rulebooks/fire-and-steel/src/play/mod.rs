@@ -1,69 +1,66 @@
 //! Play: the game of Fire and Steel, from setting up to the last turn.
 //!
 //! A turn has two phases, a phase three impulses. In each impulse both sides give orders that stay hidden until all are
-//! given ([`judge`](self), `offers`), and then everything happens at once: moves, charges, and shots and blows by
-//! initiative (`impulse`, `moving`, `charging`, `initiative`, `combat`, `morale`, `upkeep`).
+//! given (`declare`). Then everything happens at once: moves (`movement`), charges (`charge`), and shots and blows
+//! (`combat`) by `initiative`; `morale` tests follow, and `upkeep` closes the impulse. `turn` is the sequence.
+//!
+//! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `known`, `odds`, `show`, `mend`.
 
-mod amend;
-mod arms;
-mod audit;
-mod charging;
-mod charting;
+// The lists of the state give out the ids that they are indexed by, and no entry ever leaves its place.
+#![allow(clippy::indexing_slicing)]
+
+mod charge;
 mod combat;
-mod decide;
-mod impulse;
+mod declare;
+mod end;
 mod initiative;
-mod judge;
+mod known;
+mod mend;
 mod morale;
-mod moving;
+mod movement;
 pub mod numbers;
-mod offers;
-mod ranks;
-mod readiness;
-pub mod roster;
+mod odds;
 pub mod scenario;
 mod setup;
-mod shooting;
-mod sights;
+mod show;
 mod state;
-mod tell;
-mod toward;
-mod trial;
 mod turn;
 mod upkeep;
-mod victory;
-mod view;
-mod ways;
-pub mod weapon;
+mod weapons;
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
-    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
+    Decision, Ending, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal, Rules,
+    Setting, Side, Viewer,
 };
+use engine::kit::Trials;
+use engine::kit::objectives::end::conceded;
 use engine::table::{Crossings, Walk};
 
 use crate::book::Book;
 use crate::field::Field;
-use roster::{Misfit, Recruit, Table};
+use declare::verbs::VERBS;
+use odds::Prepared;
+use roster::{Misfit, Recruit};
+use setup::table::Table;
 use state::State;
-use trial::Poised;
+
+pub use setup::roster;
+pub use weapons::{arm, catalogue as weapon};
 
 /// A game of Fire and Steel.
 pub struct Skirmish {
     table: Arc<Table>,
     state: State,
-    /// The order that odds are made of; none in a game that is played.
-    poised: Option<Poised>,
-    /// How things stood when it was poised.
-    mark: Option<Box<State>>,
+    /// The order whose odds are computed, and the state to go back to; nothing in a game that is played.
+    trials: Trials<Prepared, State>,
     buffers: RefCell<Buffers>,
 }
 
-/// Room to work in; no part of the state.
+/// Working buffers; no part of the state.
 #[derive(Default)]
 struct Buffers {
     crossings: Crossings,
@@ -76,18 +73,17 @@ impl Clone for Skirmish {
         Skirmish {
             table: Arc::clone(&self.table),
             state: self.state.clone(),
-            poised: self.poised.clone(),
-            mark: None,
+            trials: self.trials.clone(),
             buffers: RefCell::default(),
         }
     }
 }
 
 impl Skirmish {
-    /// A game about to begin, or all that keeps it from beginning. The setting's pieces are the figures of the roster, in its order; the
-    /// horses of those that come mounted are added behind them.
+    /// A game about to begin, or all that keeps it from beginning. The setting's pieces are the figures of the roster, in
+    /// its order. The horses of mounted figures are added behind them.
     ///
-    /// `first` is side 1, where that is settled; otherwise the game begins with the roll for it (FS-D07).
+    /// `first` is side 1, if that is settled; otherwise the game begins with the roll for it (FS-D07).
     pub fn new(
         book: Arc<Book>,
         setting: Setting,
@@ -113,7 +109,7 @@ impl Skirmish {
         )
     }
 
-    /// Lends the working room. Nobody asks for it twice at a time; whoever did would get room of his own.
+    /// Lends the working buffers. A nested call gets buffers of its own.
     fn with_buffers<T>(&self, work: impl FnOnce(&mut Buffers) -> T) -> T {
         match self.buffers.try_borrow_mut() {
             Ok(mut buffers) => work(&mut buffers),
@@ -136,11 +132,12 @@ impl Rules for Skirmish {
     }
 
     fn lexicon(&self) -> &Lexicon {
-        &judge::LEXICON
+        VERBS.lexicon()
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
-        self.list_actors(into);
+        into.clear();
+        self.for_each_asked(|id| into.push(id.piece()));
     }
 
     fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
@@ -153,24 +150,33 @@ impl Rules for Skirmish {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.judge(order).map(|_| ())
+        self.judge_in_words(order).map(drop)
     }
 
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let answer = self.judge(order)?;
+        let answer = self.judge_in_words(order)?;
         self.carry_out(answer, dice, log)
     }
 
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
-        self.fill_in(offer, goal)
+        self.fill_in(offer, goal).map_err(|no| self.refusal(no))
+    }
+
+    /// FS-D30, FS-D32: a side that concedes loses at once.
+    fn concede(&mut self, side: Side, log: &mut Log) {
+        self.end(conceded(side, "FS-D32"), log);
+    }
+
+    fn known_to(&self, viewer: Viewer) -> Option<Box<dyn Game>> {
+        self.without_secrets(viewer).map(|known| Box::new(known) as Box<dyn Game>)
+    }
+
+    fn dealt_otherwise(&self, viewer: Viewer, dice: &mut dyn Dice) -> Option<Box<dyn Game>> {
+        self.with_other_secrets(viewer, dice).map(|other| Box::new(other) as Box<dyn Game>)
     }
 
     fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
         self.readiness_of(piece, after)
-    }
-
-    fn concede(&mut self, side: Side, log: &mut Log) {
-        self.give_up(side, log);
     }
 
     fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
@@ -182,54 +188,15 @@ impl Rules for Skirmish {
     }
 
     fn footprint(&self) -> usize {
-        self.size_in_bytes()
-    }
-}
-
-impl Show for Skirmish {
-    fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
-        self.list_sightings(into);
-    }
-
-    fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
-        self.draw_card(piece, viewer)
-    }
-
-    fn prompt(&self, viewer: Viewer) -> String {
-        self.put_question(viewer)
-    }
-
-    fn say(&self, order: &Order) -> String {
-        self.order_in_words(order)
-    }
-
-    fn witnesses(&self, order: &Order) -> Vec<Witness> {
-        self.measured(order)
-    }
-}
-
-impl Mend for Skirmish {
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.set_right(fix, log)
-    }
-
-    fn audit(&self, breaches: &mut Vec<Breach>) {
-        let mut faults = Vec::new();
-        self.find_faults(&mut faults);
-        breaches.extend(faults.into_iter().map(|why| Breach::new("", why)));
-    }
-}
-
-impl Trial for Skirmish {
-    fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
-        self.get_ready(order, log)
-    }
-
-    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.try_out(order, dice, log)
-    }
-
-    fn restore(&mut self) -> bool {
-        self.mark.as_ref().map(|mark| self.state.rewind(mark)).is_some()
+        let State { figures, bodies, men, horses, bouts, held, .. } = &self.state;
+        let paths: usize = figures.iter().map(|figure| size_of_val(&*figure.memory.path)).sum();
+        size_of::<Self>()
+            + size_of_val(figures.as_slice())
+            + size_of_val(bodies.as_slice())
+            + size_of_val(men.as_slice())
+            + size_of_val(horses.as_slice())
+            + size_of_val(&**bouts)
+            + size_of_val(held.list())
+            + paths
     }
 }

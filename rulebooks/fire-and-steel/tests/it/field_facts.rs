@@ -10,8 +10,8 @@ use fire_and_steel::charts::movement::Going;
 use fire_and_steel::charts::shooting::Shooting;
 use fire_and_steel::field::facts::{Bout, Doing, Shot};
 use fire_and_steel::field::fight::Above;
-use fire_and_steel::field::figure::{Aim, Figure, Id};
-use fire_and_steel::field::ids::Ids;
+use fire_and_steel::field::figure::{Aim, Figure, FigureId, GroupId};
+use fire_and_steel::field::figure_set::FigureSet;
 use fire_and_steel::field::measure::ShotAt;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::words::{HandWeapon, WeaponClass};
@@ -49,9 +49,9 @@ fn sound<F: Facts<Book>>(book: &Book, facts: &F) {
 fn a_shot_down_the_street() {
     // covers: FS-FLD-02, FS-FLD-06, FS-FLD-10, FS-FLD-20
     let (book, mut figures) = (book(), figures());
-    figures[0].lately.current_target = Some(Id(13));
-    figures[0].lately.impulses_moved = 2;
-    figures[0].lately.broke_off = true;
+    figures[0].memory.current_target = Some(FigureId(13));
+    figures[0].memory.impulses_moved = 2;
+    figures[0].memory.broke_off = true;
     figures[2].wounds = 2;
     let ground = street();
     let found = asked(&book, &ground, &figures, |field, buffer| {
@@ -92,7 +92,7 @@ fn a_shot_at_one_who_comes_out_of_the_saloon() {
     figures[3] = came(man(12, 2, 12.0, 24.0), &[(6.0, 20.0), (9.0, 20.0)]);
     assert_eq!(shot(&figures, ShotAt::Enemy).facts.range, 14.142);
     assert!(!shot(&figures, ShotAt::Enemy).facts.target_in_npoa);
-    figures[0].lately.holds = true;
+    figures[0].memory.holds = true;
     let held = shot(&figures, ShotAt::Enemy);
     assert_eq!((held.facts.range, held.range.line.to), (10.198, Point::new(8.0, 20.0)));
     assert!(held.facts.target_in_npoa && held.facts.target_in_cover);
@@ -170,7 +170,7 @@ fn initiative_in_the_street() {
     // covers: FS-FLD-09, FS-R21, FS-AIM-02, FS-AIM-04
     let ground = street();
     let mut figures = figures();
-    figures[0].aim = Aim::Figure(Id(11));
+    figures[0].aim = Aim::Figure(FigureId(11));
     on(&ground, &figures, |field, _| {
         let shooting = |target: &Figure, by: &[u16]| {
             field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), ids(by))
@@ -182,18 +182,20 @@ fn initiative_in_the_street() {
         sound(field.book, &facts);
         let (facts, surprised_by) = shooting(&figures[4], &[11, 12]);
         assert!(!facts.aimed && facts.surprised);
-        assert_eq!(surprised_by, Some(Id(12)));
-        let (facts, _) = field.initiative(&figures[0], Doing::Fighting(HandWeapon::Bayonet, &figures[3]), Ids::NONE);
+        assert_eq!(surprised_by, Some(FigureId(12)));
+        let (facts, _) =
+            field.initiative(&figures[0], Doing::Fighting(HandWeapon::Bayonet, &figures[3]), FigureSet::NONE);
         assert!(facts.confined_space && !facts.aimed && facts.hand_weapon == Some(HandWeapon::Bayonet));
         sound(field.book, &facts);
-        let (facts, _) = field.initiative(&figures[1], Doing::Other, Ids::NONE);
+        let (facts, _) = field.initiative(&figures[1], Doing::Other, FigureSet::NONE);
         assert_eq!((facts.activity, facts.hand_weapon), (Activity::Other, None));
         sound(field.book, &facts);
     });
     figures[0].aim = Aim::Point(spot(10.0, 21.0));
     on(&ground, &figures, |field, _| {
-        let aimed =
-            |target| field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), Ids::NONE).0.aimed;
+        let aimed = |target| {
+            field.initiative(&figures[0], Doing::Shooting(WeaponClass::Rifle, target), FigureSet::NONE).0.aimed
+        };
         assert!(aimed(&figures[2]) && !aimed(&figures[4]));
     });
 }
@@ -221,7 +223,7 @@ fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
     // covers: FS-FLD-14, FS-FLD-19
     let (book, ground) = (book(), street());
     let mut figures = figures();
-    figures[2].lately.assailants = [Id(1), Id(2)].into_iter().collect();
+    figures[2].memory.assailants = [FigureId(1), FigureId(2)].into_iter().collect();
     let morale = |figures: &[Figure; 5], at: usize| {
         asked(&book, &ground, figures, |field, buffer| field.morale(&figures[at], Context::UnderFire, buffer))
     };
@@ -241,7 +243,7 @@ fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
     let mut fallen = figures.clone();
     fallen[3].out = true;
     for figure in &mut fallen {
-        figure.group = 0;
+        figure.group = GroupId(0);
     }
     let facts = morale(&fallen, 4);
     assert_eq!((facts.group_size, facts.group_dead, facts.group_out_of_sight), (3, 1, 0));

@@ -2,7 +2,7 @@
 
 use engine::table::{Ground, Thing};
 use fire_and_steel::field::fight::{Above, above};
-use fire_and_steel::field::figure::{Figure, Id};
+use fire_and_steel::field::figure::{Figure, FigureId};
 use fire_and_steel::field::terrain::Terrain;
 
 use crate::field_table::*;
@@ -19,7 +19,7 @@ fn a_fight_is_confined_where_either_fighter_stands_so() {
     };
     for terrain in [Terrain::Building, Terrain::Alley, Terrain::Stairs, Terrain::Thicket] {
         let found = confined(terrain).unwrap();
-        assert_eq!((found.fighter, found.terrain, found.rule), (Id(2), terrain, "FS-FLD-12"));
+        assert_eq!((found.fighter, found.terrain, found.rule), (FigureId(2), terrain, "FS-FLD-12"));
     }
     for terrain in [Terrain::Street, Terrain::Woods, Terrain::Rocks, Terrain::Hill] {
         assert_eq!(confined(terrain), None);

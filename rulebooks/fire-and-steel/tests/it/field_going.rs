@@ -4,7 +4,7 @@ use engine::table::{Area, Ground, Line, Point, Thing, Walk};
 use engine::word::Word;
 use fire_and_steel::book::Book;
 use fire_and_steel::charts::movement::Going;
-use fire_and_steel::field::figure::{Figure, Id};
+use fire_and_steel::field::figure::{Figure, FigureId};
 use fire_and_steel::field::going::{Barred, Way};
 use fire_and_steel::field::terrain::Terrain;
 
@@ -161,12 +161,12 @@ fn friends_may_be_passed_and_enemies_not_and_nobody_stood_on() {
         way_under(&book(), &open_ground(), &figures, &AHEAD).barred
     };
     assert_eq!(barred(1, 10.0, 11.5), None);
-    assert!(matches!(barred(2, 10.0, 11.5), Some(Barred::Enemy(Id(2), at)) if (at.y - 11.0).abs() < 1e-6));
+    assert!(matches!(barred(2, 10.0, 11.5), Some(Barred::Enemy(FigureId(2), at)) if (at.y - 11.0).abs() < 1e-6));
     assert!(barred(2, 10.499, 11.5).is_some());
     assert_eq!(barred(2, 10.5, 11.5), None);
     for side in [1, 2] {
         assert_eq!(barred(side, 10.0, 14.0), None);
-        assert_eq!(barred(side, 10.0, 13.99), Some(Barred::EndsOn(Id(2))));
+        assert_eq!(barred(side, 10.0, 13.99), Some(Barred::EndsOn(FigureId(2))));
     }
     let figures = [walker(), Figure { out: true, ..man(2, 2, 10.0, 12.0) }];
     assert_eq!(way_under(&book(), &open_ground(), &figures, &AHEAD).barred, None);
@@ -180,5 +180,5 @@ fn a_saddle_needs_room() {
         on(&open_ground(), &figures, |field, _| field.in_the_way_of_mounting(&figures[0]).map(|other| other.id))
     };
     assert_eq!(in_the_way(11.25), None);
-    assert_eq!(in_the_way(11.24), Some(Id(2)));
+    assert_eq!(in_the_way(11.24), Some(FigureId(2)));
 }

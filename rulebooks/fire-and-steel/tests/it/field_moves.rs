@@ -2,7 +2,7 @@
 
 use engine::table::{Area, Crossings, Edges, Ground, Line, Point};
 use fire_and_steel::field::Field;
-use fire_and_steel::field::figure::{Figure, Id};
+use fire_and_steel::field::figure::{Figure, FigureId};
 use fire_and_steel::field::push::{Shift, Stop};
 use fire_and_steel::field::safety::{Flight, Safety};
 use fire_and_steel::field::terrain::Terrain;
@@ -47,7 +47,7 @@ fn a_push_stops_short_of_ground_figures_and_the_edge() {
     for side in [1, 2] {
         assert_eq!(pushed(vec![], vec![], &third(side, 12.0)).stop, None);
         let met = pushed(vec![], vec![], &third(side, 11.5));
-        assert!(close(met.moved, 0.5) && met.stop == Some(Stop::Figure(Id(3))));
+        assert!(close(met.moved, 0.5) && met.stop == Some(Stop::Figure(FigureId(3))));
     }
     let edge = pushed(vec![], vec![], &pair(47.0));
     assert!(close(edge.moved, 0.5) && edge.stop == Some(Stop::Edge));
@@ -70,7 +70,7 @@ fn a_push_is_not_held_by_bases_that_rounding_made_overlap() {
     let by = |friend| pushed(vec![], vec![], &[man(1, 1, 10.0, 13.0), man(2, 2, 10.0, 12.0), friend]);
     assert!(close(by(man(3, 1, 10.999, 13.0)).moved, 1.0));
     let behind = by(man(3, 1, 10.0, 13.999));
-    assert_eq!((behind.moved, behind.stop), (0.0, Some(Stop::Figure(Id(3)))));
+    assert_eq!((behind.moved, behind.stop), (0.0, Some(Stop::Figure(FigureId(3)))));
 }
 
 fn house_with_a_door() -> (Vec<Area>, Vec<Line>) {
@@ -132,10 +132,10 @@ fn a_charge_goes_straight_to_contact_or_as_far_as_it_can() {
     // covers: FS-D44
     let pair = [turned(man(1, 1, 10.0, 10.0), 90.0), man(2, 2, 10.0, 13.5)];
     let home = charge(vec![], &pair, 3.0);
-    assert!(close(home.moved, 2.5) && home.stop == Some(Stop::Figure(Id(2))));
+    assert!(close(home.moved, 2.5) && home.stop == Some(Stop::Figure(FigureId(2))));
     assert_eq!((home.end.pose.facing.hundredths(), home.rule), (0, "FS-D44"));
     assert!(on(&open_ground(), &pair, |field, buffer| field.contact(&home.end, &pair[1], buffer).holds()));
-    assert_eq!(charge(vec![], &pair, 2.45).stop, Some(Stop::Figure(Id(2)))); // close enough to be in contact
+    assert_eq!(charge(vec![], &pair, 2.45).stop, Some(Stop::Figure(FigureId(2)))); // close enough to be in contact
     assert_eq!(charge(vec![], &pair, 2.449).stop, None);
     let short = charge(vec![], &pair, 2.0);
     assert!(close(short.end.centre().y, 12.0) && short.stop.is_none());
@@ -168,7 +168,7 @@ fn the_dead_and_those_on_another_storey_stop_nobody() {
     let house = || vec![area(Terrain::Building, 0, (5.0, 5.0), (15.0, 15.0))];
     let pushed_by = |third: Figure| pushed(house(), vec![], &[man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 9.0), third]).stop;
     let third = || man(3, 2, 10.0, 11.5);
-    assert_eq!(pushed_by(third()), Some(Stop::Figure(Id(3))));
+    assert_eq!(pushed_by(third()), Some(Stop::Figure(FigureId(3))));
     assert_eq!(pushed_by(on_level(third(), 1)), None);
     assert_eq!(pushed_by(Figure { out: true, ..third() }), None);
     let ground = Ground::new(house(), vec![]);
@@ -177,9 +177,9 @@ fn the_dead_and_those_on_another_storey_stop_nobody() {
         on(&ground, &figures, |field, buffer| field.charge(&figures[0], &figures[1], 3.0, buffer))
     };
     let enemy = || man(2, 2, 10.0, 13.5);
-    assert_eq!(charged(enemy(), third()).stop, Some(Stop::Figure(Id(3))));
-    assert_eq!(charged(enemy(), on_level(third(), 1)).stop, Some(Stop::Figure(Id(2))));
-    assert_eq!(charged(enemy(), Figure { out: true, ..third() }).stop, Some(Stop::Figure(Id(2))));
+    assert_eq!(charged(enemy(), third()).stop, Some(Stop::Figure(FigureId(3))));
+    assert_eq!(charged(enemy(), on_level(third(), 1)).stop, Some(Stop::Figure(FigureId(2))));
+    assert_eq!(charged(enemy(), Figure { out: true, ..third() }).stop, Some(Stop::Figure(FigureId(2))));
     // At one over its head a charge ends below him, and not beyond.
     let below = charged(on_level(man(2, 2, 10.0, 11.5), 1), man(3, 1, 6.0, 6.0));
     assert!(close(below.moved, 1.5) && below.stop.is_none(), "{below:?}");
@@ -190,12 +190,12 @@ fn the_first_enemy_in_the_way_is_contacted_and_friends_are_passed_but_not_stood_
     // covers: FS-D44
     let with = |third: Figure| [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 14.0), third];
     let enemy = charge(vec![], &with(man(3, 2, 10.3, 12.0)), 3.0);
-    assert_eq!(enemy.stop, Some(Stop::Figure(Id(3))));
+    assert_eq!(enemy.stop, Some(Stop::Figure(FigureId(3))));
     assert!(enemy.end.pose.facing.hundredths() > 18_000); // turned to the right, at the one it met
     let passed = charge(vec![], &with(man(3, 1, 10.6, 11.5)), 3.0);
-    assert!(close(passed.moved, 3.0) && passed.stop == Some(Stop::Figure(Id(2))));
+    assert!(close(passed.moved, 3.0) && passed.stop == Some(Stop::Figure(FigureId(2))));
     let friend = charge(vec![], &with(man(3, 1, 10.0, 12.5)), 3.0);
-    assert!(close(friend.moved, 1.5) && friend.stop == Some(Stop::Figure(Id(3))));
+    assert!(close(friend.moved, 1.5) && friend.stop == Some(Stop::Figure(FigureId(3))));
 }
 
 /// The first figure would flee so.
@@ -217,7 +217,7 @@ fn a_marked_figure_goes_to_cover_out_of_sight_or_away() {
     let further = flight(vec![], &pair, (10.0, 9.0), None);
     assert_eq!(
         (further.enemy, further.safety, further.rule),
-        (Some(Id(2)), Some(Safety::Further(10.0, 11.0)), "FS-FLD-17")
+        (Some(FigureId(2)), Some(Safety::Further(10.0, 11.0)), "FS-FLD-17")
     );
     assert!(!flight(vec![], &pair, (10.0, 11.0), None).is_allowed());
     assert!(!flight(vec![], &pair, (10.0, 10.0), None).is_allowed());
@@ -266,16 +266,16 @@ fn the_nearest_visible_enemy_is_the_one_to_fear() {
     // covers: FS-FLD-17
     let figures = [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 5.0), man(3, 2, 10.0, 20.0)];
     let enemy = |figures: &[Figure]| flight(vec![], figures, (10.0, 10.0), None).enemy;
-    assert_eq!(enemy(&figures), Some(Id(3))); // the nearer one is behind it
-    assert_eq!(enemy(&figures.clone().map(|figure| turned(figure, 180.0))), Some(Id(2)));
-    assert_eq!(enemy(&figures[..2]), Some(Id(2))); // none visible: the nearest
+    assert_eq!(enemy(&figures), Some(FigureId(3))); // the nearer one is behind it
+    assert_eq!(enemy(&figures.clone().map(|figure| turned(figure, 180.0))), Some(FigureId(2)));
+    assert_eq!(enemy(&figures[..2]), Some(FigureId(2))); // none visible: the nearest
     // Of several visible ones the nearest, and of those equally near the lowest number.
     let three = |x, y| [man(1, 1, 10.0, 10.0), man(2, 2, 10.0, 18.0), man(3, 2, x, y)];
-    assert_eq!(enemy(&three(10.0, 20.0)), Some(Id(2)));
-    assert_eq!(enemy(&three(10.0, 17.0)), Some(Id(3)));
-    assert_eq!(enemy(&three(18.0, 10.0)), Some(Id(2)));
+    assert_eq!(enemy(&three(10.0, 20.0)), Some(FigureId(2)));
+    assert_eq!(enemy(&three(10.0, 17.0)), Some(FigureId(3)));
+    assert_eq!(enemy(&three(18.0, 10.0)), Some(FigureId(2)));
     // A nearer one behind a wall is not visible.
     let wall = || vec![line(Terrain::HighWall, (13.0, 9.0), (13.0, 15.0))];
     let hidden = |lines| flight(lines, &three(16.0, 12.0), (10.0, 10.0), None).enemy;
-    assert_eq!((hidden(vec![]), hidden(wall())), (Some(Id(3)), Some(Id(2))));
+    assert_eq!((hidden(vec![]), hidden(wall())), (Some(FigureId(3)), Some(FigureId(2))));
 }

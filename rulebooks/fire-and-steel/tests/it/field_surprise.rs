@@ -1,6 +1,6 @@
 //! Moving across, surprise, the nominated point of aim, changes of target.
 
-use fire_and_steel::field::figure::{Aim, Figure, Id};
+use fire_and_steel::field::figure::{Aim, Figure, FigureId};
 use fire_and_steel::field::surprise::{Wary, changes_with};
 
 use crate::field_table::*;
@@ -28,7 +28,7 @@ fn a_target_moves_across_between_half_a_right_angle_and_its_rest() {
 
 fn watching(mut figure: Figure, x: f64, y: f64, holds: bool) -> Figure {
     figure.aim = Aim::Point(spot(x, y));
-    figure.lately.holds = holds;
+    figure.memory.holds = holds;
     figure
 }
 
@@ -39,14 +39,14 @@ fn an_unseen_enemy_surprises_once_in_a_turn() {
     let asks = |figure: Figure| {
         let figures = [figure, man(2, 2, 10.0, 20.0)];
         on(&open_ground(), &figures, |field, _| {
-            (field.wary(&figures[0], &figures[1]), field.expected(&figures[0], Id(2)))
+            (field.wary(&figures[0], &figures[1]), field.expected(&figures[0], FigureId(2)))
         })
     };
     assert_eq!(asks(figure.clone()), (None, None));
     assert_eq!(asks(saw(figure.clone(), &[3])), (None, None));
     assert_eq!(asks(saw(figure.clone(), &[2])), (Some(Wary::Saw), Some(Wary::Saw)));
     let mut shot_at = figure.clone();
-    shot_at.lately.attackers = [Id(2)].into_iter().collect();
+    shot_at.memory.attackers = [FigureId(2)].into_iter().collect();
     assert_eq!(asks(shot_at), (Some(Wary::Attacked), Some(Wary::Attacked)));
     // The point of aim keeps from being surprised; for the shot it is a fact of its own.
     assert_eq!(asks(watching(figure.clone(), 12.5, 20.0, false)), (Some(Wary::Watching), None));
@@ -88,12 +88,12 @@ fn a_held_shot_meets_its_target_where_it_came_through() {
 fn each_switch_to_another_enemy_is_a_change_of_target() {
     // covers: FS-FLD-20, FS-R30, FS-D09
     let mut figure = man(1, 1, 10.0, 10.0);
-    assert_eq!(changes_with(&figure, Id(2), false), 0);
-    assert_eq!(changes_with(&figure, Id(2), true), 1);
-    figure.lately.current_target = Some(Id(2));
-    assert_eq!(changes_with(&figure, Id(2), false), 0);
-    assert_eq!(changes_with(&figure, Id(3), false), 1);
-    figure.lately.target_changes = 1;
-    figure.lately.current_target = Some(Id(3));
-    assert_eq!(changes_with(&figure, Id(2), false), 2);
+    assert_eq!(changes_with(&figure, FigureId(2), false), 0);
+    assert_eq!(changes_with(&figure, FigureId(2), true), 1);
+    figure.memory.current_target = Some(FigureId(2));
+    assert_eq!(changes_with(&figure, FigureId(2), false), 0);
+    assert_eq!(changes_with(&figure, FigureId(3), false), 1);
+    figure.memory.target_changes = 1;
+    figure.memory.current_target = Some(FigureId(3));
+    assert_eq!(changes_with(&figure, FigureId(2), false), 2);
 }

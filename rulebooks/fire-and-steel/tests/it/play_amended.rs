@@ -35,13 +35,13 @@ fn four() -> Play {
 fn wounds_and_markers_are_set_within_what_there_can_be() {
     // covers: FS-R47, FS-DMG-08, FS-ROF-03
     let mut play = four();
-    assert_eq!((set(&mut play, "p1", "wounds", "3"), play.wounds("p1")), (Err("FS-D08"), 0)); // that is death
+    assert_eq!((set(&mut play, "p1", "wounds", "3"), play.wounds("p1")), (Err("FS-R47"), 0)); // that is death
     assert_eq!((set(&mut play, "p1", "wounds", "2"), play.wounds("p1")), (Ok(()), 2));
     let strength = |strength| Fix::Strength { piece: play.id("p1"), strength };
     let (four, three, none) = (strength(4), strength(3), strength(0));
     assert_eq!((amend(&mut play, &four), play.wounds("p1")), (Err("FS-R47"), 2));
     assert_eq!((amend(&mut play, &three), play.wounds("p1")), (Ok(()), 0));
-    assert_eq!(set(&mut play, "p1", "reload-markers", "5"), Err("FS-D08")); // four at most
+    assert_eq!(set(&mut play, "p1", "reload-markers", "5"), Err("FS-ROF-15")); // four at most
     assert_eq!(set(&mut play, "p1", "reload-markers", "4"), Ok(()));
     assert_eq!(play.rule_against("p1 shoot q1 muzzle-loading-pistol"), "FS-ROF-14");
     assert_eq!((amend(&mut play, &none), play.on_table("p1")), (Ok(()), false));
@@ -52,7 +52,7 @@ fn wounds_and_markers_are_set_within_what_there_can_be() {
 fn nobody_is_put_in_a_saddle_that_is_not_there() {
     // covers: FS-D14, FS-D48, FS-D13
     let mut play = four();
-    assert_eq!(set(&mut play, "p2", "posture", "gone-to-ground"), Err("FS-D08")); // a rider
+    assert_eq!(set(&mut play, "p2", "posture", "gone-to-ground"), Err("FS-D13")); // a rider
     assert_eq!(set(&mut play, "p1", "mount", "mounted"), Err("FS-D48")); // the only horse is ridden
     assert_eq!(set(&mut play, "q2", "mount", "on-foot"), Ok(()));
     assert!(play.on_table("q2-horse") && !play.badge("q2", "mounted"));

@@ -1,6 +1,7 @@
 //! Charges, surprise, held shots, aim, and the orders that are refused.
 
 use engine::game::{Fix, Log, Readiness};
+use fire_and_steel::field::figure::GroupId;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::weapon::Weapon;
 
@@ -354,7 +355,7 @@ fn a_dead_leader_is_not_replaced_and_groups_stand_apart() {
         .far("q2", 12.0, 15.0, PISTOL)
         .far("q3", 14.0, 15.0, PISTOL)
         .far("q4", 8.0, 15.0, PISTOL)
-        .with(|man| man.group = 7)
+        .with(|man| man.group = GroupId(7))
         .play();
     play.impulse(&["p1 shoot q1 single-action-revolver"], &[3, 6, 6]);
     play.idle(2);

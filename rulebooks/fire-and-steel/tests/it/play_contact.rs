@@ -223,3 +223,22 @@ fn wounds_of_one_impulse_and_the_next_add_up() {
     let events = play.impulse(&[shoot], &[3, 4, 1]); // the third, in the next phase
     assert!(!play.on_table("q1") && rules(&events).contains(&"FS-R47"));
 }
+
+#[test]
+fn a_figure_that_can_do_nothing_else_is_offered_to_wait() {
+    // covers: FS-D08, FS-R42
+    let play = laid()
+        .option("hth_tempo = \"per-phase\"\nwound_limit = 9")
+        .near("p1", 10.0, 10.0, &[Weapon::Knife])
+        .with(|man| man.wounds = 3)
+        .near("p2", 20.0, 10.0, &[Weapon::Knife])
+        .far("q1", 10.0, 11.0, &[Weapon::Knife])
+        .play();
+    assert_eq!(play.rule_against("p1 fight q1"), "FS-R42"); // not before the last impulse
+    assert_eq!(play.rule_against("p1 break-off 10,8"), "FS-MOV-04"); // its wounds leave it no inch
+    assert!(play.allows("p1 wait"));
+    assert_eq!(play.offered("p1"), ["wait"]);
+    let mut asked = Vec::new();
+    play.game.actors(&mut asked);
+    assert_eq!(asked, [play.id("p2")]); // but it is not asked
+}

@@ -1,6 +1,6 @@
 //! Setting up, and secret orders.
 
-use engine::game::{Goal, Offers, Order, PieceId, Side, Viewer, prospects};
+use engine::game::{Blanks, Goal, Offers, Order, PieceId, Side, Viewer, prospects};
 use engine::odds::Oddsmaker;
 use engine::table::{Facing, Pose, Spot};
 use fire_and_steel::play::roster::{Post, Recruit};
@@ -54,6 +54,32 @@ fn figures_are_placed_within_six_inches_of_their_edge() {
     assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, loaded"); // all weapons loaded, no markers
     assert_eq!(play.markers("p1"), 0);
     assert_eq!(play.rule_against("p1 place 10,3"), "FS-D05");
+}
+
+#[test]
+fn a_figure_without_a_zone_of_its_own_is_offered_every_zone_of_its_side() {
+    // covers: FS-D05
+    let play = laid()
+        .zone("west", Side::FIRST, (0.0, 0.0), (8.0, 8.0))
+        .zone("east", Side::FIRST, (40.0, 0.0), (48.0, 8.0))
+        .figure("p1", Recruit::new(Side::FIRST, vec![Weapon::Knife], Post::Zones(vec![0, 1])))
+        .far("q1", 24.0, 40.0, &[Weapon::Knife])
+        .play();
+    let mut offers = Offers::new();
+    play.game.offers(Some(play.id("p1")), &mut offers);
+    let [offer] = offers.list() else { panic!("{offers:?}") };
+    assert_eq!(offer.blanks, Blanks::place([0, 1]));
+    // It goes to the nearest of them.
+    for (wanted, x) in [(7.0, 7.0), (41.0, 41.0), (20.0, 7.5), (30.0, 40.5)] {
+        let goal = Goal { spot: spot(wanted, 4.0), facing: None, within: 0.0 };
+        let order = play.game.toward(offer, &goal).unwrap();
+        assert_eq!(play.game.check(&order), Ok(()));
+        let [end] = order.path[..] else { panic!("{order:?}") };
+        assert!((end.point().x - x).abs() < 0.6, "{wanted}: {end:?}");
+    }
+    assert!(play.allows("p1 place 4,4") && play.allows("p1 place 44,4"));
+    let outside = play.refused("p1 place 24,4").to_string();
+    assert_eq!(outside, "that is outside the side's zone (FS-D05); put it within west or east");
 }
 
 #[test]

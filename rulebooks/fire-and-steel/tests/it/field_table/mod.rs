@@ -1,11 +1,12 @@
 //! Tables for the field tests, in inches and degrees.
 
+use engine::game::Side;
 use engine::house::{House, Page};
 use engine::table::{Area, Crossings, Facing, Ground, Line, Point, Polygon, Pose, Spot};
 use fire_and_steel::book::Book;
 use fire_and_steel::field::Field;
-use fire_and_steel::field::figure::{Figure, Id};
-use fire_and_steel::field::ids::Ids;
+use fire_and_steel::field::figure::{Figure, FigureId};
+use fire_and_steel::field::figure_set::FigureSet;
 use fire_and_steel::field::terrain::Terrain;
 
 pub(crate) fn book() -> Book {
@@ -23,7 +24,7 @@ pub(crate) fn spot(x: f64, y: f64) -> Spot {
 
 /// A figure looking along y, away from the near edge.
 pub(crate) fn man(id: u16, side: u8, x: f64, y: f64) -> Figure {
-    Figure::new(id, side, Pose { spot: spot(x, y), facing: Facing::AHEAD })
+    Figure::new(FigureId(id), Side(side - 1), Pose { spot: spot(x, y), facing: Facing::AHEAD })
 }
 
 /// The same, turned to the left by degrees.
@@ -45,18 +46,18 @@ pub(crate) fn on_level(figure: Figure, level: i16) -> Figure {
 
 /// The figure came this way in the impulse, and ends where it stands.
 pub(crate) fn came(mut figure: Figure, way: &[(f64, f64)]) -> Figure {
-    figure.lately.path = way.iter().map(|(x, y)| spot(*x, *y)).chain([figure.pose.spot]).collect();
+    figure.memory.path = way.iter().map(|(x, y)| spot(*x, *y)).chain([figure.pose.spot]).collect();
     figure
 }
 
 /// The figure saw these enemies at the start of the impulse.
 pub(crate) fn saw(mut figure: Figure, enemies: &[u16]) -> Figure {
-    figure.lately.saw = ids(enemies);
+    figure.memory.saw = ids(enemies);
     figure
 }
 
-pub(crate) fn ids(figures: &[u16]) -> Ids {
-    figures.iter().copied().map(Id).collect()
+pub(crate) fn ids(figures: &[u16]) -> FigureSet {
+    figures.iter().copied().map(FigureId).collect()
 }
 
 /// An upright rectangle of terrain, from one corner to the other.

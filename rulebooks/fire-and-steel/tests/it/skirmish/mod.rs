@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use engine::dice::{Scripted, Seeded};
 use engine::game::{
-    Event, Force, Game, Log, Marker, Named, Offers, Order, PieceId, Refusal, Resolved, Setting, Side, Sighting,
+    Event, Force, Game, Log, Marker, Named, Offers, Order, PieceId, Place, Refusal, Resolved, Setting, Side, Sighting,
     Strength, Viewer, What,
 };
 use engine::house::{House, Page};
@@ -26,6 +26,7 @@ pub(crate) struct Laid {
     areas: Vec<Area>,
     lines: Vec<Line>,
     objectives: Vec<Marker>,
+    zones: Vec<Place>,
     house: String,
     pub(crate) first: Option<Side>,
     pub(crate) turns: Option<u16>,
@@ -39,6 +40,7 @@ pub(crate) fn laid() -> Laid {
         areas: Vec::new(),
         lines: Vec::new(),
         objectives: Vec::new(),
+        zones: Vec::new(),
         house: String::new(),
         first: Some(Side::FIRST),
         turns: None,
@@ -128,6 +130,14 @@ impl Laid {
         self
     }
 
+    /// A zone of a side: an upright rectangle.
+    pub(crate) fn zone(mut self, id: &str, side: Side, (x, y): (f64, f64), (right, top): (f64, f64)) -> Laid {
+        let corners = [(x, y), (right, y), (right, top), (x, top)].map(|(x, y)| spot(x, y));
+        let outline = Polygon::on_grid(&corners).unwrap();
+        self.zones.push(Place { id: id.to_owned(), outline, side: Some(side) });
+        self
+    }
+
     pub(crate) fn last_turn(mut self, turns: u16) -> Laid {
         self.turns = Some(turns);
         self
@@ -140,6 +150,11 @@ impl Laid {
     }
 
     pub(crate) fn try_play(self) -> Result<Play, Vec<Misfit>> {
+        Ok(Play { game: Box::new(self.skirmish()?), seed: 0 })
+    }
+
+    /// The game of its own type.
+    pub(crate) fn skirmish(self) -> Result<Skirmish, Vec<Misfit>> {
         let named = |name: &String| Named { id: name.clone(), name: name.to_uppercase() };
         let force = |id: &str| Force::new(id, id);
         let page = House::parse("house.toml", &self.house, &["fire-and-steel"]).unwrap().page("fire-and-steel");
@@ -156,14 +171,13 @@ impl Laid {
             ground: Arc::new(Ground::new(self.areas, self.lines)),
             areas: Vec::new(),
             lines: Vec::new(),
-            zones: Vec::new(),
+            zones: self.zones,
             objectives: self.objectives,
             exits: Vec::new(),
             scale: None,
             turns: self.turns,
         };
-        let game = Skirmish::new(Arc::new(Book::open(&page).unwrap()), setting, self.roster, self.first)?;
-        Ok(Play { game: Box::new(game), seed: 0 })
+        Skirmish::new(Arc::new(Book::open(&page).unwrap()), setting, self.roster, self.first)
     }
 
     pub(crate) fn play(self) -> Play {

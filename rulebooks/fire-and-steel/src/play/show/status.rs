@@ -1,0 +1,24 @@
+//! Lines about the whole game.
+
+use engine::game::{Side, Status, Tone};
+
+use crate::play::Skirmish;
+
+impl Skirmish {
+    /// The clock, the edge (FS-D07), and the losses of each side (FS-D32).
+    pub(super) fn status_lines(&self, into: &mut Vec<Status>) {
+        let state = &self.state;
+        if state.turn == 0 {
+            return;
+        }
+        let clock = format!("{} of {}, phase {}, impulse {}", state.turn, self.table.turns, state.phase, state.impulse);
+        into.push(Status::new("Turn", clock));
+        let [_, edge] = state.movers();
+        into.push(Status::new("Edge", self.table.setting.side_name(edge).to_owned()).of(edge));
+        for side in [Side::FIRST, Side::SECOND] {
+            let (lost, all) = self.losses(side);
+            let tone = if lost > 0 { Tone::Bad } else { Tone::Plain };
+            into.push(Status::new("Figures lost", format!("{lost} of {all}")).of(side).toned(tone));
+        }
+    }
+}
