@@ -8,23 +8,23 @@ use engine::dice::{Dice, DiceError};
 use engine::game::{Aspect, Log, PieceId, Resolved, Side, What};
 use engine::table::{Body, Pose, Spot};
 
-use super::known::Known;
-use super::mark::Mark;
-use super::muster::{Fixed, side_of, whose};
-use super::poised::Poised;
-use super::state::{Record, State};
 use crate::book::Book;
 use crate::field::Field;
 use crate::field::pieces::{Guns, Troops, Unit, UnitBody};
+use crate::play::cache::answers::Known;
+use crate::play::odds::prepared::Poised;
+use crate::play::odds::snapshot::Mark;
+use crate::play::scenario::muster::{Fixed, side_of, whose};
+use crate::play::state::{Record, State};
 
 /// A game of Fire and Fury.
 #[derive(Clone)]
 pub struct Battle {
-    pub(super) fixed: Arc<Fixed>,
-    pub(super) state: State,
-    pub(super) known: Known,
-    pub(super) poised: Option<Poised>,
-    pub(super) mark: Mark,
+    pub(crate) fixed: Arc<Fixed>,
+    pub(crate) state: State,
+    pub(crate) known: Known,
+    pub(crate) poised: Option<Poised>,
+    pub(crate) mark: Mark,
 }
 
 /// A piece of the game.
@@ -37,7 +37,7 @@ pub enum Who {
 }
 
 /// A short number for a place in a list.
-pub(super) fn short(place: usize) -> u16 {
+pub(crate) fn short(place: usize) -> u16 {
     u16::try_from(place).unwrap_or(u16::MAX)
 }
 
@@ -58,7 +58,7 @@ impl Battle {
         &self.fixed
     }
 
-    pub(super) fn book(&self) -> &Book {
+    pub(crate) fn book(&self) -> &Book {
         &self.fixed.book
     }
 
@@ -77,7 +77,7 @@ impl Battle {
     }
 
     /// The piece of an id.
-    pub(super) fn who(&self, piece: PieceId) -> Option<Who> {
+    pub(crate) fn who(&self, piece: PieceId) -> Option<Who> {
         let units = self.fixed.units();
         match piece.index() {
             at if at < units => Some(Who::Unit(at)),
@@ -86,26 +86,26 @@ impl Battle {
         }
     }
 
-    pub(super) fn unit(&self, at: usize) -> Option<&Unit> {
+    pub(crate) fn unit(&self, at: usize) -> Option<&Unit> {
         self.state.units.get(at)
     }
 
-    pub(super) fn record(&self, at: usize) -> Option<&Record> {
+    pub(crate) fn record(&self, at: usize) -> Option<&Record> {
         self.state.records.get(at)
     }
 
-    pub(super) fn record_mut(&mut self, at: usize) -> Option<&mut Record> {
+    pub(crate) fn record_mut(&mut self, at: usize) -> Option<&mut Record> {
         self.state.records.get_mut(at)
     }
 
-    pub(super) fn troops_mut(&mut self, at: usize) -> Option<&mut Troops> {
+    pub(crate) fn troops_mut(&mut self, at: usize) -> Option<&mut Troops> {
         match &mut self.state.units.get_mut(at)?.body {
             UnitBody::Troops(troops) => Some(troops),
             UnitBody::Guns(_) => None,
         }
     }
 
-    pub(super) fn guns_mut(&mut self, at: usize) -> Option<&mut Guns> {
+    pub(crate) fn guns_mut(&mut self, at: usize) -> Option<&mut Guns> {
         match &mut self.state.units.get_mut(at)?.body {
             UnitBody::Guns(guns) => Some(guns),
             UnitBody::Troops(_) => None,
@@ -113,42 +113,42 @@ impl Battle {
     }
 
     /// Whether a unit is on the table.
-    pub(super) fn is_on(&self, unit: usize) -> bool {
+    pub(crate) fn is_on(&self, unit: usize) -> bool {
         self.unit(unit).is_some_and(|unit| !unit.off_table)
     }
 
-    pub(super) fn side(&self, unit: usize) -> Side {
+    pub(crate) fn side(&self, unit: usize) -> Side {
         self.unit(unit).map_or(Side::FIRST, |unit| side_of(unit.side))
     }
 
     /// The units of a side on the table.
-    pub(super) fn units_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
         let side = whose(side);
         let all = self.state.units.iter().enumerate();
         all.filter(move |(_, unit)| unit.side == side && !unit.off_table).map(|(at, _)| at)
     }
 
     /// The leaders of a side on the table.
-    pub(super) fn leaders_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn leaders_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
         let side = whose(side);
         let all = self.state.leaders.iter().enumerate();
         all.filter(move |(_, leader)| leader.side == side && !leader.off_table).map(|(at, _)| at)
     }
 
-    pub(super) fn unit_id(&self, unit: usize) -> PieceId {
+    pub(crate) fn unit_id(&self, unit: usize) -> PieceId {
         self.fixed.unit_id(unit)
     }
 
-    pub(super) fn leader_id(&self, leader: usize) -> PieceId {
+    pub(crate) fn leader_id(&self, leader: usize) -> PieceId {
         self.fixed.leader_id(leader)
     }
 
-    pub(super) fn unit_name(&self, unit: usize) -> &str {
+    pub(crate) fn unit_name(&self, unit: usize) -> &str {
         self.fixed.setting.name(self.unit_id(unit))
     }
 
     /// FF-D34: a successor is called after the one who fell.
-    pub(super) fn leader_name(&self, leader: usize) -> Cow<'_, str> {
+    pub(crate) fn leader_name(&self, leader: usize) -> Cow<'_, str> {
         let name = self.fixed.setting.name(self.leader_id(leader));
         match self.state.posts.get(leader) {
             Some(post) if post.successor => format!("{name}'s successor").into(),
@@ -157,7 +157,7 @@ impl Battle {
     }
 
     /// What a piece is called.
-    pub(super) fn name_of(&self, piece: PieceId) -> Cow<'_, str> {
+    pub(crate) fn name_of(&self, piece: PieceId) -> Cow<'_, str> {
         match self.who(piece) {
             Some(Who::Leader(leader)) => self.leader_name(leader),
             _ => self.fixed.setting.name(piece).into(),
@@ -165,7 +165,7 @@ impl Battle {
     }
 
     /// Throws dice on a chart and tells of it.
-    pub(super) fn resolve<C: Chart<Book = Book>>(
+    pub(crate) fn resolve<C: Chart<Book = Book>>(
         &self,
         facts: &C::Facts,
         [by, at]: [Option<PieceId>; 2],
@@ -185,7 +185,7 @@ impl Battle {
     }
 
     /// Lays a unit out anew, and its leader with it.
-    pub(super) fn relay(&mut self, unit: usize) {
+    pub(crate) fn relay(&mut self, unit: usize) {
         let Fixed { book, setting, .. } = &*self.fixed;
         let Some(piece) = self.state.units.get(unit) else { return };
         // A unit that cannot be laid out has no stands or no building, and is removed by whoever took them.
@@ -193,7 +193,7 @@ impl Battle {
         self.follow(unit);
     }
 
-    pub(super) fn relay_leader(&mut self, leader: usize) {
+    pub(crate) fn relay_leader(&mut self, leader: usize) {
         let Some(rider) = self.state.leaders.get(leader) else { return };
         Arc::make_mut(&mut self.state.laid).relay_leader(&self.fixed.book, leader, rider);
     }
@@ -207,12 +207,12 @@ impl Battle {
         }
     }
 
-    pub(super) fn follow_all(&mut self) {
+    pub(crate) fn follow_all(&mut self) {
         (0..self.state.units.len()).for_each(|unit| self.follow(unit));
     }
 
     /// Puts a leader in the middle of a unit.
-    pub(super) fn join(&mut self, leader: usize, unit: usize) {
+    pub(crate) fn join(&mut self, leader: usize, unit: usize) {
         let Some((spot, facing)) =
             self.field().piece(unit).map(|piece| (Spot::nearest(piece.body.centre()), piece.unit.pose.facing))
         else {
@@ -226,17 +226,17 @@ impl Battle {
     }
 
     /// FF-D56: a leader joins a unit.
-    pub(super) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         self.join(leader, unit);
         self.tell_joined(leader, unit, rule, log);
     }
 
-    pub(super) fn tell_joined(&self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn tell_joined(&self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         log.say(rule, || format!("{} joins {}.", self.leader_name(leader), self.unit_name(unit)));
     }
 
     /// Tells who does something together with the first of some units.
-    pub(super) fn tell_together(&self, units: &[usize], does: &str, rule: &'static str, log: &mut Log) {
+    pub(crate) fn tell_together(&self, units: &[usize], does: &str, rule: &'static str, log: &mut Log) {
         let Some((first, others)) = units.split_first().filter(|(_, others)| !others.is_empty()) else { return };
         log.say(rule, || {
             let others: Vec<&str> = others.iter().map(|unit| self.unit_name(*unit)).collect();
@@ -245,7 +245,7 @@ impl Battle {
     }
 
     /// FF-D56: a leader leaves his unit, and stays where he is.
-    pub(super) fn detach(&mut self, leader: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn detach(&mut self, leader: usize, rule: &'static str, log: &mut Log) {
         if let Some(rider) = self.state.leaders.get_mut(leader) {
             rider.attached_to = None;
         }
@@ -254,7 +254,7 @@ impl Battle {
     }
 
     /// Puts a unit elsewhere.
-    pub(super) fn put(
+    pub(crate) fn put(
         &mut self,
         unit: usize,
         to: Pose,

@@ -10,11 +10,11 @@ use engine::game::{
 };
 use engine::word::Word;
 
-use super::battle::{Battle, Who};
-use super::state::{Engaged, Record};
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
+use crate::play::battle::{Battle, Who};
+use crate::play::state::{Engaged, Record};
 use crate::words::Formation;
 
 static LEXICON: Lexicon = Lexicon {
@@ -207,9 +207,9 @@ impl Game for Battle {
             + state.units.len() * size_of::<Unit>()
             + stands
             + state.records.capacity() * size_of::<Record>()
-            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<super::state::Post>())
+            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<crate::play::state::Post>())
             + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<super::task::Task>()
+            + state.todo.capacity() * size_of::<crate::play::turn::tasks::Task>()
             + state.laid.footprint()
     }
 }

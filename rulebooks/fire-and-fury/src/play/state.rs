@@ -5,11 +5,11 @@ use std::sync::Arc;
 use engine::game::{Ending, Side};
 use serde::Serialize;
 
-use super::roll::Roll;
-use super::task::{Over, Task};
 use crate::charts::troop_maneuver::Class;
 use crate::field::laid::Laid;
 use crate::field::pieces::Leader;
+use crate::play::turn::tasks::{Over, Task};
+use crate::play::units::Roll;
 use crate::words::Ground;
 
 engine::words! {

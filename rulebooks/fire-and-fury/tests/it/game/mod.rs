@@ -12,7 +12,7 @@ use fire_and_fury::book::Book;
 use fire_and_fury::charts::maneuver_facts::GunUnit;
 use fire_and_fury::field::homes::Homes;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
-use fire_and_fury::play::muster::{Army, Enlisted, Entry, Label, Muster, Posted};
+use fire_and_fury::play::scenario::muster::{Army, Enlisted, Entry, Label, Muster, Posted};
 
 pub(crate) use table::Table;
 

@@ -1,0 +1,92 @@
+//! Who may charge whom: looked for as far as somebody asks, and kept while nothing that it rests on has changed.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use crate::field::moves::Scratch;
+use crate::field::moves::charge::Charger;
+use crate::play::battle::{Battle, short};
+
+/// The charges of the units that have leave to maneuver, with the fingerprint of all that they hang on.
+#[derive(Clone, Default)]
+pub(crate) struct Charges {
+    print: u64,
+    /// In the order of their places: who, whom, and whether that is a charge that may be declared, as far as anybody
+    /// looked.
+    pairs: Vec<Pair>,
+}
+
+type Pair = (u16, u16, Option<bool>);
+
+/// Somebody who asks who may charge whom, as things stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Scout<'b> {
+    battle: &'b Battle,
+    charges: &'b RefCell<Arc<Charges>>,
+}
+
+impl Scout<'_> {
+    /// Every charge that a unit may declare, or could have if it had not declared another.
+    pub(crate) fn each_charge(self, unit: usize, mut each: impl FnMut(usize)) {
+        self.find(unit, true);
+        let charges = self.charges.borrow();
+        charges
+            .pairs
+            .iter()
+            .filter(|pair| is_charge(**pair, unit))
+            .for_each(|(_, target, _)| each(usize::from(*target)));
+    }
+
+    /// Whether a unit has a charge.
+    pub(crate) fn has_charge(self, unit: usize) -> bool {
+        self.find(unit, false);
+        self.charges.borrow().pairs.iter().any(|pair| is_charge(*pair, unit))
+    }
+
+    /// Looks for the charges of a unit: for all of them, or for any.
+    fn find(self, unit: usize, all: bool) {
+        let is_open = |pair: &Pair| usize::from(pair.0) == unit && pair.2.is_none();
+        let is_known =
+            |pairs: &[Pair]| !pairs.iter().any(is_open) || (!all && pairs.iter().any(|pair| is_charge(*pair, unit)));
+        if is_known(&self.charges.borrow().pairs) {
+            return;
+        }
+        let field = self.battle.field();
+        let licence = self.battle.can_charge(unit).ok();
+        let charger = licence.and_then(|licence| Charger::new(&field, unit, licence));
+        let mut scratch = Scratch::default();
+        let mut charges = self.charges.borrow_mut();
+        for pair in Arc::make_mut(&mut charges).pairs.iter_mut().filter(|pair| is_open(pair)) {
+            let target = usize::from(pair.1);
+            // FF-D15: not if another stands in the way
+            let reaches = charger.as_ref().is_some_and(|by| by.reaches(target, &mut scratch) == Some(target));
+            pair.2 = Some(reaches);
+            if reaches && !all {
+                break;
+            }
+        }
+    }
+}
+
+/// Whether a pair is a charge of a unit that was found.
+fn is_charge((by, _, found): Pair, unit: usize) -> bool {
+    usize::from(by) == unit && found == Some(true)
+}
+
+impl Battle {
+    /// Somebody who looks for the charges of those who have leave to maneuver.
+    pub(crate) fn scout(&self) -> Scout<'_> {
+        let charges = &self.known.charges;
+        let fresh = &self.known.fresh;
+        if !fresh.holds(&fresh.charges, || charges.borrow().print == self.fingerprint()) {
+            let field = self.field();
+            let mut pairs = Vec::new();
+            for unit in self.group() {
+                let Ok(licence) = self.can_charge(unit) else { continue };
+                pairs.extend(self.prey(&field, unit, licence).map(|target| (short(unit), short(target), None)));
+            }
+            *charges.borrow_mut() = Arc::new(Charges { print: self.fingerprint(), pairs });
+        }
+        Scout { battle: self, charges }
+    }
+}

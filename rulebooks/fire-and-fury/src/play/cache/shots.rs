@@ -1,0 +1,166 @@
+//! Who could hit whom: measured pair by pair as somebody asks, and kept while nothing that it rests on has changed.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use engine::game::Side;
+use engine::table::{Bounds, Crossings};
+
+use crate::field::glimpse::{Glimpse, could_hit, glimpse};
+use crate::field::measure::{Contours, within_reach};
+use crate::play::battle::{Battle, short};
+use crate::play::cache::fingerprint::{Changes, print_for_fire};
+
+/// The units of a side that may fire and the targets within their reach, with the fingerprint and the box of every unit when
+/// these were listed.
+#[derive(Clone, Default)]
+pub(crate) struct Shots {
+    dark: bool,
+    prints: Vec<(u64, Bounds)>,
+    /// Which units could fire or be fired at.
+    open: Vec<bool>,
+    /// In the order of their places.
+    pairs: Vec<Pair>,
+}
+
+/// A unit and a target within its reach.
+#[derive(Clone, Copy)]
+struct Pair {
+    of: (u16, u16),
+    /// Whether some stand could hit, as far as anybody looked.
+    found: Option<Glimpse>,
+}
+
+impl Shots {
+    fn place_of(&self, unit: usize, target: usize) -> Option<usize> {
+        self.pairs.binary_search_by_key(&(short(unit), short(target)), |pair| pair.of).ok()
+    }
+}
+
+/// Somebody who asks who could hit whom, as things stand.
+#[derive(Clone, Copy)]
+pub(crate) struct Lookout<'b> {
+    battle: &'b Battle,
+    shots: &'b RefCell<Arc<Shots>>,
+}
+
+impl Lookout<'_> {
+    /// Every unit and every target within its reach of which one may fire at the other, in the order of their places: not of
+    /// those who may fire no more in this step, nor at those who have been fired at.
+    pub(crate) fn pairs(self) -> Vec<(usize, usize)> {
+        let shots = self.shots.borrow();
+        let pairs = shots.pairs.iter().map(|pair| (usize::from(pair.of.0), usize::from(pair.of.1)));
+        pairs.filter(|(unit, target)| self.battle.is_ready(*unit, *target)).collect()
+    }
+
+    /// Whether a first look tells that some stand of a unit could hit a target within its reach.
+    pub(crate) fn glimpses(self, unit: usize, target: usize) -> bool {
+        self.first_look(unit, target).is_some_and(|(_, found)| found == Glimpse::Hits)
+    }
+
+    /// Whether some stand of a unit could hit a target within its reach.
+    pub(crate) fn could_hit(self, unit: usize, target: usize) -> bool {
+        match self.first_look(unit, target) {
+            Some((_, Glimpse::Hits)) => true,
+            Some((at, Glimpse::Veiled)) => {
+                let hits = self.closer_look(unit, target);
+                self.note(at, if hits { Glimpse::Hits } else { Glimpse::Misses });
+                hits
+            }
+            Some((_, Glimpse::Misses)) | None => false,
+        }
+    }
+
+    /// What is known of a pair, at least by a first look, and where that is kept.
+    fn first_look(self, unit: usize, target: usize) -> Option<(usize, Glimpse)> {
+        let at = self.shots.borrow().place_of(unit, target)?;
+        let known = self.shots.borrow().pairs.get(at)?.found;
+        let look = || {
+            let field = self.battle.field();
+            let found = glimpse(&field, field.piece(unit)?, field.piece(target)?, &mut Crossings::default());
+            self.note(at, found);
+            Some(found)
+        };
+        known.or_else(look).map(|found| (at, found))
+    }
+
+    fn closer_look(self, unit: usize, target: usize) -> bool {
+        let field = self.battle.field();
+        let Some((firer, aimed)) = field.piece(unit).zip(field.piece(target)) else { return false };
+        let mut known = self.battle.known.contours.borrow_mut();
+        if known.len() <= target {
+            known.resize_with(target + 1, Default::default);
+        }
+        let Some((print, contours)) = known.get_mut(target) else { return false };
+        let now = print_for_fire(aimed.unit);
+        if *print != now {
+            (*print, *contours) = (now, Contours::default());
+        }
+        could_hit(&field, firer, aimed, contours, &mut Crossings::default())
+    }
+
+    /// Keeps what was found of a pair.
+    fn note(self, at: usize, found: Glimpse) {
+        let mut shots = self.shots.borrow_mut();
+        if let Some(pair) = Arc::make_mut(&mut shots).pairs.get_mut(at) {
+            pair.found = Some(found);
+        }
+    }
+}
+
+impl Battle {
+    /// Somebody who looks out for the side that fires.
+    pub(crate) fn lookout(&self) -> Option<Lookout<'_>> {
+        let side = self.firing_side();
+        let known = self.known.shots.get(side.index())?;
+        let fresh = &self.known.fresh;
+        if !fresh.holds(&fresh.shots, || self.is_up_to_date(&known.borrow())) {
+            let listed = self.list_shots(side, &known.borrow());
+            *known.borrow_mut() = Arc::new(listed);
+        }
+        Some(Lookout { battle: self, shots: known })
+    }
+
+    fn is_up_to_date(&self, shots: &Shots) -> bool {
+        let mut all = self.state.units.iter().zip(&shots.prints);
+        shots.dark == self.is_dark()
+            && shots.prints.len() == self.state.units.len()
+            && all.all(|(unit, (print, _))| print_for_fire(unit) == *print)
+            && shots.open.iter().enumerate().all(|(unit, open)| *open || !self.is_open_to_fire(unit))
+    }
+
+    /// Whether a unit may still fire in this step, or be fired at.
+    fn is_open_to_fire(&self, unit: usize) -> bool {
+        if self.side(unit) == self.firing_side() {
+            self.holds_fire(unit).is_none()
+        } else {
+            self.record(unit).is_some_and(|record| !record.fired_at)
+        }
+    }
+
+    /// Lists who may fire at whom. Of pairs that have not changed, with nothing that changed between them, what was
+    /// found before still holds.
+    fn list_shots(&self, side: Side, before: &Shots) -> Shots {
+        let field = self.field();
+        let prints = self.prints(print_for_fire);
+        let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
+        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
+        let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_open_to_fire(unit)).collect();
+        let is_open = |unit: &usize| open.get(*unit).copied().unwrap_or(false);
+        let mut pairs = Vec::new();
+        for unit in self.units_of(side).filter(is_open) {
+            let Some(firer) = field.piece(unit) else { continue };
+            let reach = within_reach(&field, firer);
+            for target in self.units_of(side.other()).filter(is_open) {
+                let Some(aimed) = field.piece(target).filter(|aimed| reach.meets(aimed.body.bounds())) else {
+                    continue;
+                };
+                let way = firer.body.bounds().with(*aimed.body.bounds());
+                let known = before.place_of(unit, target).and_then(|at| before.pairs.get(at)?.found);
+                let found = known.filter(|_| !changes.touch(&[unit, target], &way));
+                pairs.push(Pair { of: (short(unit), short(target)), found });
+            }
+        }
+        Shots { dark: self.is_dark(), prints, open, pairs }
+    }
+}

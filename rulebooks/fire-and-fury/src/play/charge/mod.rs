@@ -1,0 +1,4 @@
+//! Charges: declared, countercharged, moved into contact, and broken through with.
+
+pub(crate) mod breakthrough;
+pub(crate) mod declare;

@@ -1,0 +1,286 @@
+//! Retreats and recalls as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
+
+use engine::game::{Act, Log, Mapped, Offer, Offers, Order as Told, Refusal};
+use engine::table::{Body, Facing, Pose, Spot, Thing, Vector};
+
+use crate::charts::troop_maneuver::{Action, Class, TroopManeuver, TroopManeuverFacts};
+use crate::field::moves::passing::ground_along;
+use crate::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
+use crate::field::moves::withdraw::Withdrawal;
+use crate::field::moves::{Halt as Stop, Scratch};
+use crate::field::pieces::{Unit, UnitBody};
+use crate::play::battle::Battle;
+use crate::play::maneuver::check::look_up;
+use crate::play::turn::tasks::{Back, Retreat};
+use crate::words::{Formation, Ground, Order, TroopArm};
+
+/// Where a recall leads, and how the unit then looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Recalling {
+    /// To where the charge began; otherwise toward the base edge.
+    pub to_start: bool,
+    /// Whether it faces about.
+    pub about: bool,
+    /// FF-FLD-35: how far, where its owner wishes for less than a full move; a place that lies as far along its way.
+    pub until: Option<Spot>,
+}
+
+/// The words of a recall.
+const RECALLS: [(&str, &str, Recalling); 4] = [
+    ("to-start", "facing-enemy", Recalling { to_start: true, about: false, until: None }),
+    ("to-start", "facing-about", Recalling { to_start: true, about: true, until: None }),
+    ("to-base", "facing-enemy", Recalling { to_start: false, about: false, until: None }),
+    ("to-base", "facing-about", Recalling { to_start: false, about: true, until: None }),
+];
+
+impl Battle {
+    /// FF-FLD-32: a unit goes back.
+    pub(crate) fn retreat(&mut self, retreat: Retreat, log: &mut Log) {
+        let unit = usize::from(retreat.unit);
+        if !self.is_on(unit) {
+            return;
+        }
+        self.leave_building(unit, log);
+        self.disengage(unit);
+        let fought: Vec<usize> = retreat.from.into_iter().map(usize::from).filter(|enemy| self.is_on(*enemy)).collect();
+        let mut scratch = Scratch::default();
+        let (made, how) = {
+            let field = self.field();
+            match retreat.how {
+                Back::Three if fought.is_empty() => return self.mark_retreated(unit),
+                Back::Three => (retreat_3(&field, unit, &fought, &mut scratch), "retreat"),
+                Back::OutOfCloseRange => (out_of_close_range(&field, unit, &mut scratch), "retreat-out-of-close-range"),
+                Back::Full => (full_retreat(&field, unit, &mut scratch), "full-retreat"),
+            }
+        };
+        self.mark_retreated(unit);
+        self.withdraw(unit, made, how, retreat.rule, log);
+    }
+
+    fn mark_retreated(&mut self, unit: usize) {
+        if let Some(record) = self.record_mut(unit) {
+            record.retreated = true;
+            record.grant = None;
+        }
+    }
+
+    /// FF-FLD-32: a garrison that gives way leaves its building as a column, out of its middle.
+    fn leave_building(&mut self, unit: usize, log: &mut Log) {
+        let Some(building) = self.unit(unit).and_then(Unit::building) else { return };
+        let pose = self.middle_of(building, self.unit(unit).map_or(Facing::AHEAD, |unit| unit.pose.facing));
+        if let Some(troops) = self.troops_mut(unit) {
+            troops.formation = Formation::FieldColumn;
+            troops.building = None;
+        }
+        if let Some((left, pose)) = self.state.units.get_mut(unit).zip(pose) {
+            left.pose = pose;
+        }
+        self.tell_formation(unit, "FF-FLD-28", log);
+        self.relay(unit);
+    }
+
+    /// The middle of a building.
+    pub(crate) fn middle_of(&self, building: usize, facing: Facing) -> Option<Pose> {
+        let bounds = self.fixed.setting.ground.areas().get(building)?.outline().bounds();
+        let middle = engine::table::Segment::new(bounds.low, bounds.high).midpoint();
+        Some(Pose { spot: Spot::nearest(middle), facing })
+    }
+
+    /// FF-D27, FF-D28, FF-D58: what becomes of a unit that went back.
+    fn withdraw(
+        &mut self,
+        unit: usize,
+        made: Result<Withdrawal, Stop>,
+        how: &'static str,
+        rule: &'static str,
+        log: &mut Log,
+    ) {
+        let Ok(made) = made else { return };
+        self.put(unit, made.end(), Vec::new(), how, rule, log);
+        self.pass_friends(unit, &made, log);
+        if made.beyond.is_some_and(|beyond| beyond.share > 0.5) {
+            self.remove(unit, "left-the-table", "FF-D27", log);
+            return;
+        }
+        self.pull_back(unit, "FF-D27", log);
+        if let Some(halt) = &made.stopped {
+            let how = if made.surrenders() { "cut off" } else { "stopped short" };
+            log.say("FF-D28", || format!("{}: {how} {}", self.unit_name(unit), self.in_the_way(halt)));
+        }
+        if made.surrenders() {
+            self.remove(unit, "captured", "FF-D28", log);
+            return;
+        }
+        if made.is_stopped_short() {
+            self.lose_stands(unit, 1, "FF-D28", log);
+        }
+        // FF-D58: one that had nowhere to go and lies deeper than before, limbered or broken
+        if !self.make_room(unit, "FF-D58", log) {
+            self.remove(unit, "captured", "FF-D28", log);
+        }
+    }
+
+    /// What stops a retreat, in words.
+    fn in_the_way(&self, halt: &Stop) -> String {
+        let setting = &self.fixed.setting;
+        let on_map = |mapped: Option<&Mapped>| {
+            mapped.map(|mapped| mapped.name.clone().unwrap_or_else(|| mapped.kind.replace('-', " ")))
+        };
+        let thing = match halt.by {
+            Some(Thing::Body(other)) => Some(self.unit_name(other).to_owned()),
+            Some(Thing::Area(at)) => on_map(setting.areas.get(at)),
+            Some(Thing::Line(at)) => on_map(setting.lines.get(at)),
+            None => None,
+        };
+        thing.map_or_else(|| format!("({})", halt.why.said()), |thing| format!("by {thing}"))
+    }
+
+    /// Puts a unit that lies otherwise than before, over the edge or on somebody, in the first clear place; tells whether
+    /// there is one near.
+    pub(crate) fn make_room(&mut self, unit: usize, rule: &'static str, log: &mut Log) -> bool {
+        const STEPS: i32 = 24;
+        self.pull_back(unit, "FF-D07", log);
+        let field = self.field();
+        let Some(piece) = field.piece(unit) else { return true };
+        let tolerance = self.book().sheet.field.tolerance.get();
+        let others = || field.pieces().filter(|other| other.id != unit && other.unit.building().is_none());
+        let clear = |there: &Body| !others().any(|other| there.overlaps(other.body, tolerance));
+        if clear(piece.body) {
+            return true;
+        }
+        let pose = piece.unit.pose;
+        // Rings of places half an inch apart, the nearest first.
+        let rings = (1..=STEPS).flat_map(|ring| {
+            let all = (-ring..=ring).flat_map(move |x| (-ring..=ring).map(move |y| (x, y)));
+            all.filter(move |(x, y)| x.abs().max(y.abs()) == ring)
+        });
+        let mut steps = rings.map(|(x, y)| Vector::new(f64::from(x) / 2.0, f64::from(y) / 2.0));
+        let room = steps.find(|step| {
+            let there = piece.body.moved(*step);
+            field.edges.allow(&there, &[], tolerance).is_ok() && clear(&there)
+        });
+        let Some(step) = room else { return false };
+        let to = Pose { spot: Spot::nearest(pose.spot.point() + step), ..pose };
+        self.put(unit, to, Vec::new(), "makes-room", rule, log);
+        true
+    }
+
+    /// FF-D07, FF-D27: a unit that hangs over the edge and is not gone stays on the table: it is drawn back to the edge,
+    /// where there is room for it.
+    fn pull_back(&mut self, unit: usize, rule: &'static str, log: &mut Log) {
+        let field = self.field();
+        let Some(piece) = field.piece(unit) else { return };
+        let (body, edges) = (piece.body.bounds(), field.edges.bounds());
+        // Inward by as much as it hangs over, on each side.
+        let inward = |low: f64, high: f64, least: f64, most: f64| (least - low).max(0.0) - (high - most).max(0.0);
+        let step = Vector::new(
+            inward(body.low.x, body.high.x, edges.low.x, edges.high.x),
+            inward(body.low.y, body.high.y, edges.low.y, edges.high.y),
+        );
+        let tolerance = self.book().sheet.field.tolerance.get();
+        if step.length() <= tolerance {
+            return;
+        }
+        let along = Vector::new(step.y, -step.x) * (1.0 / step.length());
+        let clear = |aside: f64| {
+            let moved = step + along * aside;
+            let there = piece.body.moved(moved);
+            let others = field.pieces().filter(|other| other.id != unit && other.unit.building().is_none());
+            let free = !others.into_iter().any(|other| there.overlaps(other.body, tolerance));
+            (free && field.edges.allow(&there, &[], tolerance).is_ok()).then_some(moved)
+        };
+        let asides = (0..40).flat_map(|n| [f64::from(n) / 2.0, f64::from(-n) / 2.0]);
+        let Some(moved) = asides.into_iter().find_map(clear) else { return };
+        let pose = Pose { spot: Spot::nearest(piece.unit.pose.spot.point() + moved), ..piece.unit.pose };
+        self.put(unit, pose, Vec::new(), "drawn-back", rule, log);
+    }
+
+    /// FF-D45, FF-D58: who is disordered when a unit goes back through friends.
+    fn pass_friends(&mut self, unit: usize, made: &Withdrawal, log: &mut Log) {
+        let Some(own) = self.unit(unit).filter(|_| !made.passed.is_empty()) else { return };
+        let [_, from, to] = made.poses;
+        let over = ground_along(&self.field(), own, &[from, to], &mut Vec::new());
+        for other in made.passed.iter().copied() {
+            // FF-D58: guns passed are unaffected: they have no order to lose. Who passes them may have.
+            if self.unit(unit).is_some_and(Unit::is_broken) {
+                self.worsen_order(other, Order::Disordered, "FF-D45", log);
+                continue;
+            }
+            if self.passage_disorders(unit, other, over) {
+                self.worsen_order(unit, Order::Disordered, "FF-D58", log);
+                self.worsen_order(other, Order::Disordered, "FF-D58", log);
+            }
+        }
+    }
+
+    /// FF-TRM-04: whether two units that pass through one another over such ground are disordered.
+    pub(crate) fn passage_disorders(&self, unit: usize, other: usize, ground: Ground) -> bool {
+        let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { return false };
+        let unsteady = |unit: &Unit| unit.troops().is_some_and(|troops| troops.order != Order::GoodOrder);
+        let facts = TroopManeuverFacts {
+            class: Class::WellHandled,
+            action: Action::PassageOfLines,
+            arm: own.troops().map_or(TroopArm::Infantry, |troops| troops.arm),
+            quality: own.quality,
+            ground,
+            disordered: unsteady(own),
+            to_formation: None,
+            other_quality: friend.quality,
+            other_disordered: unsteady(friend),
+        };
+        look_up::<TroopManeuver>(self.book(), &facts).is_some_and(|found| found.becomes_disordered == Some(true))
+    }
+
+    /// FF-FLD-35: the ways in which a unit may recall.
+    pub(crate) fn recall_offers(&self, unit: usize, into: &mut Offers) {
+        for (toward, facing, recalling) in RECALLS {
+            if self.recall_path(unit, recalling).is_ok() {
+                let order = Told::by("recall", self.unit_id(unit)).how(toward).how(facing);
+                into.push(Offer::plain(Act::Retire, order));
+            }
+        }
+    }
+
+    /// Reads a recall.
+    pub(crate) fn judge_recall(&self, unit: usize, order: &Told) -> Result<Recalling, Refusal> {
+        let words = (order.how.word(0), order.how.word(1));
+        let found = RECALLS.iter().find(|(toward, facing, _)| words == (Some(*toward), Some(*facing)));
+        let Some((_, _, recalling)) = found else {
+            let refusal = Refusal::by("FF-D33", "say whither it recalls, and how it then looks");
+            return Err(refusal.instead("`to-start` or `to-base`, `facing-enemy` or `facing-about`"));
+        };
+        let until = match order.path.as_slice() {
+            [] => None,
+            [until] => Some(*until),
+            _ => return Err(Refusal::by("FF-D33", "a recall goes straight, to one place")),
+        };
+        let recalling = Recalling { until, ..*recalling };
+        self.recall_path(unit, recalling).map_err(crate::play::charge::declare::stopped)?;
+        Ok(recalling)
+    }
+
+    fn recall_path(&self, unit: usize, recalling: Recalling) -> Result<Withdrawal, Stop> {
+        let field = self.field();
+        let start = self.unit(unit).and_then(|unit| unit.marks.charged_from);
+        let to = match start.filter(|_| recalling.to_start) {
+            Some(pose) => Recall::Start(pose),
+            None => Recall::Home,
+        };
+        let from = self.unit(unit).map(|unit| unit.pose.spot.point());
+        let inches = recalling.until.zip(from).map(|(until, from)| until.point().distance(from));
+        recall(&field, unit, to, (inches, recalling.about), &mut Scratch::default())
+    }
+
+    /// FF-D33: a unit recalls.
+    pub(crate) fn recall(&mut self, unit: usize, recalling: Recalling, log: &mut Log) {
+        let made = self.recall_path(unit, recalling);
+        self.disengage(unit);
+        self.mark_retreated(unit);
+        self.withdraw(unit, made, "recall", "FF-FLD-35", log);
+    }
+
+    /// Whether a unit is guns.
+    pub(crate) fn is_guns(&self, unit: usize) -> bool {
+        self.unit(unit).is_some_and(|unit| matches!(unit.body, UnitBody::Guns(_)))
+    }
+}

@@ -1,0 +1,80 @@
+//! Who may fire at whom in a fire step, and with whom (FF-D20).
+
+use engine::game::{Act, Fill, Offer, Offers, Order as Told, PieceId};
+use engine::table::Crossings;
+
+use crate::field::pieces::Unit;
+use crate::play::battle::Battle;
+use crate::play::cache::shots::Lookout;
+use crate::play::turn::judge::SOME_STANDS;
+
+impl Battle {
+    /// Whether anybody may fire at anything.
+    pub(crate) fn has_targets(&self) -> bool {
+        let mut found = false;
+        self.each_firer(|_| {
+            found = true;
+            false
+        });
+        found
+    }
+
+    /// Every unit that may fire at anything, until the answer is no. That there is a target is found at a glimpse, if it
+    /// can be.
+    pub(crate) fn each_firer(&self, mut goes_on: impl FnMut(usize) -> bool) {
+        let Some(lookout) = self.lookout() else { return };
+        let pairs = lookout.pairs();
+        for own in pairs.chunk_by(|one, next| one.0 == next.0) {
+            let at_a_glimpse =
+                |(unit, target): &(usize, usize)| self.is_fresh(*unit) && lookout.glimpses(*unit, *target);
+            let fires =
+                own.iter().any(at_a_glimpse) || own.iter().any(|(unit, target)| self.bears(lookout, *unit, *target));
+            if let Some((unit, _)) = own.first().filter(|_| fires)
+                && !goes_on(*unit)
+            {
+                return;
+            }
+        }
+    }
+
+    /// Whether some stand of a unit that has not fired could hit a target.
+    fn bears(&self, lookout: Lookout<'_>, unit: usize, target: usize) -> bool {
+        // Of guns that have fired in part the rest must bear.
+        let rest = || self.may_fire_at(&self.field(), unit, target, &mut Crossings::default()).is_ok();
+        lookout.could_hit(unit, target) && (self.is_fresh(unit) || rest())
+    }
+
+    /// Whether no stand of a unit has fired in this step.
+    fn is_fresh(&self, unit: usize) -> bool {
+        self.record(unit).is_some_and(|record| record.fired == 0)
+    }
+
+    /// A unit at a target, with whoever else may fire at it.
+    pub(crate) fn fire_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        let Some(lookout) = self.lookout() else { return };
+        let pairs = lookout.pairs();
+        for (unit, target) in &pairs {
+            let id = self.unit_id(*unit);
+            if of.is_some_and(|of| of != id) || !self.bears(lookout, *unit, *target) {
+                continue;
+            }
+            let others =
+                pairs.iter().filter(|(other, at)| at == target && other != unit && self.bears(lookout, *other, *at));
+            let from: Vec<PieceId> = others.map(|(other, _)| self.unit_id(*other)).collect();
+            let order = Told::by("fire", id).at(self.unit_id(*target));
+            let fill = |from: Vec<PieceId>| match from.len() {
+                0 => Fill::Nothing,
+                most => Fill::Several { from, least: 0, most },
+            };
+            if let Some(guns) = self.unit(*unit).and_then(Unit::guns) {
+                // Each gun stand may choose its own target; at most as many fire as bear
+                let crew = self.crew(*unit);
+                let ready = (0..guns.stands.len()).filter(|stand| crew.has(*stand)).count();
+                for (word, _) in SOME_STANDS.iter().filter(|(_, most)| *most < ready) {
+                    into.push(Offer::open(Act::Fire, order.clone().how(word), fill(from.clone())));
+                }
+            }
+            into.push(Offer::open(Act::Fire, order, fill(from)));
+        }
+    }
+}

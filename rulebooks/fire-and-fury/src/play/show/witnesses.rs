@@ -1,0 +1,118 @@
+//! What an order was measured by: lines of fire, of command and of reach, to be shown.
+
+use engine::game::{Order as Told, Witness};
+use engine::table::{Crossings, Segment};
+
+use crate::field::moves::Scratch;
+use crate::play::battle::{Battle, Who};
+
+impl Battle {
+    /// What an order was measured by.
+    pub(crate) fn measured(&self, order: &Told) -> Vec<Witness> {
+        let by = order.by.and_then(|by| self.who(by));
+        let at = order.target().and_then(|at| self.who(at));
+        match (order.verb, by, at) {
+            ("fire", Some(Who::Unit(_)), Some(Who::Unit(target))) => self.lines_of_fire(order, target),
+            ("declare-charge", Some(Who::Unit(unit)), Some(Who::Unit(target))) => self.charge_line(unit, target),
+            ("check", Some(Who::Leader(leader)), _) => self.lines_of_command(leader, order),
+            ("attach-leader", Some(Who::Leader(leader)), Some(Who::Unit(unit))) => self.leader_line(leader, unit),
+            (_, Some(who), _) if !order.path.is_empty() => self.way(who, order),
+            _ => Vec::new(),
+        }
+    }
+
+    fn lines_of_fire(&self, order: &Told, target: usize) -> Vec<Witness> {
+        let field = self.field();
+        let Some(aimed) = field.piece(target) else { return Vec::new() };
+        let firers: Vec<usize> = order.by.iter().chain(&order.with).map(|piece| piece.index()).collect();
+        let shots = crate::field::fire::shots(&field, &firers, aimed, &mut Crossings::default());
+        let line = |shot: &crate::field::fire::Shot<'_>| {
+            let at = shot.aim.range;
+            Witness {
+                what: "range",
+                words: format!("{}: {:.2}\", {} points", self.unit_name(shot.firer.id), at.distance, shot.points),
+                rule: "FF-FLD-02",
+                points: shot.aim.look.map_or(vec![at.from, at.to], |look| vec![look.line.from, look.line.to]),
+                closed: false,
+                distance: Some(at.distance),
+            }
+        };
+        shots.iter().map(line).collect()
+    }
+
+    fn charge_line(&self, unit: usize, target: usize) -> Vec<Witness> {
+        let field = self.field();
+        let Ok(path) = self.charge_path(&field, unit, target, None, &mut Scratch::default()) else { return Vec::new() };
+        let points = path.poses.iter().map(|pose| pose.spot.point()).collect();
+        vec![
+            Witness {
+                what: "reach",
+                words: format!("{:.0}% of its move, over {} ground", path.share * 100.0, path.ground.ground),
+                rule: "FF-FLD-30",
+                points,
+                closed: false,
+                distance: None,
+            },
+            Witness {
+                what: "contact",
+                words: format!("contact with {}", self.unit_name(path.target)),
+                rule: "FF-D15",
+                points: vec![path.at.from, path.at.to],
+                closed: false,
+                distance: Some(path.at.distance),
+            },
+        ]
+    }
+
+    fn lines_of_command(&self, leader: usize, order: &Told) -> Vec<Witness> {
+        let field = self.field();
+        let mut buffer = Crossings::default();
+        let looks = order.with.iter().filter_map(|unit| {
+            let piece = field.piece(unit.index())?;
+            let (facts, look) = crate::field::near::command_radius(&field, leader, piece, &mut buffer)?;
+            Some(Witness {
+                what: if look.is_free() { "command" } else { "blocked" },
+                words: format!("{}: {:.2}\"", self.unit_name(piece.id), facts.distance),
+                rule: "FF-CMD-01",
+                points: vec![look.line.from, look.line.to],
+                closed: false,
+                distance: Some(look.distance),
+            })
+        });
+        looks.collect()
+    }
+
+    fn leader_line(&self, leader: usize, unit: usize) -> Vec<Witness> {
+        let field = self.field();
+        let Some((body, piece)) = field.leader_body(leader).zip(field.piece(unit)) else { return Vec::new() };
+        let gap = body.gap(piece.body);
+        vec![Witness {
+            what: "range",
+            words: format!("{:.2}\"", gap.distance),
+            rule: "FF-D56",
+            points: vec![gap.from, gap.to],
+            closed: false,
+            distance: Some(gap.distance),
+        }]
+    }
+
+    fn way(&self, who: Who, order: &Told) -> Vec<Witness> {
+        let start = match who {
+            Who::Unit(unit) => self.unit(unit).map(|unit| unit.pose.spot.point()),
+            Who::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose.spot.point()),
+        };
+        let points: Vec<_> = start.into_iter().chain(order.path.iter().map(|spot| spot.point())).collect();
+        let length: f64 = points.array_windows().map(|[from, to]| Segment::new(*from, *to).length()).sum();
+        let words = match self.judge(order) {
+            Ok(
+                crate::play::turn::judge::Plan::Drill { made, .. } | crate::play::turn::judge::Plan::Serve { made, .. },
+            ) => {
+                format!("{length:.1}\", {:.0}% of its move", made.share * 100.0)
+            }
+            Ok(_) => format!("{length:.1}\""),
+            Err(refusal) => refusal.to_string(),
+        };
+        let distance = Some(length);
+        vec![Witness { what: "reach", words, rule: "FF-FLD-26", points, closed: false, distance }]
+    }
+}

@@ -1,0 +1,202 @@
+//! What may be answered to the open question.
+
+use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
+
+use crate::play::battle::{Battle, short};
+use crate::play::cache::answers::Pairs;
+use crate::play::state::Step;
+
+impl Battle {
+    /// The offers of the open question, of one piece or of all.
+    pub(crate) fn list(&self, of: Option<PieceId>, into: &mut Offers) {
+        into.clear();
+        if self.state.ending.is_some() {
+            return;
+        }
+        if let Some(ask) = self.ask() {
+            self.answer_offers(ask, into);
+            return;
+        }
+        match self.state.step {
+            Step::FirstSide | Step::ChargeCombat | Step::BreakthroughCombat | Step::Over => {}
+            Step::Setup => self.place_offers(of, into),
+            Step::Leaders => {
+                self.place_offers(of, into);
+                self.leader_offers(of, into);
+            }
+            Step::Check => self.check_offers(of, into),
+            Step::Declare => self.charge_offers(of, into),
+            Step::Countercharge => self.countercharge_offers(of, into),
+            Step::Maneuver => self.maneuver_offers(of, into),
+            Step::LeaderMoves => self.ride_offers(of, into),
+            Step::DefensiveFire | Step::OffensiveFire => self.fire_offers(of, into),
+            Step::Breakthrough => self.breakthrough_offers(of, into),
+        }
+        self.choice_offers(into);
+        if of.is_none() {
+            self.done_offers(into);
+        }
+    }
+
+    /// The offers of the open question that are no piece's.
+    pub(crate) fn list_common(&self, into: &mut Offers) {
+        into.clear();
+        if self.state.ending.is_some() {
+            return;
+        }
+        if let Some(ask) = self.ask() {
+            self.answer_offers(ask, into);
+            into.retain(|offer| offer.order.by.is_none());
+            return;
+        }
+        self.choice_offers(into);
+        self.done_offers(into);
+    }
+
+    /// What a side chooses.
+    fn choice_offers(&self, into: &mut Offers) {
+        match self.state.step {
+            Step::FirstSide => into.push(Offer::plain(Act::Choose, Told::plain("roll-for-first"))),
+            Step::ChargeCombat | Step::BreakthroughCombat => {
+                for combat in &self.state.combats {
+                    let target = self.unit_id(usize::from(combat.target));
+                    let order = Told { at: Some(At::Piece(target)), ..Told::plain("fight") };
+                    into.push(Offer::plain(Act::Fight, order));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn done_offers(&self, into: &mut Offers) {
+        if self.judge_done().is_ok() {
+            into.push(Offer::plain(Act::Done, Told::plain("done")));
+        }
+    }
+
+    /// The pieces that the open question has offers for: where it is plain who they are, without listing the offers.
+    pub(crate) fn name_actors(&self, into: &mut Vec<PieceId>) {
+        into.clear();
+        if self.state.ending.is_none() && self.ask().is_none() {
+            match self.state.step {
+                Step::Setup => return into.extend(self.place_actors()),
+                Step::Leaders => {
+                    self.place_actors().for_each(|piece| add(into, piece));
+                    return self.leaders_to_order().for_each(|leader| add(into, self.leader_id(leader)));
+                }
+                Step::Check => return self.check_actors(into),
+                Step::Maneuver => return self.maneuver_actors(into),
+                Step::Declare => return self.charge_actors(into),
+                Step::DefensiveFire | Step::OffensiveFire => {
+                    return self.each_firer(|unit| {
+                        add(into, self.unit_id(unit));
+                        true
+                    });
+                }
+                _ => {}
+            }
+        }
+        let mut offers = Offers::new();
+        self.list(None, &mut offers);
+        offers.list().iter().filter_map(|offer| offer.order.by).for_each(|piece| add(into, piece));
+    }
+
+    /// FF-SEQ-02: leaders who may be placed, attached or detached.
+    pub(crate) fn has_leader_orders(&self) -> bool {
+        self.place_actors().next().is_some() || self.leaders_to_order().next().is_some()
+    }
+
+    fn leader_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        for leader in 0..self.state.leaders.len() {
+            let id = self.leader_id(leader);
+            if of.is_some_and(|of| of != id) {
+                continue;
+            }
+            if let Some(rule) = self.due(leader) {
+                let verb = if rule == "FF-D34" { "replace-leader" } else { "return-leader" };
+                for unit in self.places_for(leader) {
+                    let order = Told::by(verb, id).at(self.unit_id(unit));
+                    into.push(Offer::plain(Act::Command, order));
+                }
+            }
+        }
+        for leader in self.leaders_of(self.state.active) {
+            let id = self.leader_id(leader);
+            if of.is_some_and(|of| of != id) {
+                continue;
+            }
+            if self.state.leaders.get(leader).is_some_and(|rider| rider.attached_to.is_some()) {
+                into.push(Offer::plain(Act::Command, Told::by("detach-leader", id)));
+                continue;
+            }
+            for unit in self.units_to_attach(leader) {
+                let order = Told::by("attach-leader", id).at(self.unit_id(unit));
+                into.push(Offer::plain(Act::Command, order));
+            }
+        }
+    }
+
+    /// The leaders who have orders in the leaders step, those who are due on the table first.
+    fn leaders_to_order(&self) -> impl Iterator<Item = usize> + '_ {
+        let due = |leader: &usize| self.due(*leader).is_some() && self.places_for(*leader).next().is_some();
+        let able = |leader: &usize| {
+            let attached = self.state.leaders.get(*leader).is_some_and(|rider| rider.attached_to.is_some());
+            attached || self.units_to_attach(*leader).next().is_some()
+        };
+        (0..self.state.leaders.len()).filter(due).chain(self.leaders_of(self.state.active).filter(able))
+    }
+
+    /// The leaders who may lead a check, and the units that check alone.
+    fn check_actors(&self, into: &mut Vec<PieceId>) {
+        self.with_commands(|pairs| {
+            for (leader, unit) in pairs {
+                if self.is_to_check(usize::from(*unit)) {
+                    add(into, self.leader_id(usize::from(*leader)));
+                }
+            }
+            into.extend(self.alone(pairs).map(|unit| self.unit_id(unit)));
+        });
+    }
+
+    /// FF-D13: a group under each leader, and units out of command alone.
+    fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        let is_asked = |id: PieceId| of.is_none_or(|of| of == id);
+        self.with_commands(|pairs| {
+            for leader in self.leaders_of(self.state.active).filter(|leader| is_asked(self.leader_id(*leader))) {
+                let under = pairs.iter().filter(|(by, _)| *by == short(leader)).map(|(_, unit)| usize::from(*unit));
+                let under = under.filter(|unit| self.is_to_check(*unit));
+                let from: Vec<PieceId> = under.map(|unit| self.unit_id(unit)).collect();
+                if !from.is_empty() {
+                    let (order, most) = (Told::by("check", self.leader_id(leader)), from.len());
+                    into.push(Offer::open(Act::Command, order, Fill::Several { from, least: 1, most }));
+                }
+            }
+            for unit in self.alone(pairs).filter(|unit| is_asked(self.unit_id(*unit))) {
+                into.push(Offer::plain(Act::Command, Told::by("check", self.unit_id(unit))));
+            }
+        });
+    }
+
+    /// FF-CMD-04: the units to check that nobody commands.
+    fn alone<'a>(&'a self, commands: &'a Pairs) -> impl Iterator<Item = usize> + 'a {
+        let alone = |unit: &usize| commands.iter().all(|(_, under)| *under != short(*unit));
+        self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).filter(alone)
+    }
+
+    fn ride_offers(&self, of: Option<PieceId>, into: &mut Offers) {
+        for leader in self.leaders_of(self.state.active) {
+            let id = self.leader_id(leader);
+            if of.is_none_or(|of| of == id) && self.may_ride(leader).is_ok() {
+                let fill = Fill::Route { reach: self.leader_reach(leader), turns: true };
+                into.push(Offer::open(Act::Move, Told::by("move-leader", id), fill));
+            }
+        }
+    }
+}
+
+/// Adds a piece that is not there yet; most come several times in a row.
+pub(crate) fn add(actors: &mut Vec<PieceId>, piece: PieceId) {
+    if actors.last() != Some(&piece) && !actors.contains(&piece) {
+        actors.push(piece);
+    }
+}
