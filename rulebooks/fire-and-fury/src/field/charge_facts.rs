@@ -12,7 +12,7 @@ use crate::charts::charge_facts::{
     Attacker, AttackerFormation, AttackerOrder, ChargeCombatFacts, Combat, Defender, DefenderGuns, Position,
 };
 use crate::charts::maneuver_facts::Indians;
-use crate::words::{Formation, Ground, Order, TroopArm};
+use crate::words::{Formation, Ground, TroopArm, TroopOrder};
 
 /// A charge combat: who is in it, and what was charged over when they met (FF-FLD-25).
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ fn attacking(field: &Field<'_>, fight: Fight<'_>, lead: Piece<'_>) -> Option<Att
         Formation::FieldColumn => AttackerFormation::FieldColumn,
         Formation::MarchColumn | Formation::Garrison => return None,
     };
-    let steady = troops.order == Order::GoodOrder;
+    let steady = troops.order == TroopOrder::GoodOrder;
     Some(Attacker {
         arm: if troops.is_mounted() { TroopArm::Cavalry } else { TroopArm::Infantry },
         stands: count(stands(field, fight.attackers)),
@@ -96,7 +96,7 @@ fn defending(
         stands: count(stands(field, fight.defenders)),
         quality: lead.unit.quality,
         effectiveness: troops.map(|troops| troops.effectiveness),
-        order: troops.map_or(Order::GoodOrder, |troops| troops.order),
+        order: troops.map_or(TroopOrder::GoodOrder, |troops| troops.order),
         formation: lead.unit.formation().unwrap_or(Formation::Line),
         no_bayonets: troops.is_some_and(no_bayonets),
         outflanked: any_outflanked(field, fight.defenders, fight.attackers),

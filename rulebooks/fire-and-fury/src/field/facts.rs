@@ -12,14 +12,14 @@ use crate::charts::fire_effect::UnderFire;
 use crate::charts::fire_facts::{FireCombatFacts, Massed};
 use crate::charts::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, ManeuverFacts};
 use crate::options::GunBonus;
-use crate::words::{Formation, LeaderQuality, Order};
+use crate::words::{Formation, LeaderQuality, TroopOrder};
 
 /// A fire combat: its facts, and who is who in them.
 #[derive(Clone, Debug)]
 pub struct Volley {
     /// Who was named first.
     pub by: Option<usize>,
-    /// What the chart is told.
+    /// What the chart is grouped.
     pub facts: FireCombatFacts,
     /// The firers in the order of the facts: which unit, and the first of its stands.
     pub firers: Vec<(usize, usize)>,
@@ -53,11 +53,11 @@ pub fn volley(
     let mut behind = Vec::new();
     massed(field, target, &shots, &mut behind);
     let units = behind.iter().filter_map(|near| field.units.get(near.who));
-    let told = firers(&shots, target);
+    let grouped = firers(&shots, target);
     let marks = target.unit.marks;
-    let firers = told.iter().map(|told| (told.unit, told.stand)).collect();
+    let firers = grouped.iter().map(|grouped| (grouped.unit, grouped.stand)).collect();
     let facts = FireCombatFacts {
-        firers: told.into_iter().map(|told| told.firer).collect(),
+        firers: grouped.into_iter().map(|grouped| grouped.firer).collect(),
         target: under_fire(target.unit),
         target_quality: target.unit.quality,
         target_formation: target.unit.formation().unwrap_or(Formation::Line),
@@ -79,7 +79,7 @@ pub fn volley(
 fn under_fire(unit: &Unit) -> UnderFire {
     UnderFire {
         arm: unit.arm(),
-        order: unit.troops().map_or(Order::GoodOrder, |troops| troops.order),
+        order: unit.troops().map_or(TroopOrder::GoodOrder, |troops| troops.order),
         charging: unit.marks.charging.is_some(),
         cold_steel: unit.marks.cold_steel,
     }
@@ -121,7 +121,7 @@ pub fn maneuver_check(
         arm: unit.unit.arm(),
         quality: unit.unit.quality,
         effectiveness: troops.map(|troops| troops.effectiveness),
-        order: troops.map_or(Order::GoodOrder, |troops| troops.order),
+        order: troops.map_or(TroopOrder::GoodOrder, |troops| troops.order),
         command_status,
         leader_quality: leader.map_or(LeaderQuality::Able, |leader| leader.quality),
         leader_attached: attached.is_some(),

@@ -21,14 +21,14 @@ pub enum Fault {
 
 /// A unit that cannot be laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unlaid {
+pub struct NoFootprint {
     /// Which, by its place.
     pub unit: usize,
     /// Why.
     pub fault: Fault,
 }
 
-impl fmt::Display for Unlaid {
+impl fmt::Display for NoFootprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.fault {
             Fault::NoStands => write!(f, "unit {} has no stands: remove it from the table (FF-D54)", self.unit),
@@ -37,7 +37,7 @@ impl fmt::Display for Unlaid {
     }
 }
 
-impl std::error::Error for Unlaid {}
+impl std::error::Error for NoFootprint {}
 
 /// Ranks of stands behind one another.
 #[derive(Clone, Copy)]

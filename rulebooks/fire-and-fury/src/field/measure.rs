@@ -21,7 +21,7 @@ pub fn distance(a: Piece<'_>, b: Piece<'_>) -> Measured {
 /// FF-FLD-11, FF-PTS-04: whether a distance is close range.
 pub fn is_close(book: &Book, distance: f64) -> bool {
     // FF-FLD-03
-    book.sheet.fire_points.is_close(book.sheet.field.tolerance.told(distance))
+    book.sheet.fire_points.is_close(book.sheet.field.tolerance.for_chart(distance))
 }
 
 /// One stand that aims at a target.
@@ -147,7 +147,7 @@ fn rank(rule: &str) -> u8 {
 /// FF-FLD-02: the range of a unit's fire, of those of its stands that fire; of guns each has its own.
 pub fn range(field: &Field<'_>, aims: &[Aim]) -> Option<f64> {
     let nearest = aims.iter().filter(|aim| aim.fires()).map(|aim| aim.range.distance).reduce(f64::min)?;
-    Some(field.book.sheet.field.tolerance.told(nearest))
+    Some(field.book.sheet.field.tolerance.for_chart(nearest))
 }
 
 /// Where a stand fires from. A garrison has no arc: it fires all round.

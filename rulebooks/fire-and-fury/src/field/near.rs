@@ -38,7 +38,7 @@ pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> 
     };
     let distance = field.leader_body(leader)?.distance(unit.body);
     Some(CommandRadiusFacts {
-        distance: field.book.sheet.field.tolerance.told(distance),
+        distance: field.book.sheet.field.tolerance.for_chart(distance),
         leader_state,
         leader_dismounted: dismounted,
         through_dense_woods: false,

@@ -4,7 +4,9 @@ use engine::table::{Body, Pose};
 use serde::{Deserialize, Serialize};
 
 use crate::charts::maneuver_facts::GunUnit;
-use crate::words::{Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm};
+use crate::words::{
+    Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
+};
 
 engine::words! {
     /// Whose a piece is.
@@ -56,7 +58,7 @@ pub struct Troops {
     /// How worn down they are.
     pub effectiveness: Effectiveness,
     /// How steady they stand.
-    pub order: Order,
+    pub order: TroopOrder,
     /// How they are formed; of no matter while broken.
     pub formation: Formation,
     /// Of a garrison: its building, by its place among the areas of the ground.
@@ -203,7 +205,7 @@ impl Unit {
 
     /// Whether it is broken troops.
     pub fn is_broken(&self) -> bool {
-        self.troops().is_some_and(|troops| troops.order == Order::Broken)
+        self.troops().is_some_and(|troops| troops.order == TroopOrder::Broken)
     }
 
     /// The formation of troops that have one: all but the broken.
@@ -240,7 +242,7 @@ impl Troops {
     /// Their formation, unless they are broken. Dismounted cavalry is in open order.
     pub fn formed(&self) -> Option<Formation> {
         match self.order {
-            Order::Broken => None,
+            TroopOrder::Broken => None,
             _ if self.arm == TroopArm::Cavalry && self.dismounted => Some(Formation::OpenOrder),
             _ => Some(self.formation),
         }

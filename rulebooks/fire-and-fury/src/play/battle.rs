@@ -11,9 +11,9 @@ use engine::table::{Body, Pose, Spot};
 use crate::book::Book;
 use crate::field::Field;
 use crate::field::pieces::{Guns, Troops, Unit, UnitBody};
-use crate::play::cache::answers::Known;
-use crate::play::odds::prepared::Poised;
-use crate::play::odds::snapshot::Mark;
+use crate::play::cache::Cache;
+use crate::play::odds::prepared::Prepared;
+use crate::play::odds::snapshot::Snapshot;
 use crate::play::scenario::muster::{Fixed, side_of, whose};
 use crate::play::state::{Record, State};
 
@@ -22,14 +22,14 @@ use crate::play::state::{Record, State};
 pub struct Battle {
     pub(crate) fixed: Arc<Fixed>,
     pub(crate) state: State,
-    pub(crate) known: Known,
-    pub(crate) poised: Option<Poised>,
-    pub(crate) mark: Mark,
+    pub(crate) cache: Cache,
+    pub(crate) prepared: Option<Prepared>,
+    pub(crate) snapshot: Snapshot,
 }
 
 /// A piece of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
+pub enum UnitOrLeader {
     /// A unit, by its place.
     Unit(usize),
     /// A leader, by his place.
@@ -49,8 +49,8 @@ impl Battle {
 
     /// A copy that has measured nothing yet: whatever it answers it finds anew.
     #[must_use]
-    pub fn anew(&self) -> Battle {
-        Battle { known: Known::default(), ..self.clone() }
+    pub fn uncached(&self) -> Battle {
+        Battle { cache: Cache::default(), ..self.clone() }
     }
 
     /// What never changes.
@@ -70,18 +70,19 @@ impl Battle {
 
     /// The table at this moment.
     pub fn field(&self) -> Field<'_> {
-        let Fixed { book, setting, edges, homes, .. } = &*self.fixed;
-        let State { units, leaders, laid, .. } = &self.state;
-        let field = Field::over(book, (&setting.ground, *edges), units, leaders, laid).with_homes(*homes);
+        let Fixed { book, setting, edges, base_edges, .. } = &*self.fixed;
+        let State { units, leaders, footprints, .. } = &self.state;
+        let field =
+            Field::over(book, (&setting.ground, *edges), units, leaders, footprints).with_base_edges(*base_edges);
         if self.is_dark() { field.in_twilight_or_fog() } else { field }
     }
 
     /// The piece of an id.
-    pub(crate) fn who(&self, piece: PieceId) -> Option<Who> {
+    pub(crate) fn piece_of(&self, piece: PieceId) -> Option<UnitOrLeader> {
         let units = self.fixed.units();
         match piece.index() {
-            at if at < units => Some(Who::Unit(at)),
-            at if at - units < self.state.leaders.len() => Some(Who::Leader(at - units)),
+            at if at < units => Some(UnitOrLeader::Unit(at)),
+            at if at - units < self.state.leaders.len() => Some(UnitOrLeader::Leader(at - units)),
             _ => None,
         }
     }
@@ -150,7 +151,7 @@ impl Battle {
     /// FF-D34: a successor is called after the one who fell.
     pub(crate) fn leader_name(&self, leader: usize) -> Cow<'_, str> {
         let name = self.fixed.setting.name(self.leader_id(leader));
-        match self.state.posts.get(leader) {
+        match self.state.leader_records.get(leader) {
             Some(post) if post.successor => format!("{name}'s successor").into(),
             _ => name.into(),
         }
@@ -158,8 +159,8 @@ impl Battle {
 
     /// What a piece is called.
     pub(crate) fn name_of(&self, piece: PieceId) -> Cow<'_, str> {
-        match self.who(piece) {
-            Some(Who::Leader(leader)) => self.leader_name(leader),
+        match self.piece_of(piece) {
+            Some(UnitOrLeader::Leader(leader)) => self.leader_name(leader),
             _ => self.fixed.setting.name(piece).into(),
         }
     }
@@ -185,17 +186,17 @@ impl Battle {
     }
 
     /// Lays a unit out anew, and its leader with it.
-    pub(crate) fn relay(&mut self, unit: usize) {
+    pub(crate) fn lay_out(&mut self, unit: usize) {
         let Fixed { book, setting, .. } = &*self.fixed;
         let Some(piece) = self.state.units.get(unit) else { return };
-        // A unit that cannot be laid out has no stands or no building, and is removed by whoever took them.
-        let _ = Arc::make_mut(&mut self.state.laid).relay(book, &setting.ground, unit, piece);
+        // A unit that cannot be footprints out has no stands or no building, and is removed by whoever took them.
+        let _ = Arc::make_mut(&mut self.state.footprints).lay_unit(book, &setting.ground, unit, piece);
         self.follow(unit);
     }
 
-    pub(crate) fn relay_leader(&mut self, leader: usize) {
+    pub(crate) fn lay_out_leader(&mut self, leader: usize) {
         let Some(rider) = self.state.leaders.get(leader) else { return };
-        Arc::make_mut(&mut self.state.laid).relay_leader(&self.fixed.book, leader, rider);
+        Arc::make_mut(&mut self.state.footprints).lay_leader(&self.fixed.book, leader, rider);
     }
 
     /// FF-MOV-06: attached leaders are where their unit is.
@@ -222,21 +223,21 @@ impl Battle {
             rider.pose = Pose { spot, facing };
             rider.attached_to = Some(unit);
         }
-        self.relay_leader(leader);
+        self.lay_out_leader(leader);
     }
 
     /// FF-D56: a leader joins a unit.
     pub(crate) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         self.join(leader, unit);
-        self.tell_joined(leader, unit, rule, log);
+        self.log_joined(leader, unit, rule, log);
     }
 
-    pub(crate) fn tell_joined(&self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn log_joined(&self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
         log.say(rule, || format!("{} joins {}.", self.leader_name(leader), self.unit_name(unit)));
     }
 
     /// Tells who does something together with the first of some units.
-    pub(crate) fn tell_together(&self, units: &[usize], does: &str, rule: &'static str, log: &mut Log) {
+    pub(crate) fn log_together(&self, units: &[usize], does: &str, rule: &'static str, log: &mut Log) {
         let Some((first, others)) = units.split_first().filter(|(_, others)| !others.is_empty()) else { return };
         log.say(rule, || {
             let others: Vec<&str> = others.iter().map(|unit| self.unit_name(*unit)).collect();
@@ -267,7 +268,7 @@ impl Battle {
         let before: Option<Body> = self.field().outline(unit).cloned();
         let Some(moved) = self.state.units.get_mut(unit) else { return };
         let from = std::mem::replace(&mut moved.pose, to);
-        self.relay(unit);
+        self.lay_out(unit);
         if from != to {
             log.note(rule, What::Moved { piece, from, to, path, how });
         }

@@ -5,15 +5,15 @@ use std::io::Write;
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order as Told, PieceId, Readiness,
-    Refusal, Setting, Side, Sighting, Viewer, Witness,
+    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal,
+    Setting, Side, Sighting, Viewer, Witness,
 };
 use engine::word::Word;
 
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::state::{Engaged, Record};
 use crate::words::Formation;
 
@@ -101,40 +101,40 @@ impl Game for Battle {
         self.list_common(into);
     }
 
-    fn check(&self, order: &Told) -> Result<(), Refusal> {
-        if !self.known.is_lawful(order) {
-            self.known.keep(order, self.judge(order)?);
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        if !self.cache.is_lawful(order) {
+            self.cache.keep(order, self.judge(order)?);
         }
         Ok(())
     }
 
-    fn apply(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
-        self.known.stir();
-        let done = self.perform(plan, dice, log).and_then(|()| self.settle(dice, log));
-        self.known.rest();
+    fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let plan = self.cache.take(order).map_or_else(|| self.judge(order), Ok)?;
+        self.cache.stir();
+        let done = self.perform(plan, dice, log).and_then(|()| self.run_to_question(dice, log));
+        self.cache.rest();
         done
     }
 
-    fn trial(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.known.stir();
-        let done = self.try_out(order, dice, log);
-        self.known.forget();
+    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.cache.stir();
+        let done = self.run_trial(order, dice, log);
+        self.cache.forget();
         done
     }
 
-    fn poise(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
-        self.known.stir();
-        self.get_ready(order, log)?;
-        self.mark();
+    fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.stir();
+        self.prepare(order, log)?;
+        self.take_snapshot();
         Ok(())
     }
 
     fn rewind(&mut self) -> bool {
-        self.go_back()
+        self.restore()
     }
 
-    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Told, Refusal> {
+    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.fill(offer, goal)
     }
 
@@ -144,22 +144,22 @@ impl Game for Battle {
 
     /// FF-CMD-01, FF-CMD-03
     fn command_reach(&self, leader: PieceId, joined: bool) -> Option<f64> {
-        let Some(Who::Leader(at)) = self.who(leader) else { return None };
+        let Some(UnitOrLeader::Leader(at)) = self.piece_of(leader) else { return None };
         let rider = self.state.leaders.get(at)?;
         Some(self.book().sheet.command_radius.farthest(joined || rider.dismounted || self.is_dark()))
     }
 
-    fn readiness(&self, piece: PieceId, after: Option<&Told>) -> Option<Readiness> {
+    fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
         self.readiness_of(piece, after)
     }
 
     fn concede(&mut self, side: Side, log: &mut Log) {
-        self.known.forget();
+        self.cache.forget();
         self.give_up(side, log);
     }
 
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.known.forget();
+        self.cache.forget();
         self.set_right(fix, log)
     }
 
@@ -176,11 +176,11 @@ impl Game for Battle {
         self.question(viewer)
     }
 
-    fn say(&self, order: &Told) -> String {
-        self.tell_order(order)
+    fn say(&self, order: &Order) -> String {
+        self.order_in_words(order)
     }
 
-    fn witnesses(&self, order: &Told) -> Vec<Witness> {
+    fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured(order)
     }
 
@@ -207,9 +207,9 @@ impl Game for Battle {
             + state.units.len() * size_of::<Unit>()
             + stands
             + state.records.capacity() * size_of::<Record>()
-            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<crate::play::state::Post>())
+            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<crate::play::state::LeaderRecord>())
             + state.engaged.capacity() * size_of::<Engaged>()
             + state.todo.capacity() * size_of::<crate::play::turn::tasks::Task>()
-            + state.laid.footprint()
+            + state.footprints.bytes()
     }
 }

@@ -1,4 +1,4 @@
-//! The state of a game: plain data, whole numbers, and the footprints kept laid out beside it.
+//! The state of a game: plain data, whole numbers, and the footprints kept footprints out beside it.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use engine::game::{Ending, Side};
 use serde::Serialize;
 
 use crate::charts::troop_maneuver::Class;
-use crate::field::laid::Laid;
+use crate::field::footprints::Footprints;
 use crate::field::pieces::Leader;
 use crate::play::turn::tasks::{Over, Task};
 use crate::play::units::Roll;
@@ -71,7 +71,8 @@ pub struct State {
     /// The leaders, at their places for good.
     pub leaders: Vec<Leader>,
     /// What each leader does.
-    pub posts: Vec<Post>,
+    #[serde(rename = "posts")]
+    pub leader_records: Vec<LeaderRecord>,
     /// Stands lost by each side (FF-D02).
     pub lost: [u16; 2],
     /// Leaders lost for good by each side (FF-D10).
@@ -88,10 +89,10 @@ pub struct State {
     pub ending: Option<Ending>,
     /// The step that was told last.
     #[serde(skip)]
-    pub told: Option<(u16, Side, Step)>,
+    pub announced: Option<(u16, Side, Step)>,
     /// Where everything lies.
     #[serde(skip)]
-    pub laid: Arc<Laid>,
+    pub footprints: Arc<Footprints>,
 }
 
 engine::words! {
@@ -184,7 +185,7 @@ pub struct Counter {
 
 /// What a leader does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Post {
+pub struct LeaderRecord {
     /// Where he is.
     pub place: Station,
     /// FF-LDR-03: own player turns until he has a horse again.
@@ -210,10 +211,10 @@ pub enum Station {
     Fallen(u8),
 }
 
-impl Post {
+impl LeaderRecord {
     /// A leader who has done nothing yet.
-    pub const fn new(place: Station) -> Post {
-        Post { place, on_foot: 0, moved: false, joins: None, successor: false }
+    pub const fn new(place: Station) -> LeaderRecord {
+        LeaderRecord { place, on_foot: 0, moved: false, joins: None, successor: false }
     }
 }
 

@@ -35,12 +35,12 @@ impl Roll {
     }
 
     /// From now on changes are noted anew.
-    pub fn settle(&mut self) {
+    pub fn forget_changes(&mut self) {
         self.changed = [0; NOTED / 64];
     }
 
     /// Makes the roll equal to a copy that was made when it was last settled, and names the places that were not.
-    pub fn rewind(&mut self, copy: &Roll, mut each: impl FnMut(usize)) {
+    pub fn restore(&mut self, copy: &Roll, mut each: impl FnMut(usize)) {
         let mut back = |at: usize| {
             if let Some((unit, then)) = self.units.get_mut(at).zip(copy.units.get(at)).filter(|(now, then)| now != then)
             {
@@ -56,7 +56,7 @@ impl Roll {
             }
         }
         (NOTED..copy.units.len()).for_each(back);
-        self.settle();
+        self.forget_changes();
     }
 }
 

@@ -5,10 +5,10 @@ use engine::table::{Crossings, Heading, Pivot, Point, Pose, Vector, Zone};
 use super::charge::{Charge, worse};
 use super::legs::walk;
 use super::mover::Mover;
+use super::on_grid::placed;
 use super::run::{closed_up, run};
-use super::settle::placed;
 use super::ways::{wheel_toward, wheeled};
-use super::{Halt, Leg, Licence, Moved, Scratch};
+use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
 use crate::field::measure::{distance, in_sight};
@@ -62,7 +62,7 @@ pub fn breakthrough(
     unit: usize,
     toward: Option<usize>,
     scratch: &mut Scratch,
-) -> Result<Breakthrough, Halt> {
+) -> Result<Breakthrough, Stop> {
     let mover = Mover::unit(field, unit, Licence::HALF)?.but(|mover| mover.keeps_off = 0.0);
     let begin = Pose::nearest(mover.stance);
     let enemy = toward.and_then(|enemy| field.outline(enemy));
@@ -88,8 +88,8 @@ fn contact(mover: &Mover<'_>, begin: Pose, scratch: &mut Scratch) -> Option<Char
     let bounds = field.edges.bounds();
     let hit = run(mover, mover.stance, &mover.outline, bounds.low.distance(bounds.high)).ok().flatten()?;
     let straight = walk(&mover.clone().but(|mover| mover.enemies_bar = false), &[Leg::Forward(hit.inches)], scratch);
-    // Only the allowance matters here: where it stands is settled below.
-    if straight.halt.is_some_and(|halt| halt.why == super::Why::Spent) {
+    // Only the allowance matters here: where it stands is fit below.
+    if straight.stop.is_some_and(|stop| stop.why == super::Why::Spent) {
         return None;
     }
     let step = mover.stance.heading.ahead() * hit.inches;

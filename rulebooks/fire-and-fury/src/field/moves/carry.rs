@@ -4,7 +4,7 @@ use engine::table::{Body, Thing, Vector};
 
 use super::legs::walk;
 use super::mover::Mover;
-use super::{Halt, Leg, Licence, Moved, Scratch};
+use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::charts::movement::Pace;
 use crate::field::Field;
 use crate::field::pieces::Unit;
@@ -29,7 +29,7 @@ pub fn carry(
     left: &Body,
     building: Option<(usize, usize)>,
     scratch: &mut Scratch,
-) -> Result<Carried, Halt> {
+) -> Result<Carried, Stop> {
     let licence = Licence { pace: Pace::Full, ..Licence::FULL };
     let mover = Mover::unit(field, unit, licence)?;
     if let Some((building, capacity)) = building {

@@ -4,12 +4,12 @@ use std::cell::OnceCell;
 
 use engine::table::{Body, Facing, Measured, Pivot, Pose, Thing, Vector};
 
+use super::charge_search::{Path, SPARE, Search};
 use super::mover::Mover;
+use super::on_grid::placed;
 use super::run::{Hit, closed_up};
-use super::search::{Path, SPARE, Search};
-use super::settle::placed;
 use super::walker::{Walker, pivoting};
-use super::{Halt, Leg, Licence, Scratch, Why};
+use super::{Leg, Licence, Scratch, Stop, Why};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
 use crate::field::pieces::Unit;
@@ -52,7 +52,7 @@ pub fn charge(
     facing: Option<Facing>,
     licence: Licence,
     scratch: &mut Scratch,
-) -> Result<Charge, Halt> {
+) -> Result<Charge, Stop> {
     let mover = charger(field, unit, licence)?;
     let path = path(&mover, target, facing, scratch)?;
     path.made(&mover, scratch)
@@ -98,23 +98,23 @@ impl<'f> Charger<'f> {
 }
 
 /// The way of a charge, or what forbids it.
-fn path(mover: &Mover<'_>, target: usize, facing: Option<Facing>, scratch: &mut Scratch) -> Result<Path, Halt> {
+fn path(mover: &Mover<'_>, target: usize, facing: Option<Facing>, scratch: &mut Scratch) -> Result<Path, Stop> {
     let mut search = Search::new(mover, target, true)?;
     match facing {
         Some(facing) => search.facing(facing, scratch),
         None => search.shortest(scratch),
     }
-    search.best.ok_or_else(|| search.halt.unwrap_or(Halt::new("FF-FLD-30", Why::Turn)))
+    search.best.ok_or_else(|| search.stop.unwrap_or(Stop::new("FF-FLD-30", Why::Turn)))
 }
 
 /// FF-D14: who may charge at all.
-fn charger<'f>(field: &'f Field<'f>, unit: usize, licence: Licence) -> Result<Mover<'f>, Halt> {
+fn charger<'f>(field: &'f Field<'f>, unit: usize, licence: Licence) -> Result<Mover<'f>, Stop> {
     // It is the whole maneuver: no lines are passed in it.
     let licence = Licence { passage_of_lines: false, by_the_flank: false, ..licence };
     let mover = Mover::unit(field, unit, licence)?;
     let formation = field.units.get(unit).and_then(Unit::formation);
     let able = formation.is_some_and(|formed| !matches!(formed, Formation::MarchColumn | Formation::Garrison));
-    if able { Ok(mover.but(|mover| mover.keeps_off = 0.0)) } else { Err(Halt::new("FF-D14", Why::State)) }
+    if able { Ok(mover.but(|mover| mover.keeps_off = 0.0)) } else { Err(Stop::new("FF-D14", Why::State)) }
 }
 
 impl Path {
@@ -125,7 +125,7 @@ impl Path {
     }
 
     /// The charge along this path.
-    fn made(self, mover: &Mover<'_>, scratch: &mut Scratch) -> Result<Charge, Halt> {
+    fn made(self, mover: &Mover<'_>, scratch: &mut Scratch) -> Result<Charge, Stop> {
         let field = mover.field;
         let mut legs = Vec::new();
         let mut poses = vec![Pose::nearest(mover.stance)];

@@ -2,10 +2,10 @@
 
 use engine::table::{Body, Bounds, Measured, Segment, Stance, Thing};
 
-use super::around::Around;
 use super::bars::{Bar, Stops};
 use super::passing::{Passage, passage};
-use super::{Halt, Licence, Why};
+use super::surroundings::Surroundings;
+use super::{Licence, Stop, Why};
 use crate::charts::movement::{March, Mover as Row, MovingFormation, Pace};
 use crate::field::Field;
 use crate::field::pieces::{Guns, Leader, Side, Troops, Unit, UnitBody};
@@ -34,7 +34,7 @@ pub(super) struct Mover<'f> {
     pub(super) pays: bool,
     pub(super) stance: Stance,
     pub(super) outline: Body,
-    pub(super) around: Around<'f>,
+    pub(super) surroundings: Surroundings<'f>,
 }
 
 /// Something that a moving piece may not run into.
@@ -50,20 +50,20 @@ pub(super) struct Solid<'f> {
 
 /// What keeps a piece from standing somewhere.
 enum Obstacle<'f> {
-    Edge(Halt),
+    Edge(Stop),
     Solid(Solid<'f>),
 }
 
 impl Solid<'_> {
-    pub(super) fn halt(&self, from: &Body) -> Halt {
-        Halt { rule: self.rule, why: self.why, by: Some(self.thing), at: Some(from.gap(self.body)) }
+    pub(super) fn stop(&self, from: &Body) -> Stop {
+        Stop { rule: self.rule, why: self.why, by: Some(self.thing), at: Some(from.gap(self.body)) }
     }
 }
 
 impl<'f> Mover<'f> {
     /// A unit that makes a move under a licence; or why it cannot.
-    pub(super) fn unit(field: &'f Field<'f>, id: usize, licence: Licence) -> Result<Mover<'f>, Halt> {
-        let gone = Halt { rule: "FF-D54", why: Why::Gone, by: None, at: None };
+    pub(super) fn unit(field: &'f Field<'f>, id: usize, licence: Licence) -> Result<Mover<'f>, Stop> {
+        let gone = Stop { rule: "FF-D54", why: Why::Gone, by: None, at: None };
         let unit = field.piece(id).ok_or(gone)?.unit;
         let march = march(unit, licence.pace, licence.half)?;
         Ok(Mover {
@@ -80,7 +80,7 @@ impl<'f> Mover<'f> {
             pays: true,
             stance: unit.pose.stance(),
             outline: field.outline(id).ok_or(gone)?.clone(),
-            around: Around::default(),
+            surroundings: Surroundings::default(),
         })
     }
 
@@ -105,13 +105,13 @@ impl<'f> Mover<'f> {
             pays: false,
             stance: unit.pose.stance(),
             outline: field.outline(id)?.clone(),
-            around: Around::default(),
+            surroundings: Surroundings::default(),
         })
     }
 
     /// A leader.
-    pub(super) fn leader(field: &'f Field<'f>, id: usize) -> Result<Mover<'f>, Halt> {
-        let gone = Halt { rule: "FF-LDR-01", why: Why::Gone, by: None, at: None };
+    pub(super) fn leader(field: &'f Field<'f>, id: usize) -> Result<Mover<'f>, Stop> {
+        let gone = Stop { rule: "FF-LDR-01", why: Why::Gone, by: None, at: None };
         let outline = field.leader_body(id).ok_or(gone)?.clone();
         let Leader { side, pose, dismounted, .. } = *field.leaders.get(id).ok_or(gone)?;
         let march =
@@ -130,14 +130,14 @@ impl<'f> Mover<'f> {
             pays: true,
             stance: pose.stance(),
             outline,
-            around: Around::default(),
+            surroundings: Surroundings::default(),
         })
     }
 
     /// The same piece otherwise; what it has found out about the things round it no longer holds.
     #[must_use]
     pub(super) fn but(self, change: impl FnOnce(&mut Mover<'f>)) -> Mover<'f> {
-        let mut changed = Mover { around: Around::default(), ..self };
+        let mut changed = Mover { surroundings: Surroundings::default(), ..self };
         change(&mut changed);
         changed
     }
@@ -152,7 +152,7 @@ impl<'f> Mover<'f> {
 
     /// Its front corners at a stance: left and right.
     pub(super) fn front(&self, stance: Stance) -> Segment {
-        let half = self.around.half_front(|| self.outline.front().length() / 2.0);
+        let half = self.surroundings.half_front(|| self.outline.front().length() / 2.0);
         Segment::new(stance.place(-half, 0.0), stance.place(half, 0.0))
     }
 
@@ -168,7 +168,7 @@ impl<'f> Mover<'f> {
     /// The other units on the table whose boxes meet a region.
     pub(super) fn others(&self, region: Bounds) -> impl Iterator<Item = (usize, &'f Unit, &'f Body)> + use<'f> {
         let (own, field) = (self.unit, self.field);
-        let all = field.units.iter().zip(&field.laid.outlines).enumerate();
+        let all = field.units.iter().zip(&field.footprints.outlines).enumerate();
         all.filter(move |(id, (_, body))| Some(*id) != own && region.meets(body.bounds()))
             .map(|(id, (unit, body))| (id, unit, body))
             .filter(|(_, unit, _)| !unit.off_table)
@@ -182,11 +182,11 @@ impl<'f> Mover<'f> {
     /// Everything in a region that it may not run into.
     pub(super) fn solids(&self, region: Bounds) -> impl Iterator<Item = Solid<'f>> + '_ {
         let units = self.others(region.grown(self.keeps_off)).filter_map(|(id, unit, body)| {
-            self.around.unit((id, self.field.units.len()), || self.solid(id, unit, body))
+            self.surroundings.unit((id, self.field.units.len()), || self.solid(id, unit, body))
         });
         let bars = self.field.bars().list();
         let near = bars.iter().enumerate().filter(move |(_, bar)| region.meets(bar.wall.bounds()));
-        units.chain(near.filter_map(|(at, bar)| self.around.bar((at, bars.len()), || self.barred(bar))))
+        units.chain(near.filter_map(|(at, bar)| self.surroundings.bar((at, bars.len()), || self.barred(bar))))
     }
 
     fn solid(&self, id: usize, unit: &'f Unit, body: &'f Body) -> Option<Solid<'f>> {
@@ -243,10 +243,10 @@ impl<'f> Mover<'f> {
     }
 
     /// What keeps it from standing somewhere; none if it may.
-    pub(super) fn unclear(&self, body: &Body) -> Option<Halt> {
+    pub(super) fn unclear(&self, body: &Body) -> Option<Stop> {
         self.obstacle(body).map(|obstacle| match obstacle {
-            Obstacle::Edge(halt) => halt,
-            Obstacle::Solid(solid) => solid.halt(body),
+            Obstacle::Edge(stop) => stop,
+            Obstacle::Solid(solid) => solid.stop(body),
         })
     }
 
@@ -265,7 +265,7 @@ impl<'f> Mover<'f> {
             let (low, high) = (bounds.low, bounds.high);
             let to = engine::table::Point::new(at.x.clamp(low.x, high.x), at.y.clamp(low.y, high.y));
             let at = Some(Measured { from: at, to, distance: at.distance(to) });
-            return Some(Obstacle::Edge(Halt { rule: "FF-D07", why: Why::Edge, by: None, at }));
+            return Some(Obstacle::Edge(Stop { rule: "FF-D07", why: Why::Edge, by: None, at }));
         }
         let region = *body.bounds();
         for (id, unit, other) in self.others(region.grown(self.keeps_off)) {
@@ -291,18 +291,18 @@ impl<'f> Mover<'f> {
 }
 
 /// How a unit moves: its row of the table of rates; or why it cannot move.
-pub fn march(unit: &Unit, pace: Pace, half: bool) -> Result<March, Halt> {
+pub fn march(unit: &Unit, pace: Pace, half: bool) -> Result<March, Stop> {
     match &unit.body {
         UnitBody::Troops(troops) => troops_march(troops, pace, half),
         UnitBody::Guns(guns) => guns_march(guns, pace, half),
     }
 }
 
-fn troops_march(troops: &Troops, pace: Pace, half: bool) -> Result<March, Halt> {
+fn troops_march(troops: &Troops, pace: Pace, half: bool) -> Result<March, Stop> {
     let dismounted = troops.arm == TroopArm::Cavalry && !troops.is_mounted();
     let formation = match troops.formed() {
         // FF-D06: a garrison has its building for a formation, and leaves it by changing formation
-        Some(Formation::Garrison) => return Err(Halt { rule: "FF-FLD-28", why: Why::State, by: None, at: None }),
+        Some(Formation::Garrison) => return Err(Stop { rule: "FF-FLD-28", why: Why::State, by: None, at: None }),
         Some(Formation::Line) => MovingFormation::Line,
         Some(Formation::ExtendedLine) => MovingFormation::ExtendedLine,
         Some(Formation::OpenOrder) => MovingFormation::OpenOrder,
@@ -319,10 +319,10 @@ fn troops_march(troops: &Troops, pace: Pace, half: bool) -> Result<March, Halt> 
     Ok(March { mover, formation, dismounted: dismounted && !on_foot, rate, half })
 }
 
-fn guns_march(guns: &Guns, pace: Pace, half: bool) -> Result<March, Halt> {
+fn guns_march(guns: &Guns, pace: Pace, half: bool) -> Result<March, Stop> {
     // FF-MOV-05, FF-D49
     if !guns.limbered || guns.carriage == Carriage::Fixed {
-        return Err(Halt { rule: "FF-MOV-05", why: Why::State, by: None, at: None });
+        return Err(Stop { rule: "FF-MOV-05", why: Why::State, by: None, at: None });
     }
     // FF-R33
     let mover = match guns.gun {

@@ -4,7 +4,7 @@ use engine::table::{Body, Heading, Pose, Segment, Thing, nearer_along};
 
 use super::mover::Mover;
 use super::withdraw::{Withdrawal, withdraw};
-use super::{Halt, Licence, Scratch, Why};
+use super::{Licence, Scratch, Stop, Why};
 use crate::field::Field;
 use crate::field::measure::is_close;
 use crate::field::near::Near;
@@ -14,10 +14,10 @@ use crate::field::pieces::{Piece, Unit};
 const FARTHEST: f64 = 1000.0;
 
 /// FF-FLD-32: straight back from the enemies just fought, facing kept, to the nearest place that is 3" from them.
-pub fn retreat_3(field: &Field<'_>, unit: usize, fought: &[usize], scratch: &mut Scratch) -> Result<Withdrawal, Halt> {
+pub fn retreat_3(field: &Field<'_>, unit: usize, fought: &[usize], scratch: &mut Scratch) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
     let enemies = || fought.iter().filter_map(|enemy| Some((*enemy, field.outline(*enemy)?)));
-    let from = nearest(&mover, enemies()).ok_or(Halt::new("FF-FLD-32", Why::Gone))?;
+    let from = nearest(&mover, enemies()).ok_or(Stop::new("FF-FLD-32", Why::Gone))?;
     let away = field.outline(from.who).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
     let inches = field.book.sheet.field.moves.retreat.get();
     let far = away.ahead() * FARTHEST;
@@ -28,7 +28,7 @@ pub fn retreat_3(field: &Field<'_>, unit: usize, fought: &[usize], scratch: &mut
 
 /// FF-FLD-32: straight back from the nearest enemy, facing kept, until more than 6" from every one that is not broken;
 /// at most a full move. Nobody in close range: nowhere.
-pub fn out_of_close_range(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Withdrawal, Halt> {
+pub fn out_of_close_range(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
     let enemies = || unbroken(field, &mover);
     let Some(from) = nearest(&mover, enemies()).filter(|near| is_close(field.book, near.gap.distance)) else {
@@ -72,9 +72,9 @@ fn clear_before(spans: &[(f64, f64)], mut inches: f64) -> f64 {
 
 /// FF-FLD-32: a full move straight away from the nearest enemy, bending toward the base edge, facing away. The unit is
 /// asked for as it flees: broken, or limbered.
-pub fn full_retreat(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Withdrawal, Halt> {
+pub fn full_retreat(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
-    let home = field.homes.of(mover.side).outward();
+    let home = field.base_edges.of(mover.side).outward();
     let every = || field.pieces().filter(|other| other.unit.side != mover.side);
     let broken_too = || every().filter_map(|other| Some((other.id, field.outline(other.id)?)));
     let from = nearest(&mover, unbroken(field, &mover)).or_else(|| nearest(&mover, broken_too()));
@@ -103,9 +103,9 @@ pub fn recall(
     to: Recall,
     (inches, about): (Option<f64>, bool),
     scratch: &mut Scratch,
-) -> Result<Withdrawal, Halt> {
+) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
-    let home = field.homes.of(mover.side).outward();
+    let home = field.base_edges.of(mover.side).outward();
     let (heading, most) = match to {
         Recall::Home => (home, FARTHEST),
         Recall::Start(pose) => {
@@ -132,7 +132,7 @@ pub fn recall(
 }
 
 /// A unit that gives way: it may leave the table, and passes friends.
-fn fleeing<'f>(field: &'f Field<'f>, unit: usize) -> Result<Mover<'f>, Halt> {
+fn fleeing<'f>(field: &'f Field<'f>, unit: usize) -> Result<Mover<'f>, Stop> {
     let licence = Licence { passage_of_lines: true, ..Licence::FULL };
     Ok(Mover::unit(field, unit, licence)?.but(|mover| mover.may_leave = true))
 }
@@ -199,7 +199,7 @@ fn turned(mover: Mover<'_>, heading: Heading) -> Mover<'_> {
     let middle = mover.outline.centre();
     let stance = mover.stance.turned_about(middle, degrees.to_radians());
     let pose = Pose::nearest(stance);
-    let outline = super::settle::placed(&mover, pose);
+    let outline = super::on_grid::placed(&mover, pose);
     mover.but(|mover| (mover.stance, mover.outline) = (pose.stance(), outline))
 }
 

@@ -5,7 +5,7 @@ use engine::table::{Facing, Point, Spot, Stance};
 use super::legs::{through, walk};
 use super::mover::Mover;
 use super::ways::{Way, Ways};
-use super::{Halt, Leg, Licence, Moved, Scratch, Why};
+use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
 
 /// Where a piece is to go: the places of the middle of its front edge (of a leader: of his base), and how it is to look
@@ -28,7 +28,7 @@ pub fn follow_route(
     route: Route<'_>,
     licence: Licence,
     scratch: &mut Scratch,
-) -> Result<Moved, Halt> {
+) -> Result<Moved, Stop> {
     Ok(along(&Mover::unit(field, unit, licence)?, route, scratch))
 }
 
@@ -48,7 +48,7 @@ pub(super) fn along(mover: &Mover<'_>, route: Route<'_>, scratch: &mut Scratch) 
     let mut made = None;
     let way = pick(mover, &mut legs, stance, (last, route.facing), |legs| {
         let moved = walk(mover, legs, scratch);
-        let whole = moved.halt.is_none();
+        let whole = moved.stop.is_none();
         if whole || made.is_none() {
             made = Some(moved);
         }
@@ -56,7 +56,7 @@ pub(super) fn along(mover: &Mover<'_>, route: Route<'_>, scratch: &mut Scratch) 
     });
     let mut moved = made.unwrap_or_else(|| walk(mover, &legs, scratch));
     if way.is_none() {
-        moved.halt = moved.halt.or(Some(Halt::new("FF-FLD-27", Why::Turn)));
+        moved.stop = moved.stop.or(Some(Stop::new("FF-FLD-27", Why::Turn)));
     }
     moved
 }

@@ -3,7 +3,7 @@
 use engine::table::{Bounds, Pose};
 
 use super::mover::Mover;
-use super::settle::settled_as;
+use super::on_grid::fit_as;
 use crate::bounds::Quarters;
 use crate::field::Field;
 use crate::field::numbers::Numbers;
@@ -48,7 +48,7 @@ impl<'f> Space<'f> {
     pub fn fits(&self, changed: &Unit) -> bool {
         let field = self.mover.field;
         let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
-        self.is_free_for(changed) || settled_as(&self.mover, changed.pose, lay).is_ok()
+        self.is_free_for(changed) || fit_as(&self.mover, changed.pose, lay).is_ok()
     }
 
     /// Whether nothing at all is in or near the box of a unit wherever it would stand, so that there is room for it

@@ -2,13 +2,13 @@
 
 use engine::table::{Body, Heading, Misplaced, Point, Polygon, Pose, Segment, Vector, overlap_along};
 
+use super::charge_search::SPARE;
 use super::mover::{Mover, Solid};
+use super::on_grid::{fit, placed};
 use super::passing::{Passage, is_loose};
-use super::search::SPARE;
-use super::settle::{placed, settled};
 use super::stride::{Stride, spans_on_others, stopped_at};
 use super::track::Track;
-use super::{Halt, Scratch, Why};
+use super::{Scratch, Stop, Why};
 use crate::charts::movement::{March, MovingFormation};
 use crate::field::near::Near;
 use crate::field::pieces::Unit;
@@ -27,7 +27,7 @@ pub struct Withdrawal {
     /// FF-D58, FF-D45: the formed friendly units that it went through.
     pub passed: Vec<usize>,
     /// FF-D28: what stopped it short.
-    pub stopped: Option<Halt>,
+    pub stopped: Option<Stop>,
     /// FF-D28: an enemy with whom it is in contact at the end.
     pub in_contact: Option<usize>,
     /// FF-D27: how much of it is beyond the table's edge, and where.
@@ -58,8 +58,8 @@ pub(super) fn withdraw(
     wish: f64,
     march: Option<&March>,
     scratch: &mut Scratch,
-) -> Result<Withdrawal, Halt> {
-    let gone = Halt::new("FF-D54", Why::Gone);
+) -> Result<Withdrawal, Stop> {
+    let gone = Stop::new("FF-D54", Why::Gone);
     let begin = mover.unit.and_then(|unit| mover.field.units.get(unit)).ok_or(gone)?.pose;
     let far = mover.field.edges.bounds().low.distance(mover.field.edges.bounds().high);
     // Beyond the wish there is room to go on past friends.
@@ -69,13 +69,13 @@ pub(super) fn withdraw(
     let (inches, stopped) = if is_free(mover, heading.ahead() * (wished + SPARE)) {
         (wished, None)
     } else {
-        let mut stride = Stride { step, share: 1.0, halt: None };
+        let mut stride = Stride { step, share: 1.0, stop: None };
         stride.clear(mover, &mover.outline);
         let free = step.length() * stride.share;
-        let stopped = stride.halt.filter(|_| wished > free + mover.tolerance());
+        let stopped = stride.stop.filter(|_| wished > free + mover.tolerance());
         (clear_from(mover, step, wished.min(free), free), stopped)
     };
-    let (end, inches) = settle(mover, heading, inches);
+    let (end, inches) = fit_end(mover, heading, inches);
     let made = heading.ahead() * inches;
     let share = march.map_or(0.0, |march| share(mover, march, made, scratch));
     let stands = placed(mover, end);
@@ -143,10 +143,10 @@ fn clear_from(mover: &Mover<'_>, step: Vector, wish: f64, free: f64) -> f64 {
 }
 
 /// Puts it down on the grid; a hair on or back, where rounding would have it stand on something.
-fn settle(mover: &Mover<'_>, heading: Heading, inches: f64) -> (Pose, f64) {
+fn fit_end(mover: &Mover<'_>, heading: Heading, inches: f64) -> (Pose, f64) {
     for hair in [0.0, 0.02, -0.02, 0.1, -0.1] {
         let there = (inches + hair).max(0.0);
-        if let Ok(pose) = settled(mover, mover.stance.moved(heading.ahead() * there)) {
+        if let Ok(pose) = fit(mover, mover.stance.moved(heading.ahead() * there)) {
             return (pose, there);
         }
     }

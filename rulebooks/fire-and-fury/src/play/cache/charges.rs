@@ -1,4 +1,4 @@
-//! Who may charge whom: looked for as far as somebody asks, and kept while nothing that it rests on has changed.
+//! UnitOrLeader may charge whom: looked for as far as somebody asks, and kept while nothing that it rests on has changed.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -20,12 +20,12 @@ type Pair = (u16, u16, Option<bool>);
 
 /// Somebody who asks who may charge whom, as things stand.
 #[derive(Clone, Copy)]
-pub(crate) struct Scout<'b> {
+pub(crate) struct ChargeQuery<'b> {
     battle: &'b Battle,
     charges: &'b RefCell<Arc<Charges>>,
 }
 
-impl Scout<'_> {
+impl ChargeQuery<'_> {
     /// Every charge that a unit may declare, or could have if it had not declared another.
     pub(crate) fn each_charge(self, unit: usize, mut each: impl FnMut(usize)) {
         self.find(unit, true);
@@ -75,18 +75,20 @@ fn is_charge((by, _, found): Pair, unit: usize) -> bool {
 
 impl Battle {
     /// Somebody who looks for the charges of those who have leave to maneuver.
-    pub(crate) fn scout(&self) -> Scout<'_> {
-        let charges = &self.known.charges;
-        let fresh = &self.known.fresh;
+    pub(crate) fn charge_query(&self) -> ChargeQuery<'_> {
+        let charges = &self.cache.charges;
+        let fresh = &self.cache.fresh;
         if !fresh.holds(&fresh.charges, || charges.borrow().print == self.fingerprint()) {
             let field = self.field();
             let mut pairs = Vec::new();
-            for unit in self.group() {
+            for unit in self.maneuvering_units() {
                 let Ok(licence) = self.can_charge(unit) else { continue };
-                pairs.extend(self.prey(&field, unit, licence).map(|target| (short(unit), short(target), None)));
+                pairs.extend(
+                    self.charge_targets(&field, unit, licence).map(|target| (short(unit), short(target), None)),
+                );
             }
             *charges.borrow_mut() = Arc::new(Charges { print: self.fingerprint(), pairs });
         }
-        Scout { battle: self, charges }
+        ChargeQuery { battle: self, charges }
     }
 }

@@ -48,19 +48,19 @@ pub(crate) fn print_of_leader(rider: &Leader) -> u64 {
 }
 
 /// Which units are not as they were, and where those that may be in the way were and are.
-pub(crate) struct Changes {
+pub(crate) struct ChangedUnits {
     units: Vec<bool>,
     boxes: Vec<Bounds>,
 }
 
-impl Changes {
+impl ChangedUnits {
     /// What changed; everything where nothing is known from before.
     pub(crate) fn between(
         before: &[(u64, Bounds)],
         now: &[(u64, Bounds)],
         may_be_in_the_way: impl Fn(usize) -> bool,
-    ) -> Changes {
-        let mut changes = Changes { units: vec![before.is_empty(); now.len()], boxes: Vec::new() };
+    ) -> ChangedUnits {
+        let mut changes = ChangedUnits { units: vec![before.is_empty(); now.len()], boxes: Vec::new() };
         for (unit, ((old, new), changed)) in before.iter().zip(now).zip(&mut changes.units).enumerate() {
             if old.0 != new.0 {
                 *changed = true;

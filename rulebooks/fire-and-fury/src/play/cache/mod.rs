@@ -1,6 +1,175 @@
 //! Measured answers, kept as long as nothing that they rest on has changed.
 
-pub(crate) mod answers;
 pub(crate) mod charges;
+pub(crate) mod commands;
 pub(crate) mod fingerprint;
 pub(crate) mod shots;
+
+use std::cell::{Cell, RefCell};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use engine::game::{At, How, Offers, Order, PieceId};
+use engine::table::{Body, Spot};
+
+use crate::field::facts::Volley;
+use crate::field::fire::Crew;
+use crate::field::measure::Contours;
+use crate::play::turn::judge::Plan;
+use charges::Charges;
+use commands::Commands;
+use shots::Shots;
+
+/// Answers. Those with the fingerprint of the table that they were found on, and what was measured for the open question,
+/// are shared with copies of the game, which begin with none of the others.
+#[derive(Default)]
+pub(crate) struct Cache {
+    /// By the side that fires.
+    pub(crate) shots: [RefCell<Arc<Shots>>; 2],
+    pub(crate) charges: RefCell<Arc<Charges>>,
+    /// By the side: leaders, and the units that they command.
+    commands: [RefCell<Arc<Commands>>; 2],
+    judged: RefCell<Option<(Order, Plan)>>,
+    /// By the piece that is to be placed: where there was room for it, formed so.
+    free_places: RefCell<Vec<Vec<(How, FreePlace)>>>,
+    /// What was measured for the open question, by whichever copy of the game.
+    volleys: Arc<Mutex<Vec<Aimed>>>,
+    /// The maneuvers that were offered to a unit.
+    offered: RefCell<Option<(PieceId, Vec<Named>)>>,
+    /// Where the outlines of areas cross each unit, with the fingerprint of the unit.
+    pub(crate) contours: RefCell<Vec<(u64, Contours)>>,
+    pub(crate) fresh: Fresh,
+}
+
+/// Which answers have been found to hold for the game as it stands; of a game that is changing, or a copy, none.
+#[derive(Default)]
+pub(crate) struct Fresh {
+    /// Whether a question is open, and nothing has changed since it was put.
+    still: bool,
+    pub(crate) shots: Cell<bool>,
+    pub(crate) charges: Cell<bool>,
+    commands: Cell<bool>,
+}
+
+impl Fresh {
+    /// Whether an answer holds; that is looked into once while the game stands still, since whoever asks makes a new one
+    /// if it does not.
+    pub(crate) fn holds(&self, answer: &Cell<bool>, look: impl FnOnce() -> bool) -> bool {
+        answer.replace(self.still) && self.still || look()
+    }
+}
+
+/// A place where a piece could be put down.
+pub(crate) struct FreePlace {
+    pub(crate) spot: Spot,
+    /// How many stands it then had.
+    pub(crate) stands: usize,
+    /// How it would lie there.
+    pub(crate) body: Body,
+}
+
+/// A fire combat that has been measured: the target, who fires, its facts, and the leaders near the target.
+type Aimed = (usize, Vec<Crew>, Arc<(Volley, Vec<u8>)>);
+
+/// What an offered order is told by, of one piece and one verb.
+type Named = (How, Option<At>);
+
+impl Clone for Cache {
+    fn clone(&self) -> Cache {
+        let Cache { shots, charges, commands, volleys, .. } = self;
+        Cache {
+            shots: shots.clone(),
+            charges: charges.clone(),
+            commands: commands.clone(),
+            volleys: Arc::clone(volleys),
+            judged: RefCell::default(),
+            free_places: RefCell::default(),
+            offered: RefCell::default(),
+            contours: RefCell::default(),
+            fresh: Fresh::default(),
+        }
+    }
+}
+
+impl Cache {
+    /// Keeps the plan of an order that was found lawful: whoever asked will most likely give it.
+    pub(crate) fn keep(&self, order: &Order, plan: Plan) {
+        *self.judged.borrow_mut() = Some((order.clone(), plan));
+    }
+
+    /// Whether an order was the last that was found lawful.
+    pub(crate) fn is_lawful(&self, order: &Order) -> bool {
+        self.judged.borrow().as_ref().is_some_and(|(judged, _)| judged == order)
+    }
+
+    /// Hands over the plan of an order, if it was the last that was found lawful.
+    pub(crate) fn take(&mut self, order: &Order) -> Option<Plan> {
+        self.judged.get_mut().take().filter(|(judged, _)| judged == order).map(|(_, plan)| plan)
+    }
+
+    /// Forgets what no fingerprint guards: the game has changed.
+    pub(crate) fn forget(&mut self) {
+        *self.judged.get_mut() = None;
+        *self.offered.get_mut() = None;
+        self.volleys = Arc::default();
+        self.stir();
+    }
+
+    /// The game begins to change: from now on every answer is looked into.
+    pub(crate) fn stir(&mut self) {
+        self.fresh = Fresh::default();
+    }
+
+    /// The game has changed, and stands still with its next question.
+    pub(crate) fn rest(&mut self) {
+        self.forget();
+        self.fresh.still = true;
+    }
+
+    /// A fire combat as it was measured for the open question, or as it is measured now.
+    pub(crate) fn volley(
+        &self,
+        (target, crews): (usize, &[Crew]),
+        measure: impl FnOnce() -> Option<(Volley, Vec<u8>)>,
+    ) -> Option<Arc<(Volley, Vec<u8>)>> {
+        let mut volleys = self.volleys.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((.., aimed)) = volleys.iter().find(|(at, by, _)| (*at, by.as_slice()) == (target, crews)) {
+            return Some(Arc::clone(aimed));
+        }
+        let aimed = Arc::new(measure()?);
+        volleys.push((target, crews.to_vec(), Arc::clone(&aimed)));
+        Some(aimed)
+    }
+
+    /// Keeps a place where a piece can be put down as an order says.
+    pub(crate) fn keep_free_place(&self, order: &Order, room: FreePlace) {
+        let Some(piece) = order.by else { return };
+        let mut free_places = self.free_places.borrow_mut();
+        if free_places.len() <= piece.index() {
+            free_places.resize_with(piece.index() + 1, Vec::new);
+        }
+        let Some(free_places) = free_places.get_mut(piece.index()) else { return };
+        free_places.retain(|(how, _)| *how != order.how);
+        free_places.push((order.how, room));
+    }
+
+    /// Whether there was room for a piece when that was last asked, and something is true of it.
+    pub(crate) fn had_free_place(&self, order: &Order, is_so: impl FnOnce(&FreePlace) -> bool) -> bool {
+        let free_places = self.free_places.borrow();
+        let of_piece = order.by.and_then(|piece| free_places.get(piece.index()));
+        let known = of_piece.and_then(|free_places| free_places.iter().find(|(how, _)| *how == order.how));
+        known.is_some_and(|(_, room)| is_so(room))
+    }
+
+    /// Keeps what was offered to a piece: whoever asked will most likely give one of these orders.
+    pub(crate) fn keep_offered(&self, piece: PieceId, offers: &Offers) {
+        let named = offers.list().iter().map(|offer| (offer.order.how, offer.order.at)).collect();
+        *self.offered.borrow_mut() = Some((piece, named));
+    }
+
+    /// Whether an order is among those that were offered to its piece; none if its offers were not kept.
+    pub(crate) fn was_offered(&self, order: &Order) -> Option<bool> {
+        let offered = self.offered.borrow();
+        let (_, named) = offered.as_ref().filter(|(piece, _)| order.by == Some(*piece))?;
+        Some(named.contains(&(order.how, order.at)))
+    }
+}

@@ -1,4 +1,4 @@
-//! Who could hit whom: measured pair by pair as somebody asks, and kept while nothing that it rests on has changed.
+//! UnitOrLeader could hit whom: measured pair by pair as somebody asks, and kept while nothing that it rests on has changed.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -6,10 +6,10 @@ use std::sync::Arc;
 use engine::game::Side;
 use engine::table::{Bounds, Crossings};
 
-use crate::field::glimpse::{Glimpse, could_hit, glimpse};
 use crate::field::measure::{Contours, within_reach};
+use crate::field::quick_sight::{QuickSight, could_hit, quick_sight};
 use crate::play::battle::{Battle, short};
-use crate::play::cache::fingerprint::{Changes, print_for_fire};
+use crate::play::cache::fingerprint::{ChangedUnits, print_for_fire};
 
 /// The units of a side that may fire and the targets within their reach, with the fingerprint and the box of every unit when
 /// these were listed.
@@ -28,7 +28,7 @@ pub(crate) struct Shots {
 struct Pair {
     of: (u16, u16),
     /// Whether some stand could hit, as far as anybody looked.
-    found: Option<Glimpse>,
+    found: Option<QuickSight>,
 }
 
 impl Shots {
@@ -39,12 +39,12 @@ impl Shots {
 
 /// Somebody who asks who could hit whom, as things stand.
 #[derive(Clone, Copy)]
-pub(crate) struct Lookout<'b> {
+pub(crate) struct FireQuery<'b> {
     battle: &'b Battle,
     shots: &'b RefCell<Arc<Shots>>,
 }
 
-impl Lookout<'_> {
+impl FireQuery<'_> {
     /// Every unit and every target within its reach of which one may fire at the other, in the order of their places: not of
     /// those who may fire no more in this step, nor at those who have been fired at.
     pub(crate) fn pairs(self) -> Vec<(usize, usize)> {
@@ -54,30 +54,30 @@ impl Lookout<'_> {
     }
 
     /// Whether a first look tells that some stand of a unit could hit a target within its reach.
-    pub(crate) fn glimpses(self, unit: usize, target: usize) -> bool {
-        self.first_look(unit, target).is_some_and(|(_, found)| found == Glimpse::Hits)
+    pub(crate) fn hits_at_first_sight(self, unit: usize, target: usize) -> bool {
+        self.first_look(unit, target).is_some_and(|(_, found)| found == QuickSight::Hits)
     }
 
     /// Whether some stand of a unit could hit a target within its reach.
     pub(crate) fn could_hit(self, unit: usize, target: usize) -> bool {
         match self.first_look(unit, target) {
-            Some((_, Glimpse::Hits)) => true,
-            Some((at, Glimpse::Veiled)) => {
+            Some((_, QuickSight::Hits)) => true,
+            Some((at, QuickSight::Veiled)) => {
                 let hits = self.closer_look(unit, target);
-                self.note(at, if hits { Glimpse::Hits } else { Glimpse::Misses });
+                self.note(at, if hits { QuickSight::Hits } else { QuickSight::Misses });
                 hits
             }
-            Some((_, Glimpse::Misses)) | None => false,
+            Some((_, QuickSight::Misses)) | None => false,
         }
     }
 
     /// What is known of a pair, at least by a first look, and where that is kept.
-    fn first_look(self, unit: usize, target: usize) -> Option<(usize, Glimpse)> {
+    fn first_look(self, unit: usize, target: usize) -> Option<(usize, QuickSight)> {
         let at = self.shots.borrow().place_of(unit, target)?;
         let known = self.shots.borrow().pairs.get(at)?.found;
         let look = || {
             let field = self.battle.field();
-            let found = glimpse(&field, field.piece(unit)?, field.piece(target)?, &mut Crossings::default());
+            let found = quick_sight(&field, field.piece(unit)?, field.piece(target)?, &mut Crossings::default());
             self.note(at, found);
             Some(found)
         };
@@ -87,7 +87,7 @@ impl Lookout<'_> {
     fn closer_look(self, unit: usize, target: usize) -> bool {
         let field = self.battle.field();
         let Some((firer, aimed)) = field.piece(unit).zip(field.piece(target)) else { return false };
-        let mut known = self.battle.known.contours.borrow_mut();
+        let mut known = self.battle.cache.contours.borrow_mut();
         if known.len() <= target {
             known.resize_with(target + 1, Default::default);
         }
@@ -100,7 +100,7 @@ impl Lookout<'_> {
     }
 
     /// Keeps what was found of a pair.
-    fn note(self, at: usize, found: Glimpse) {
+    fn note(self, at: usize, found: QuickSight) {
         let mut shots = self.shots.borrow_mut();
         if let Some(pair) = Arc::make_mut(&mut shots).pairs.get_mut(at) {
             pair.found = Some(found);
@@ -110,15 +110,15 @@ impl Lookout<'_> {
 
 impl Battle {
     /// Somebody who looks out for the side that fires.
-    pub(crate) fn lookout(&self) -> Option<Lookout<'_>> {
+    pub(crate) fn fire_query(&self) -> Option<FireQuery<'_>> {
         let side = self.firing_side();
-        let known = self.known.shots.get(side.index())?;
-        let fresh = &self.known.fresh;
+        let known = self.cache.shots.get(side.index())?;
+        let fresh = &self.cache.fresh;
         if !fresh.holds(&fresh.shots, || self.is_up_to_date(&known.borrow())) {
             let listed = self.list_shots(side, &known.borrow());
             *known.borrow_mut() = Arc::new(listed);
         }
-        Some(Lookout { battle: self, shots: known })
+        Some(FireQuery { battle: self, shots: known })
     }
 
     fn is_up_to_date(&self, shots: &Shots) -> bool {
@@ -144,7 +144,7 @@ impl Battle {
         let field = self.field();
         let prints = self.prints(print_for_fire);
         let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
-        let changes = Changes::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
+        let changes = ChangedUnits::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
         let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_open_to_fire(unit)).collect();
         let is_open = |unit: &usize| open.get(*unit).copied().unwrap_or(false);
         let mut pairs = Vec::new();

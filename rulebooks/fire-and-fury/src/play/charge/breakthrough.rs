@@ -1,6 +1,6 @@
 //! Breakthrough charges: half a move toward the closest enemy, and perhaps a second combat (FF-SEQ-11).
 
-use engine::game::{Act, Log, Offer, Offers, Order as Told, PieceId, Refusal};
+use engine::game::{Act, Log, Offer, Offers, Order, PieceId, Refusal};
 use engine::table::{Crossings, Spot};
 
 use crate::field::moves::Scratch;
@@ -28,10 +28,10 @@ impl Battle {
             }
             let enemies = self.next_enemies(unit);
             if enemies.is_empty() {
-                into.push(Offer::plain(Act::Charge, Told::by("breakthrough", id)));
+                into.push(Offer::plain(Act::Charge, Order::by("breakthrough", id)));
             }
             for near in enemies {
-                into.push(Offer::plain(Act::Charge, Told::by("breakthrough", id).at(self.unit_id(near.who))));
+                into.push(Offer::plain(Act::Charge, Order::by("breakthrough", id).at(self.unit_id(near.who))));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Charges and countercharges: who may declare them, and how they are moved (FF-SEQ-05, FF-SEQ-06).
 
-use engine::game::{Act, Aspect, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
+use engine::game::{Act, Aspect, Log, Offer, Offers, Order, PieceId, Refusal, What};
 use engine::table::{Facing, Spot, Zone};
 
 use crate::charts::movement::Pace;
@@ -9,22 +9,22 @@ use crate::field::Field;
 use crate::field::moves::charge::{Charge, charge};
 use crate::field::moves::countercharge::countercharge;
 use crate::field::moves::toward::toward;
-use crate::field::moves::{Halt as Stop, Licence, Scratch};
+use crate::field::moves::{Licence, Scratch, Stop};
 use crate::field::pieces::{Traits, Troops, Unit};
 use crate::options::{ColdSteelArms, TardyCharge};
 use crate::play::battle::{Battle, short};
 use crate::play::state::{Counter, Engaged, Step};
 use crate::play::turn::offers::add;
-use crate::words::{Formation, Order, TroopArm};
+use crate::words::{Formation, TroopArm, TroopOrder};
 
 /// A refusal as the geometry gives it.
-pub(crate) fn stopped(halt: Stop) -> Refusal {
-    let mut why = halt.why.said().to_owned();
-    if let Some(at) = halt.at {
+pub(crate) fn stopped(stop: Stop) -> Refusal {
+    let mut why = stop.why.said().to_owned();
+    if let Some(at) = stop.at {
         use std::fmt::Write;
         let _ = write!(why, " ({:.1}\")", at.distance);
     }
-    Refusal::by(halt.rule, why)
+    Refusal::by(stop.rule, why)
 }
 
 impl Battle {
@@ -96,7 +96,7 @@ impl Battle {
         } else if (arm == TroopArm::Infantry && no_bayonets) || (arm == TroopArm::Cavalry && dismounted) {
             // FF-R57: cavalry on foot has none
             "has no bayonets"
-        } else if order != Order::GoodOrder {
+        } else if order != TroopOrder::GoodOrder {
             "is disordered"
         } else {
             return Ok(());
@@ -105,7 +105,7 @@ impl Battle {
     }
 
     /// The enemies that a unit could come to charge: in front of it and not too far.
-    pub(crate) fn prey<'a>(
+    pub(crate) fn charge_targets<'a>(
         &'a self,
         field: &'a Field<'a>,
         unit: usize,
@@ -134,7 +134,7 @@ impl Battle {
     }
 
     /// The units whose check lets them maneuver.
-    pub(crate) fn group(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn maneuvering_units(&self) -> impl Iterator<Item = usize> + '_ {
         self.state.records.iter().enumerate().filter(|(_, record)| record.grant.is_some()).map(|(at, _)| at)
     }
 
@@ -145,8 +145,8 @@ impl Battle {
 
     /// The units that may declare a charge.
     fn chargers(&self) -> impl Iterator<Item = usize> + '_ {
-        let scout = self.scout();
-        self.group().filter(move |unit| self.is_to_declare(*unit) && scout.has_charge(*unit))
+        let charge_query = self.charge_query();
+        self.maneuvering_units().filter(move |unit| self.is_to_declare(*unit) && charge_query.has_charge(*unit))
     }
 
     /// Whether somebody may declare a charge.
@@ -158,7 +158,7 @@ impl Battle {
     pub(crate) fn may_declare(&self, unit: usize, target: usize) -> bool {
         let mut found = false;
         if self.is_to_declare(unit) {
-            self.scout().each_charge(unit, |enemy| found |= enemy == target);
+            self.charge_query().each_charge(unit, |enemy| found |= enemy == target);
         }
         found
     }
@@ -170,14 +170,14 @@ impl Battle {
 
     /// The charges that may be declared.
     pub(crate) fn charge_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        let scout = self.scout();
-        for unit in self.group().filter(|unit| self.is_to_declare(*unit)) {
+        let charge_query = self.charge_query();
+        for unit in self.maneuvering_units().filter(|unit| self.is_to_declare(*unit)) {
             let id = self.unit_id(unit);
             if of.is_some_and(|of| of != id) {
                 continue;
             }
-            scout.each_charge(unit, |target| {
-                let order = Told::by("declare-charge", id).at(self.unit_id(target));
+            charge_query.each_charge(unit, |target| {
+                let order = Order::by("declare-charge", id).at(self.unit_id(target));
                 if self.may_use_cold_steel(unit).is_ok() {
                     into.push(Offer::plain(Act::Charge, order.clone().how("cold-steel")));
                 }
@@ -218,7 +218,7 @@ impl Battle {
         if self.unit(charger).is_none_or(|charger| charger.marks.charging != Some(unit)) {
             return Err(Refusal::by("FF-D16", format!("{name} is not charged by that unit")));
         }
-        let steady = own.troops().is_some_and(|troops| troops.is_mounted() && troops.order == Order::GoodOrder);
+        let steady = own.troops().is_some_and(|troops| troops.is_mounted() && troops.order == TroopOrder::GoodOrder);
         if !steady || !own.is_fighting_troops() {
             let why = format!("{name} is no mounted cavalry in good order and formed to fight");
             return Err(Refusal::by("FF-D16", why));
@@ -255,7 +255,7 @@ impl Battle {
         self.countercharges(|unit, charger| {
             let id = self.unit_id(unit);
             if of.is_none_or(|of| of == id) {
-                let order = Told::by("countercharge", id).at(self.unit_id(charger));
+                let order = Order::by("countercharge", id).at(self.unit_id(charger));
                 into.push(Offer::plain(Act::Charge, order));
             }
             false
@@ -357,7 +357,7 @@ impl Battle {
         }
         // FF-TRM-11, FF-TRM-12, FF-R73: a tardy unit is disordered if it goes beyond its half move
         if tardy && path.share > 0.5 + 1e-6 {
-            self.worsen_order(unit, Order::Disordered, "FF-TRM-12", log);
+            self.worsen_order(unit, TroopOrder::Disordered, "FF-TRM-12", log);
         }
     }
 
@@ -377,7 +377,7 @@ impl Battle {
             let way: Vec<Spot> = moved.poses.iter().skip(1).map(|pose| pose.spot).collect();
             self.put(unit, end, way, "move", "FF-D59", log);
             if tardy && moved.share > 0.5 + 1e-6 {
-                self.worsen_order(unit, Order::Disordered, "FF-TRM-12", log);
+                self.worsen_order(unit, TroopOrder::Disordered, "FF-TRM-12", log);
             }
         }
     }

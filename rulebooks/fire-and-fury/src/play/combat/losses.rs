@@ -10,11 +10,11 @@ use crate::field::pieces::{Unit, UnitBody};
 use crate::play::battle::{Battle, short};
 use crate::play::state::{Record, Whereabouts};
 use crate::play::turn::tasks::Task;
-use crate::words::{Effectiveness, Formation, Order};
+use crate::words::{Effectiveness, Formation, TroopOrder};
 
 impl Battle {
     /// FF-UNT-04: troops fall into disorder, break, or find their order again.
-    pub(crate) fn set_order(&mut self, unit: usize, order: Order, rule: &'static str, log: &mut Log) {
+    pub(crate) fn set_order(&mut self, unit: usize, order: TroopOrder, rule: &'static str, log: &mut Log) {
         let piece = self.unit_id(unit);
         let Some(troops) = self.troops_mut(unit) else { return };
         if troops.order == order {
@@ -22,20 +22,20 @@ impl Battle {
         }
         let better = order < troops.order;
         let was = std::mem::replace(&mut troops.order, order);
-        if was == Order::Broken {
+        if was == TroopOrder::Broken {
             // FF-D06: broken troops lie as a field column does, and reform as one
             troops.formation = Formation::FieldColumn;
-        } else if order == Order::Broken && troops.formation == Formation::Garrison {
+        } else if order == TroopOrder::Broken && troops.formation == Formation::Garrison {
             troops.building = None;
         }
         log.note(rule, What::Changed { piece, aspect: Aspect::Order, to: order.word(), better });
-        if was == Order::Broken || order == Order::Broken {
-            self.relay(unit);
+        if was == TroopOrder::Broken || order == TroopOrder::Broken {
+            self.lay_out(unit);
         }
     }
 
     /// Troops that cannot be worse off than this already are at least disordered.
-    pub(crate) fn worsen_order(&mut self, unit: usize, order: Order, rule: &'static str, log: &mut Log) {
+    pub(crate) fn worsen_order(&mut self, unit: usize, order: TroopOrder, rule: &'static str, log: &mut Log) {
         let now = self.unit(unit).and_then(Unit::troops).map(|troops| troops.order);
         if now.is_some_and(|now| now < order) {
             self.set_order(unit, order, rule, log);
@@ -59,7 +59,7 @@ impl Battle {
             return;
         }
         self.wear(unit, left, log);
-        self.relay(unit);
+        self.lay_out(unit);
     }
 
     /// FF-D01, FF-UNT-03: fresh, worn or spent; never better than before.
@@ -106,7 +106,7 @@ impl Battle {
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
         } else {
-            self.relay(unit);
+            self.lay_out(unit);
         }
     }
 
@@ -139,7 +139,7 @@ impl Battle {
         let with: Vec<usize> = (0..self.state.leaders.len())
             .filter(|leader| self.state.leaders.get(*leader).is_some_and(|leader| leader.is_with(unit)))
             .collect();
-        self.relay(unit);
+        self.lay_out(unit);
         for leader in with {
             // FF-D54: he is checked, and detached where he stands
             self.detach(leader, "FF-D54", log);
@@ -156,7 +156,7 @@ impl Battle {
         let at = rider.pose.spot.point();
         let within = |at: f64, low: f64, high: f64| at.max(low + radius).min(high - radius);
         rider.pose.spot = Spot::nearest(Point::new(within(at.x, low.x, high.x), within(at.y, low.y, high.y)));
-        self.relay_leader(leader);
+        self.lay_out_leader(leader);
     }
 
     /// A unit is in no combat any more.

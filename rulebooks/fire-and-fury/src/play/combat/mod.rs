@@ -1,6 +1,6 @@
 //! Charge combats: the units in them, the dice, the result, and the losses and retreats that follow.
 
-pub(crate) mod exchange;
+pub(crate) mod bout;
 pub(crate) mod losses;
 pub(crate) mod result;
 pub(crate) mod retreat;

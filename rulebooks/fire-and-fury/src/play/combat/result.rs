@@ -16,7 +16,7 @@ use crate::options::WinnerDisorder;
 use crate::play::battle::{Battle, short};
 use crate::play::combat::sides::Sides;
 use crate::play::turn::tasks::{Ask, Back, Otherwise, Over, Retreat, Task};
-use crate::words::{Arm, Ground, Order, TroopArm};
+use crate::words::{Arm, Ground, TroopArm, TroopOrder};
 
 /// A combat that is decided: the facts of its last exchange, and what came of it.
 pub(crate) struct Fought<'a> {
@@ -187,7 +187,7 @@ impl Battle {
         let own = self.unit(unit)?;
         let mut facts = fought.facts.clone();
         facts.defender.arm = own.arm();
-        facts.defender.order = Order::GoodOrder;
+        facts.defender.order = TroopOrder::GoodOrder;
         facts.defender.countercharging = own.marks.countercharging && facts.combat == Combat::First;
         Some(Exchange::of(self.book(), &facts, outcome.difference).troops())
     }
@@ -333,7 +333,7 @@ impl Battle {
     }
 
     /// What a unit did with its victory.
-    pub(crate) fn tell_holds(&self, unit: usize, log: &mut Log) {
+    pub(crate) fn log_holds(&self, unit: usize, log: &mut Log) {
         log.note(
             "FF-RES-19",
             What::Changed { piece: self.unit_id(unit), aspect: engine::game::Aspect::Mark, to: "holds", better: true },

@@ -1,18 +1,18 @@
 //! Retreats and recalls as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
 
-use engine::game::{Act, Log, Mapped, Offer, Offers, Order as Told, Refusal};
+use engine::game::{Act, Log, Mapped, Offer, Offers, Order, Refusal};
 use engine::table::{Body, Facing, Pose, Spot, Thing, Vector};
 
 use crate::charts::troop_maneuver::{Action, Class, TroopManeuver, TroopManeuverFacts};
 use crate::field::moves::passing::ground_along;
 use crate::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
 use crate::field::moves::withdraw::Withdrawal;
-use crate::field::moves::{Halt as Stop, Scratch};
+use crate::field::moves::{Scratch, Stop};
 use crate::field::pieces::{Unit, UnitBody};
 use crate::play::battle::Battle;
 use crate::play::maneuver::check::look_up;
 use crate::play::turn::tasks::{Back, Retreat};
-use crate::words::{Formation, Ground, Order, TroopArm};
+use crate::words::{Formation, Ground, TroopArm, TroopOrder};
 
 /// Where a recall leads, and how the unit then looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +75,8 @@ impl Battle {
         if let Some((left, pose)) = self.state.units.get_mut(unit).zip(pose) {
             left.pose = pose;
         }
-        self.tell_formation(unit, "FF-FLD-28", log);
-        self.relay(unit);
+        self.log_formation(unit, "FF-FLD-28", log);
+        self.lay_out(unit);
     }
 
     /// The middle of a building.
@@ -103,9 +103,9 @@ impl Battle {
             return;
         }
         self.pull_back(unit, "FF-D27", log);
-        if let Some(halt) = &made.stopped {
+        if let Some(stop) = &made.stopped {
             let how = if made.surrenders() { "cut off" } else { "stopped short" };
-            log.say("FF-D28", || format!("{}: {how} {}", self.unit_name(unit), self.in_the_way(halt)));
+            log.say("FF-D28", || format!("{}: {how} {}", self.unit_name(unit), self.in_the_way(stop)));
         }
         if made.surrenders() {
             self.remove(unit, "captured", "FF-D28", log);
@@ -121,18 +121,18 @@ impl Battle {
     }
 
     /// What stops a retreat, in words.
-    fn in_the_way(&self, halt: &Stop) -> String {
+    fn in_the_way(&self, stop: &Stop) -> String {
         let setting = &self.fixed.setting;
         let on_map = |mapped: Option<&Mapped>| {
             mapped.map(|mapped| mapped.name.clone().unwrap_or_else(|| mapped.kind.replace('-', " ")))
         };
-        let thing = match halt.by {
+        let thing = match stop.by {
             Some(Thing::Body(other)) => Some(self.unit_name(other).to_owned()),
             Some(Thing::Area(at)) => on_map(setting.areas.get(at)),
             Some(Thing::Line(at)) => on_map(setting.lines.get(at)),
             None => None,
         };
-        thing.map_or_else(|| format!("({})", halt.why.said()), |thing| format!("by {thing}"))
+        thing.map_or_else(|| format!("({})", stop.why.said()), |thing| format!("by {thing}"))
     }
 
     /// Puts a unit that lies otherwise than before, over the edge or on somebody, in the first clear place; tells whether
@@ -201,14 +201,14 @@ impl Battle {
         let [_, from, to] = made.poses;
         let over = ground_along(&self.field(), own, &[from, to], &mut Vec::new());
         for other in made.passed.iter().copied() {
-            // FF-D58: guns passed are unaffected: they have no order to lose. Who passes them may have.
+            // FF-D58: guns passed are unaffected: they have no order to lose. UnitOrLeader passes them may have.
             if self.unit(unit).is_some_and(Unit::is_broken) {
-                self.worsen_order(other, Order::Disordered, "FF-D45", log);
+                self.worsen_order(other, TroopOrder::Disordered, "FF-D45", log);
                 continue;
             }
             if self.passage_disorders(unit, other, over) {
-                self.worsen_order(unit, Order::Disordered, "FF-D58", log);
-                self.worsen_order(other, Order::Disordered, "FF-D58", log);
+                self.worsen_order(unit, TroopOrder::Disordered, "FF-D58", log);
+                self.worsen_order(other, TroopOrder::Disordered, "FF-D58", log);
             }
         }
     }
@@ -216,7 +216,7 @@ impl Battle {
     /// FF-TRM-04: whether two units that pass through one another over such ground are disordered.
     pub(crate) fn passage_disorders(&self, unit: usize, other: usize, ground: Ground) -> bool {
         let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { return false };
-        let unsteady = |unit: &Unit| unit.troops().is_some_and(|troops| troops.order != Order::GoodOrder);
+        let unsteady = |unit: &Unit| unit.troops().is_some_and(|troops| troops.order != TroopOrder::GoodOrder);
         let facts = TroopManeuverFacts {
             class: Class::WellHandled,
             action: Action::PassageOfLines,
@@ -235,14 +235,14 @@ impl Battle {
     pub(crate) fn recall_offers(&self, unit: usize, into: &mut Offers) {
         for (toward, facing, recalling) in RECALLS {
             if self.recall_path(unit, recalling).is_ok() {
-                let order = Told::by("recall", self.unit_id(unit)).how(toward).how(facing);
+                let order = Order::by("recall", self.unit_id(unit)).how(toward).how(facing);
                 into.push(Offer::plain(Act::Retire, order));
             }
         }
     }
 
     /// Reads a recall.
-    pub(crate) fn judge_recall(&self, unit: usize, order: &Told) -> Result<Recalling, Refusal> {
+    pub(crate) fn judge_recall(&self, unit: usize, order: &Order) -> Result<Recalling, Refusal> {
         let words = (order.how.word(0), order.how.word(1));
         let found = RECALLS.iter().find(|(toward, facing, _)| words == (Some(*toward), Some(*facing)));
         let Some((_, _, recalling)) = found else {

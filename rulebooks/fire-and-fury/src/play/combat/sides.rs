@@ -8,12 +8,12 @@ use crate::charts::charge_facts::{ChargeCombatFacts, Combat as Which};
 use crate::field::charge_facts::{Fight, charge_combat};
 use crate::field::pieces::Unit;
 use crate::play::battle::{Battle, short};
-use crate::play::combat::exchange::{Bout, Fighting, Leading};
+use crate::play::combat::bout::{Bout, Fighting, Leading};
 use crate::play::combat::result::Fought;
-use crate::play::odds::prepared::Poised;
+use crate::play::odds::prepared::Prepared;
 use crate::play::state::{Combat, Step};
 use crate::play::turn::tasks::{Ask, Task};
-use crate::words::{Ground, Order};
+use crate::words::{Ground, TroopOrder};
 
 /// The units of a combat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -92,16 +92,16 @@ impl Battle {
             return Ok(());
         }
         let (bout, facts) = {
-            let ready = match self.poised.take() {
-                Some(Poised::Contact(_, facts)) => facts,
+            let ready = match self.prepared.take() {
+                Some(Prepared::Contact(_, facts)) => facts,
                 _ => None,
             };
             let Some(fighting) = self.fighting(&sides, struggle, ready.as_deref()) else {
                 return Err(Refusal::by("FF-D29", "the lead unit can fight no charge combat").into());
             };
             let rule = self.state.step.rule();
-            self.tell_together(&sides.attackers, "attack", rule, log);
-            self.tell_together(&sides.defenders, "stand", rule, log);
+            self.log_together(&sides.attackers, "attack", rule, log);
+            self.log_together(&sides.defenders, "stand", rule, log);
             let bout = fighting.fight(rule, dice, log)?;
             let facts = fighting.facts_after(&bout);
             (bout, facts)
@@ -202,7 +202,7 @@ impl Battle {
         if bout.struggled {
             let rule = "FF-RES-14";
             for unit in sides.attackers.iter().chain(&sides.defenders) {
-                self.worsen_order(*unit, Order::Disordered, rule, log);
+                self.worsen_order(*unit, TroopOrder::Disordered, rule, log);
                 self.silence_all(*unit, rule, log);
             }
             self.allot(&sides.defenders, theirs, rule, open, log);

@@ -7,7 +7,7 @@ use crate::charts::fire_effect::{Charge, Effect, Struck};
 use crate::field::pieces::{GunStand, Unit};
 use crate::options::{SilencedAgain, TellingGuns};
 use crate::play::battle::{Battle, short};
-use crate::play::maneuver::check::tell_silenced;
+use crate::play::maneuver::check::log_silenced;
 use crate::play::turn::tasks::{Ask, Back, Otherwise, Retreat, Task};
 use crate::words::Formation;
 
@@ -146,7 +146,7 @@ impl Battle {
         let Some(hit) = guns.stands.get_mut(stand) else { return };
         if !hit.silenced {
             hit.silenced = true;
-            tell_silenced(piece, was, was + 1, "FF-D24", log);
+            log_silenced(piece, was, was + 1, "FF-D24", log);
         } else if again == SilencedAgain::Damaged {
             let sound = guns.stands.iter().position(|stand| !stand.damaged).unwrap_or(0);
             self.damage(unit, sound, log);

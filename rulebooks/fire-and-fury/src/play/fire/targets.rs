@@ -1,11 +1,11 @@
-//! Who may fire at whom in a fire step, and with whom (FF-D20).
+//! UnitOrLeader may fire at whom in a fire step, and with whom (FF-D20).
 
-use engine::game::{Act, Fill, Offer, Offers, Order as Told, PieceId};
+use engine::game::{Act, Fill, Offer, Offers, Order, PieceId};
 use engine::table::Crossings;
 
 use crate::field::pieces::Unit;
 use crate::play::battle::Battle;
-use crate::play::cache::shots::Lookout;
+use crate::play::cache::shots::FireQuery;
 use crate::play::turn::judge::SOME_STANDS;
 
 impl Battle {
@@ -22,13 +22,14 @@ impl Battle {
     /// Every unit that may fire at anything, until the answer is no. That there is a target is found at a glimpse, if it
     /// can be.
     pub(crate) fn each_firer(&self, mut goes_on: impl FnMut(usize) -> bool) {
-        let Some(lookout) = self.lookout() else { return };
-        let pairs = lookout.pairs();
+        let Some(fire_query) = self.fire_query() else { return };
+        let pairs = fire_query.pairs();
         for own in pairs.chunk_by(|one, next| one.0 == next.0) {
-            let at_a_glimpse =
-                |(unit, target): &(usize, usize)| self.is_fresh(*unit) && lookout.glimpses(*unit, *target);
+            let at_a_glimpse = |(unit, target): &(usize, usize)| {
+                self.is_fresh(*unit) && fire_query.hits_at_first_sight(*unit, *target)
+            };
             let fires =
-                own.iter().any(at_a_glimpse) || own.iter().any(|(unit, target)| self.bears(lookout, *unit, *target));
+                own.iter().any(at_a_glimpse) || own.iter().any(|(unit, target)| self.bears(fire_query, *unit, *target));
             if let Some((unit, _)) = own.first().filter(|_| fires)
                 && !goes_on(*unit)
             {
@@ -38,10 +39,10 @@ impl Battle {
     }
 
     /// Whether some stand of a unit that has not fired could hit a target.
-    fn bears(&self, lookout: Lookout<'_>, unit: usize, target: usize) -> bool {
+    fn bears(&self, fire_query: FireQuery<'_>, unit: usize, target: usize) -> bool {
         // Of guns that have fired in part the rest must bear.
         let rest = || self.may_fire_at(&self.field(), unit, target, &mut Crossings::default()).is_ok();
-        lookout.could_hit(unit, target) && (self.is_fresh(unit) || rest())
+        fire_query.could_hit(unit, target) && (self.is_fresh(unit) || rest())
     }
 
     /// Whether no stand of a unit has fired in this step.
@@ -51,17 +52,17 @@ impl Battle {
 
     /// A unit at a target, with whoever else may fire at it.
     pub(crate) fn fire_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        let Some(lookout) = self.lookout() else { return };
-        let pairs = lookout.pairs();
+        let Some(fire_query) = self.fire_query() else { return };
+        let pairs = fire_query.pairs();
         for (unit, target) in &pairs {
             let id = self.unit_id(*unit);
-            if of.is_some_and(|of| of != id) || !self.bears(lookout, *unit, *target) {
+            if of.is_some_and(|of| of != id) || !self.bears(fire_query, *unit, *target) {
                 continue;
             }
             let others =
-                pairs.iter().filter(|(other, at)| at == target && other != unit && self.bears(lookout, *other, *at));
+                pairs.iter().filter(|(other, at)| at == target && other != unit && self.bears(fire_query, *other, *at));
             let from: Vec<PieceId> = others.map(|(other, _)| self.unit_id(*other)).collect();
-            let order = Told::by("fire", id).at(self.unit_id(*target));
+            let order = Order::by("fire", id).at(self.unit_id(*target));
             let fill = |from: Vec<PieceId>| match from.len() {
                 0 => Fill::Nothing,
                 most => Fill::Several { from, least: 0, most },

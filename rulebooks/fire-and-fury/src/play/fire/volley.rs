@@ -113,7 +113,7 @@ impl Battle {
             return Err(Refusal::by("FF-D20", "there is no such unit"));
         };
         // Troops fire all together: that some stand of them can is known.
-        if !self.is_guns(unit) && self.lookout().is_some_and(|lookout| lookout.could_hit(unit, target)) {
+        if !self.is_guns(unit) && self.fire_query().is_some_and(|fire_query| fire_query.could_hit(unit, target)) {
             return Ok(());
         }
         match any_aim(field, firer, aimed, self.crew(unit), buffer) {
@@ -188,7 +188,7 @@ impl Battle {
             let mut firers: Vec<usize> = volley.by.into_iter().collect();
             volley.stands.iter().filter(|(unit, _)| Some(*unit) != volley.by).for_each(|(unit, _)| firers.push(*unit));
             firers.dedup();
-            self.tell_together(&firers, "fire", rule, log);
+            self.log_together(&firers, "fire", rule, log);
         }
         let outcome = self.resolve::<FireCombat>(&volley.facts, of, rule, dice, log)?;
         self.mark_fired(target, volley);
@@ -198,7 +198,7 @@ impl Battle {
 
     /// What a fire combat is fought by, and the leaders who may be hit in it.
     pub(crate) fn aim(&self, target: usize, crews: &[Crew]) -> Option<Arc<(Volley, Vec<u8>)>> {
-        self.known.volley((target, crews), || {
+        self.cache.volley((target, crews), || {
             let field = self.field();
             let aimed = field.piece(target)?;
             let volley = volley(&field, crews, aimed, &mut Crossings::default())?;

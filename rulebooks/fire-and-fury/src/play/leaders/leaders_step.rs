@@ -10,7 +10,7 @@ use crate::field::moves::leader::displaced;
 use crate::field::pieces::Leader;
 use crate::play::battle::{Battle, short};
 use crate::play::scenario::muster::{side_of, whose};
-use crate::play::state::{Post, Station};
+use crate::play::state::{LeaderRecord, Station};
 use crate::words::LeaderQuality;
 
 impl Battle {
@@ -76,7 +76,7 @@ impl Battle {
         if side_of(rider.side) != self.state.active {
             return None;
         }
-        match self.state.posts.get(leader)?.place {
+        match self.state.leader_records.get(leader)?.place {
             Station::Away(0) => Some("FF-D36"),
             Station::Fallen(0) => Some("FF-D34"),
             _ => None,
@@ -103,14 +103,14 @@ impl Battle {
         if succeeds {
             log.say(rule, || format!("{}: a successor takes over", self.leader_name(leader)));
         }
-        if let Some(post) = self.state.posts.get_mut(leader) {
-            *post = Post { successor: succeeds || post.successor, ..Post::new(Station::OnTable) };
+        if let Some(post) = self.state.leader_records.get_mut(leader) {
+            *post = LeaderRecord { successor: succeeds || post.successor, ..LeaderRecord::new(Station::OnTable) };
         }
         self.join(leader, unit);
         if let Some(rider) = self.state.leaders.get(leader) {
             log.note(rule, What::Placed { piece: self.leader_id(leader), at: rider.pose });
         }
-        self.tell_joined(leader, unit, rule, log);
+        self.log_joined(leader, unit, rule, log);
     }
 
     /// FF-SEQ-02, FF-D36, FF-D56: what happens by itself when the leaders step of the active side begins.
@@ -120,7 +120,7 @@ impl Battle {
             let Some(rider) = self.state.leaders.get(leader).copied().filter(|rider| rider.side == side) else {
                 continue;
             };
-            let Some(post) = self.state.posts.get_mut(leader) else { continue };
+            let Some(post) = self.state.leader_records.get_mut(leader) else { continue };
             match &mut post.place {
                 Station::Away(turns) | Station::Fallen(turns) => *turns = turns.saturating_sub(1),
                 Station::Waiting | Station::OnTable => {}
@@ -131,7 +131,7 @@ impl Battle {
             }
             // FF-D56: attached from the next leaders step, if they are still together
             if let Some(unit) = joins.filter(|unit| self.touches(leader, *unit)) {
-                self.tell_step(log);
+                self.log_step(log);
                 self.attach(leader, unit, "FF-D56", log);
             }
         }
@@ -155,7 +155,9 @@ impl Battle {
     pub(crate) fn remount_leaders(&mut self, side: Side, log: &mut Log) {
         for leader in 0..self.state.leaders.len() {
             let own = self.state.leaders.get(leader).is_some_and(|rider| rider.side == whose(side));
-            let Some(post) = self.state.posts.get_mut(leader).filter(|post| own && post.on_foot > 0) else { continue };
+            let Some(post) = self.state.leader_records.get_mut(leader).filter(|post| own && post.on_foot > 0) else {
+                continue;
+            };
             post.on_foot -= 1;
             if post.on_foot > 0 {
                 continue;
@@ -200,7 +202,7 @@ impl Battle {
         rider.dismounted = true;
         // The player turn in which he falls does not count if it is his own side's: the next one does.
         let turns = if side_of(rider.side) == self.state.active { 2 } else { 1 };
-        if let Some(post) = self.state.posts.get_mut(leader) {
+        if let Some(post) = self.state.leader_records.get_mut(leader) {
             post.on_foot = turns;
         }
         let piece = self.leader_id(leader);
@@ -222,10 +224,10 @@ impl Battle {
             rider.off_table = true;
             rider.attached_to = None;
         }
-        if let Some(post) = self.state.posts.get_mut(leader) {
-            *post = Post { place: to, successor: post.successor, ..Post::new(to) };
+        if let Some(post) = self.state.leader_records.get_mut(leader) {
+            *post = LeaderRecord { place: to, successor: post.successor, ..LeaderRecord::new(to) };
         }
-        self.relay_leader(leader);
+        self.lay_out_leader(leader);
         log.note(rule, What::Removed { piece, how });
     }
 
@@ -270,7 +272,7 @@ impl Battle {
     /// FF-SEQ-07: a leader has moved.
     pub(crate) fn rode(&mut self, leader: usize) {
         let joins = self.touched_by(leader).map(short);
-        if let Some(post) = self.state.posts.get_mut(leader) {
+        if let Some(post) = self.state.leader_records.get_mut(leader) {
             post.moved = true;
             post.joins = joins;
         }

@@ -1,6 +1,6 @@
 //! Detached leaders ride (FF-SEQ-07, FF-MOV-06).
 
-use engine::game::{Log, Order as Told, Refusal, What};
+use engine::game::{Log, Order, Refusal, What};
 
 use crate::field::moves::leader::ride as ride_along;
 use crate::field::moves::route::Route;
@@ -12,7 +12,7 @@ use crate::play::scenario::muster::side_of;
 impl Battle {
     /// FF-SEQ-07: whether a leader may ride now.
     pub(crate) fn may_ride(&self, leader: usize) -> Result<(), Refusal> {
-        let (Some(rider), Some(post)) = (self.state.leaders.get(leader), self.state.posts.get(leader)) else {
+        let (Some(rider), Some(post)) = (self.state.leaders.get(leader), self.state.leader_records.get(leader)) else {
             return Err(Refusal::by("FF-SEQ-07", "there is no such leader"));
         };
         let name = || self.leader_name(leader);
@@ -30,13 +30,13 @@ impl Battle {
     }
 
     /// FF-MOV-06: the ride of a leader along a route.
-    pub(crate) fn ride_path(&self, leader: usize, order: &Told) -> Result<Moved, Refusal> {
+    pub(crate) fn ride_path(&self, leader: usize, order: &Order) -> Result<Moved, Refusal> {
         self.may_ride(leader)?;
         if order.path.is_empty() && order.facing.is_none() {
             // He may always stay, even among enemies who have just overrun his unit.
             let poses = self.state.leaders.get(leader).map(|rider| rider.pose).into_iter().collect();
             let (legs, passed) = (Vec::new(), Vec::new());
-            return Ok(Moved { legs, poses, share: 0.0, flank_share: 0.0, length: 0.0, passed, halt: None });
+            return Ok(Moved { legs, poses, share: 0.0, flank_share: 0.0, length: 0.0, passed, stop: None });
         }
         let route = Route { points: &order.path, facing: order.facing };
         let field = self.field();
@@ -51,7 +51,7 @@ impl Battle {
         let piece = self.leader_id(leader);
         let Some(rider) = self.state.leaders.get_mut(leader) else { return };
         let from = std::mem::replace(&mut rider.pose, end);
-        self.relay_leader(leader);
+        self.lay_out_leader(leader);
         self.rode(leader);
         let path = moved.poses.iter().skip(1).map(|pose| pose.spot).collect();
         log.note("FF-MOV-06", What::Moved { piece, from, to: end, path, how: "ride" });

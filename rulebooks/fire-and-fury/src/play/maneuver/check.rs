@@ -20,7 +20,7 @@ use crate::play::battle::{Battle, short};
 use crate::play::scenario::muster::whose;
 use crate::play::state::Grant;
 use crate::play::turn::tasks::{Ask, Back, Retreat, Task};
-use crate::words::Order;
+use crate::words::TroopOrder;
 
 /// Asks a look-up chart, which takes no dice.
 pub(crate) fn look_up<C: Chart<Book = Book>>(book: &Book, facts: &C::Facts) -> Option<C::Outcome> {
@@ -123,7 +123,7 @@ impl Battle {
     /// FF-D11: the disordered or broken unit that has not checked.
     pub(crate) fn must_check(&self) -> Option<usize> {
         let unsteady = |unit: &usize| {
-            self.unit(*unit).and_then(Unit::troops).is_some_and(|troops| troops.order != Order::GoodOrder)
+            self.unit(*unit).and_then(Unit::troops).is_some_and(|troops| troops.order != TroopOrder::GoodOrder)
         };
         self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).find(unsteady)
     }
@@ -206,7 +206,7 @@ impl Battle {
         // Dismounted cavalry that rallies spreads into open order; where it cannot, it stays as it was.
         let forms = !was_broken || broken(self) || self.make_room(unit, "FF-FLD-29", log);
         if !forms {
-            self.set_order(unit, Order::Broken, "FF-FLD-29", log);
+            self.set_order(unit, TroopOrder::Broken, "FF-FLD-29", log);
         }
         let grant = class.filter(|_| forms).map(|class| Grant { class, double_quick: outcome.double_quick });
         if let Some(record) = self.record_mut(unit) {
@@ -254,7 +254,7 @@ impl Battle {
         guns.limbered = limbered;
         let to = if limbered { "limbered" } else { "unlimbered" };
         log.note(rule, What::Changed { piece, aspect: Aspect::Posture, to, better: true });
-        self.relay(unit);
+        self.lay_out(unit);
     }
 
     /// Silences every stand of a gun unit.
@@ -264,7 +264,7 @@ impl Battle {
         let was = guns.stands.iter().filter(|stand| stand.silenced).count();
         guns.stands.iter_mut().for_each(|stand| stand.silenced = true);
         let now = guns.stands.len();
-        tell_silenced(piece, was, now, rule, log);
+        log_silenced(piece, was, now, rule, log);
     }
 
     /// Whether the army of a side is the one whose turn it is.
@@ -274,7 +274,7 @@ impl Battle {
 }
 
 /// Tells how many gun stands of a unit are silenced.
-pub(crate) fn tell_silenced(piece: engine::game::PieceId, was: usize, now: usize, rule: &'static str, log: &mut Log) {
+pub(crate) fn log_silenced(piece: engine::game::PieceId, was: usize, now: usize, rule: &'static str, log: &mut Log) {
     let count = |stands: usize| i16::try_from(stands).unwrap_or(i16::MAX);
     if was != now {
         let what = What::Counted { piece, aspect: Aspect::Mark, what: "silenced", now: count(now), was: count(was) };

@@ -1,6 +1,6 @@
 //! Into a building: the one that a unit stands by, and the half move that leads up to one (FF-TER-10).
 
-use engine::game::Order as Told;
+use engine::game::Order;
 use engine::table::{Area, Bounds, Segment, Spot};
 
 use crate::charts::movement::Pace;
@@ -22,7 +22,7 @@ impl Battle {
     }
 
     /// FF-R24: an order to garrison a building with the half move up to it, if there is one that leads so far.
-    pub(crate) fn way_in(&self, unit: usize, order: &Told) -> Option<Told> {
+    pub(crate) fn way_in(&self, unit: usize, order: &Order) -> Option<Order> {
         let grant = self.record(unit)?.grant.filter(|grant| grant.class == Class::WellHandled)?;
         let licence =
             Licence { pace: if grant.double_quick { Pace::DoubleQuick } else { Pace::Full }, ..Licence::HALF };

@@ -1,6 +1,6 @@
 //! Maneuvers of guns: one line of their list (FF-GUN-01 to FF-GUN-13).
 
-use engine::game::{Log, Order as Told, Refusal};
+use engine::game::{Log, Order, Refusal};
 use engine::word::Word;
 
 use crate::charts::gun_maneuver::{GunAction, GunClass, GunManeuver, GunManeuverFacts, GunManeuverOutcome, GunReason};
@@ -10,7 +10,7 @@ use crate::field::moves::Licence;
 use crate::field::moves::guns::{Haul, hand_haul, limber_or_unlimber, pivot};
 use crate::field::pieces::Unit;
 use crate::play::battle::{Battle, short};
-use crate::play::maneuver::check::{look_up, tell_silenced};
+use crate::play::maneuver::check::{log_silenced, look_up};
 use crate::play::maneuver::stages::{Maneuvered, Rehearsal};
 use crate::play::maneuver::troops::turned;
 use crate::play::state::{Grant, GunLine};
@@ -58,7 +58,7 @@ impl Battle {
     }
 
     /// Tries a line of the gun list.
-    pub(crate) fn rehearse_guns(&self, unit: usize, order: &Told) -> Result<(GunAction, Maneuvered), Refusal> {
+    pub(crate) fn rehearse_guns(&self, unit: usize, order: &Order) -> Result<(GunAction, Maneuvered), Refusal> {
         let Some(grant) = self.record(unit).and_then(|record| record.grant) else {
             let why = format!("{} has no maneuver to make", self.unit_name(unit));
             return Err(Refusal::by("FF-SEQ-06", why));
@@ -141,12 +141,12 @@ impl Battle {
         let Some(guns) = self.guns_mut(unit) else { return };
         let was = guns.stands.iter().filter(|stand| stand.silenced).count();
         guns.stands.iter_mut().for_each(|stand| stand.silenced = false);
-        tell_silenced(piece, was, 0, "FF-GUN-06", log);
+        log_silenced(piece, was, 0, "FF-GUN-06", log);
     }
 }
 
 /// FF-GUN-11: hauled by hand, in any direction, with a pivot of up to 45 degrees.
-fn haul(rehearsal: &mut Rehearsal<'_>, order: &Told) -> Result<(), Refusal> {
+fn haul(rehearsal: &mut Rehearsal<'_>, order: &Order) -> Result<(), Refusal> {
     let Some(pose) = rehearsal.pose() else { return Ok(()) };
     let stance = pose.stance();
     let step = order.path.last().map(|spot| spot.point() - stance.at);

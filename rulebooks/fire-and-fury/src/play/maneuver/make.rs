@@ -8,12 +8,12 @@ use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Troops, Unit};
 use crate::play::battle::Battle;
 use crate::play::maneuver::stages::Maneuvered;
-use crate::play::maneuver::troops::Drill;
-use crate::words::{Formation, Ground, Order};
+use crate::play::maneuver::troops::Evolution;
+use crate::words::{Formation, Ground, TroopOrder};
 
 impl Battle {
     /// A rehearsed maneuver is made.
-    pub(crate) fn maneuver(&mut self, unit: usize, drill: Drill, made: Maneuvered, log: &mut Log) {
+    pub(crate) fn maneuver(&mut self, unit: usize, evolution: Evolution, made: Maneuvered, log: &mut Log) {
         let Some(grant) = self.record(unit).and_then(|record| record.grant) else { return };
         if let Some(record) = self.record_mut(unit) {
             record.grant = None;
@@ -23,30 +23,30 @@ impl Battle {
         let disorders: Vec<usize> =
             passed.iter().copied().filter(|other| self.passage_disorders(unit, *other, over)).collect();
         let ground = made.ground.unwrap_or(Ground::Open);
-        let outcome = self.drill_outcome(unit, grant, drill, ground);
+        let outcome = self.evolution_outcome(unit, grant, evolution, ground);
         let (share, by_the_flank) = (made.share, made.by_the_flank);
         self.make(unit, made, log);
         if let Some(marks) = self.state.units.get_mut(unit).map(|unit| &mut unit.marks) {
-            marks.about_faced |= drill.action == Action::FaceByRearRank;
+            marks.about_faced |= evolution.action == Action::FaceByRearRank;
             marks.passage_of_lines |= !passed.is_empty();
             marks.marched_by_flank |= by_the_flank;
         }
-        if drill.action == Action::ReplenishAmmunition {
+        if evolution.action == Action::ReplenishAmmunition {
             self.replenish(unit, "FF-TRM-10", log);
         }
         // FF-TRM-04
         for other in disorders {
-            self.worsen_order(unit, Order::Disordered, "FF-TRM-04", log);
+            self.worsen_order(unit, TroopOrder::Disordered, "FF-TRM-04", log);
             if !self.is_guns(other) {
-                self.worsen_order(other, Order::Disordered, "FF-TRM-04", log);
+                self.worsen_order(other, TroopOrder::Disordered, "FF-TRM-04", log);
             }
         }
         // FF-TRM-12: beyond its half move; FF-TRM-03, FF-TRM-06, FF-TRM-13: raw troops on bad ground
         let costs = outcome.is_ok_and(|outcome| outcome.becomes_disordered == Some(true));
-        let short_move = drill.action == Action::FullMove && share <= 0.5 + 1e-6;
-        if costs && !short_move && drill.action != Action::PassageOfLines {
-            let rule = if drill.action == Action::FullMove { "FF-TRM-12" } else { "FF-TRM-03" };
-            self.worsen_order(unit, Order::Disordered, rule, log);
+        let short_move = evolution.action == Action::FullMove && share <= 0.5 + 1e-6;
+        if costs && !short_move && evolution.action != Action::PassageOfLines {
+            let rule = if evolution.action == Action::FullMove { "FF-TRM-12" } else { "FF-TRM-03" };
+            self.worsen_order(unit, TroopOrder::Disordered, rule, log);
         }
     }
 
@@ -67,12 +67,12 @@ impl Battle {
                 log.note("FF-D47", What::Changed { piece, aspect: Aspect::Mount, to, better: true });
             }
             if self.unit(unit).and_then(Unit::formation) != before.formation() {
-                self.tell_formation(unit, stage.rule, log);
+                self.log_formation(unit, stage.rule, log);
             }
         }
     }
 
-    pub(crate) fn tell_formation(&self, unit: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn log_formation(&self, unit: usize, rule: &'static str, log: &mut Log) {
         if let Some(formation) = self.unit(unit).and_then(Unit::formation) {
             let piece = self.unit_id(unit);
             log.note(rule, What::Changed { piece, aspect: Aspect::Formation, to: formation.word(), better: true });
@@ -88,6 +88,6 @@ impl Battle {
             troops.building = Some(building);
         }
         self.put(unit, pose, Vec::new(), "carry-position", rule, log);
-        self.tell_formation(unit, rule, log);
+        self.log_formation(unit, rule, log);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
+use engine::game::{Act, At, Fill, Offer, Offers, Order, PieceId};
 use engine::table::{Spot, Thing};
 use engine::word::Word;
 
@@ -15,21 +15,21 @@ use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::legs::follow;
 use crate::field::moves::scale::scale;
 use crate::field::moves::space::Space;
-use crate::field::moves::{Halt, Leg, Licence, Scratch, march};
+use crate::field::moves::{Leg, Licence, Scratch, Stop, march};
 use crate::field::pieces::Unit;
 use crate::field::terrain::Going;
 use crate::play::battle::Battle;
-use crate::play::maneuver::troops::{Drill, Form};
+use crate::play::maneuver::troops::{Evolution, Form};
 use crate::play::state::Grant;
 use crate::words::{Formation, Ground, TroopArm};
 
 /// A formation that a unit could take: the words for it, of a garrison the wall that it leaves by, and where there is
 /// room for it.
-type Formable = (Form, [Option<&'static str>; 2], Option<u16>, Room);
+type Formable = (Form, [Option<&'static str>; 2], Option<u16>, Where);
 
 /// Where there is room for what a unit would form.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Room {
+enum Where {
     /// Where it stands.
     Here,
     /// FF-R24: where its half move leads.
@@ -51,13 +51,13 @@ const FARTHEST: f64 = 100.0;
 
 impl Rooms<'_> {
     /// Where there is room for the unit, changed.
-    fn of(&self, change: impl FnOnce() -> Result<Unit, Halt>) -> Option<Room> {
+    fn of(&self, change: impl FnOnce() -> Result<Unit, Stop>) -> Option<Where> {
         if self.space.is_free {
-            return Some(Room::Here);
+            return Some(Where::Here);
         }
         let mut changed = change().ok()?;
         if self.space.fits(&changed) {
-            return Some(Room::Here);
+            return Some(Where::Here);
         }
         if self.grant.class != Class::WellHandled {
             return None;
@@ -66,7 +66,7 @@ impl Rooms<'_> {
         let ahead = (*self.ahead.get_or_init(look))?;
         let step = ahead.point() - self.battle.unit(self.unit)?.pose.spot.point();
         changed.pose.spot = Spot::nearest(changed.pose.spot.point() + step);
-        self.space.is_clear_for(&changed).then_some(Room::Ahead)
+        self.space.is_clear_for(&changed).then_some(Where::Ahead)
     }
 }
 
@@ -78,24 +78,24 @@ impl Battle {
             for (unit, record) in self.state.records.iter().enumerate() {
                 let id = self.unit_id(unit);
                 if record.charge_due && of.is_none_or(|of| of == id) {
-                    into.push(Offer::plain(Act::Charge, Told::by("maneuver", id).how("charge")));
+                    into.push(Offer::plain(Act::Charge, Order::by("maneuver", id).how("charge")));
                 }
             }
             return;
         }
-        for unit in self.group() {
+        for unit in self.maneuvering_units() {
             let id = self.unit_id(unit);
             let Some(grant) = self.record(unit).and_then(|record| record.grant) else { continue };
             if of.is_none_or(|of| of == id) {
                 if self.is_guns(unit) {
                     self.gun_offers(unit, id, grant, into);
                 } else {
-                    self.drill_offers(unit, id, grant, into);
+                    self.evolution_offers(unit, id, grant, into);
                 }
             }
         }
         if let Some(of) = of {
-            self.known.keep_offered(of, into);
+            self.cache.keep_offered(of, into);
         }
     }
 
@@ -107,13 +107,17 @@ impl Battle {
             return;
         }
         let mut offers = Offers::new();
-        into.extend(self.group().filter(|unit| self.can_maneuver(*unit, &mut offers)).map(|unit| self.unit_id(unit)));
+        into.extend(
+            self.maneuvering_units()
+                .filter(|unit| self.can_maneuver(*unit, &mut offers))
+                .map(|unit| self.unit_id(unit)),
+        );
     }
 
     /// FF-D63: whether there is a charge to move, or anything that a unit may do.
     pub(crate) fn has_maneuvers(&self) -> bool {
         let mut offers = Offers::new();
-        self.charge_due().is_some() || self.group().any(|unit| self.can_maneuver(unit, &mut offers))
+        self.charge_due().is_some() || self.maneuvering_units().any(|unit| self.can_maneuver(unit, &mut offers))
     }
 
     /// Whether there is anything that a unit may do with its maneuver.
@@ -151,7 +155,7 @@ impl Battle {
         };
         for action in GunAction::ALL {
             let Ok(outcome) = self.gun_outcome(unit, grant, *action) else { continue };
-            let order = Told::by("maneuver", id).how(action.word());
+            let order = Order::by("maneuver", id).how(action.word());
             let route = |reach: f64| Fill::Route { reach, turns: true };
             let (act, fill, fits) = match action {
                 GunAction::FullMove => (Act::Move, route(limbered(true)), true),
@@ -177,7 +181,7 @@ impl Battle {
         }
     }
 
-    fn drill_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
+    fn evolution_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
         let field = self.field();
         let mut scratch = Scratch::default();
         let Some(own) = self.unit(unit) else { return };
@@ -186,7 +190,7 @@ impl Battle {
         let reach = |half: bool| march(own, pace, half).map(|march| march.farthest(self.book()));
         let (full, half) = (reach(false), reach(true));
         let well = grant.class == Class::WellHandled;
-        let order = |action: Action| Told::by("maneuver", id).how(action.word());
+        let order = |action: Action| Order::by("maneuver", id).how(action.word());
         if let (Ok(full), Ok(half)) = (full, half) {
             let route = |reach: f64| Fill::Route { reach, turns: true };
             into.push(Offer::open(Act::Move, order(Action::FullMove), route(full)));
@@ -205,14 +209,14 @@ impl Battle {
         }
         // What goes with a half move, before or after; tardy troops do it without.
         let half_reach = half.unwrap_or(0.0);
-        let pair = |into: &mut Offers, act: Act, told: Told, room: Room| {
+        let pair = |into: &mut Offers, act: Act, told: Order, room: Where| {
             if well {
                 let route = Fill::Route { reach: half_reach, turns: true };
-                if room == Room::Here {
+                if room == Where::Here {
                     into.push(Offer::open(act, told.clone().how("then-move"), route.clone()));
                 }
                 into.push(Offer::open(act, told, route));
-            } else if room == Room::Here {
+            } else if room == Where::Here {
                 into.push(Offer::plain(act, told));
             }
         };
@@ -231,17 +235,18 @@ impl Battle {
         if well {
             let replenish = order(Action::ReplenishAmmunition);
             if self.may_replenish(unit).is_ok() {
-                pair(into, Act::Load, replenish, Room::Here);
+                pair(into, Act::Load, replenish, Where::Here);
             } else if self.is_low_on_ammo(unit) && self.makes_room(unit, &replenish).is_some() {
-                pair(into, Act::Load, replenish, Room::Ahead);
+                pair(into, Act::Load, replenish, Where::Ahead);
             }
         }
         if self.can_scale(unit, grant, &mut scratch) {
-            pair(into, Act::Move, order(Action::ScaleMajorObstacle), Room::Here);
+            pair(into, Act::Move, order(Action::ScaleMajorObstacle), Where::Here);
         }
         for (form, told, at, room) in self.forms(&field, unit, &rooms, &mut scratch) {
-            let drill = Drill { action: Action::ChangeFormation, form: Some(form), hinge: None, then_move: false };
-            if self.drill_outcome(unit, grant, drill, Ground::Open).is_err() {
+            let evolution =
+                Evolution { action: Action::ChangeFormation, form: Some(form), hinge: None, then_move: false };
+            if self.evolution_outcome(unit, grant, evolution, Ground::Open).is_err() {
                 continue;
             }
             let mut change = order(Action::ChangeFormation);
@@ -262,7 +267,7 @@ impl Battle {
     }
 
     /// FF-R24: what goes with a half move, done where a move straight ahead or straight back has made room for it.
-    pub(crate) fn makes_room(&self, unit: usize, order: &Told) -> Option<Told> {
+    pub(crate) fn makes_room(&self, unit: usize, order: &Order) -> Option<Order> {
         let grant = self.record(unit)?.grant.filter(|grant| grant.class == Class::WellHandled)?;
         let places = [Leg::Forward(FARTHEST), Leg::Back(FARTHEST)].map(|leg| self.half_move(unit, grant, leg));
         let mut orders = places.into_iter().flatten().map(|place| order.clone().along([place]));
@@ -301,7 +306,7 @@ impl Battle {
                 let walls = field.piece(unit).map_or(0, |piece| piece.body.shapes().count());
                 for wall in 0..walls {
                     if left(field, unit, wall, formation).is_ok_and(|left| rooms.space.fits(&left)) {
-                        found.push((here, [word, None], u16::try_from(wall).ok(), Room::Here));
+                        found.push((here, [word, None], u16::try_from(wall).ok(), Where::Here));
                     }
                 }
             } else if on_foot {
@@ -335,14 +340,14 @@ impl Battle {
     }
 
     /// FF-TER-10: whether there is a building to garrison, where the unit stands or where its half move leads.
-    fn room_indoors(&self, field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Option<Room> {
+    fn room_indoors(&self, field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Option<Where> {
         let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
         let here = |building| enter(field, unit, (building, capacity), scratch).is_ok();
         if self.building_beside(unit).is_some_and(here) {
-            return Some(Room::Here);
+            return Some(Where::Here);
         }
-        let order = Told::by("maneuver", self.unit_id(unit)).how(Action::ChangeFormation.word());
-        self.way_in(unit, &order.how(Formation::Garrison.word())).map(|_| Room::Ahead)
+        let order = Order::by("maneuver", self.unit_id(unit)).how(Action::ChangeFormation.word());
+        self.way_in(unit, &order.how(Formation::Garrison.word())).map(|_| Where::Ahead)
     }
 
     fn can_scale(&self, unit: usize, grant: Grant, scratch: &mut Scratch) -> bool {

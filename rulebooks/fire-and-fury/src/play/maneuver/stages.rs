@@ -8,7 +8,7 @@ use crate::field::moves::formation::Placed;
 use crate::field::moves::legs::follow;
 use crate::field::moves::passing::ground_along;
 use crate::field::moves::route::{Route, follow_route};
-use crate::field::moves::{Halt, Leg, Licence, Moved, Scratch};
+use crate::field::moves::{Leg, Licence, Moved, Scratch, Stop};
 use crate::field::pieces::Unit;
 use crate::play::battle::Battle;
 use crate::play::charge::declare::stopped;
@@ -70,7 +70,7 @@ impl<'a> Rehearsal<'a> {
             if let Some(place) = after.state.units.get_mut(self.unit) {
                 *place = stage.unit.clone();
             }
-            after.relay(self.unit);
+            after.lay_out(self.unit);
         }
         after
     }
@@ -118,7 +118,7 @@ impl<'a> Rehearsal<'a> {
     /// Takes a move that was made wholly.
     pub(crate) fn marched(
         &mut self,
-        made: Result<Moved, Halt>,
+        made: Result<Moved, Stop>,
         how: &'static str,
         rule: &'static str,
     ) -> Result<(), Refusal> {
@@ -148,7 +148,7 @@ impl<'a> Rehearsal<'a> {
         &mut self,
         how: &'static str,
         rule: &'static str,
-        ask: impl FnOnce(&Field<'_>, usize, &mut Scratch) -> Result<Placed, Halt>,
+        ask: impl FnOnce(&Field<'_>, usize, &mut Scratch) -> Result<Placed, Stop>,
     ) -> Result<(), Refusal> {
         let mut scratch = std::mem::take(&mut self.scratch);
         let unit = self.unit;

@@ -1,6 +1,6 @@
 //! Maneuvers of troops: a full move, or a half move together with one other thing (FF-TRM-01 to FF-TRM-15).
 
-use engine::game::{Order as Told, Refusal};
+use engine::game::{Order, Refusal};
 use engine::table::{Facing, Pivot, Spot, Thing};
 use engine::word::Word;
 
@@ -17,7 +17,7 @@ use crate::play::battle::Battle;
 use crate::play::maneuver::check::look_up;
 use crate::play::maneuver::stages::{Maneuvered, Rehearsal};
 use crate::play::state::Grant;
-use crate::words::{Formation, Ground, Order, Quality, TroopArm};
+use crate::words::{Formation, Ground, Quality, TroopArm, TroopOrder};
 
 /// What troops form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub(crate) enum Form {
 
 /// What an order tells troops to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Drill {
+pub(crate) struct Evolution {
     pub(crate) action: Action,
     pub(crate) form: Option<Form>,
     pub(crate) hinge: Option<Hinge>,
@@ -38,60 +38,60 @@ pub(crate) struct Drill {
     pub(crate) then_move: bool,
 }
 
-impl Drill {
+impl Evolution {
     /// Reads the words of an order.
-    pub(crate) fn read(order: &Told) -> Option<Drill> {
+    pub(crate) fn read(order: &Order) -> Option<Evolution> {
         let action = Action::from_word(order.how.word(0)?)?;
-        let mut drill = Drill { action, form: None, hinge: None, then_move: false };
+        let mut evolution = Evolution { action, form: None, hinge: None, then_move: false };
         for word in order.how.words().skip(1) {
             match word {
-                "then-move" => drill.then_move = true,
-                "dismounted" => drill.form = Some(Form::Dismount),
+                "then-move" => evolution.then_move = true,
+                "dismounted" => evolution.form = Some(Form::Dismount),
                 "left-of-head" | "right-of-head" => {
-                    let Some(Form::To(formation, _)) = drill.form else { return None };
+                    let Some(Form::To(formation, _)) = evolution.form else { return None };
                     let deploy = if word == "left-of-head" { Deploy::Left } else { Deploy::Right };
-                    drill.form = Some(Form::To(formation, deploy));
+                    evolution.form = Some(Form::To(formation, deploy));
                 }
-                "left" => drill.hinge = Some(Hinge::Flank(Pivot::Left)),
-                "right" => drill.hinge = Some(Hinge::Flank(Pivot::Right)),
-                "center" => drill.hinge = Some(Hinge::Center),
-                _ => drill.form = Some(Form::To(Formation::from_word(word)?, Deploy::Here)),
+                "left" => evolution.hinge = Some(Hinge::Flank(Pivot::Left)),
+                "right" => evolution.hinge = Some(Hinge::Flank(Pivot::Right)),
+                "center" => evolution.hinge = Some(Hinge::Center),
+                _ => evolution.form = Some(Form::To(Formation::from_word(word)?, Deploy::Here)),
             }
         }
         let forms = action == Action::ChangeFormation;
         let turns = action == Action::ChangeFront;
-        (drill.form.is_some() == forms && drill.hinge.is_some() == turns).then_some(drill)
+        (evolution.form.is_some() == forms && evolution.hinge.is_some() == turns).then_some(evolution)
     }
 }
 
 impl Battle {
     /// Whether the class of a maneuver has an action, and what it costs.
-    pub(crate) fn drill_outcome(
+    pub(crate) fn evolution_outcome(
         &self,
         unit: usize,
         grant: Grant,
-        drill: Drill,
+        evolution: Evolution,
         ground: Ground,
     ) -> Result<TroopManeuverOutcome, Refusal> {
         let Some((own, troops)) = self.unit(unit).and_then(|unit| Some((unit, unit.troops()?))) else {
             return Err(Refusal::by("FF-GUN-01", "guns have maneuvers of their own"));
         };
-        let to_formation = drill.form.map(|form| match form {
+        let to_formation = evolution.form.map(|form| match form {
             Form::To(formation, _) => formation,
             Form::Dismount => Formation::OpenOrder,
         });
         // FF-D47
-        let horse = matches!(drill.form, Some(Form::Dismount)) || (drill.form.is_some() && troops.dismounted);
+        let horse = matches!(evolution.form, Some(Form::Dismount)) || (evolution.form.is_some() && troops.dismounted);
         if horse && grant.class != Class::WellHandled {
             return Err(Refusal::by("FF-D47", "only a well handled unit mounts or dismounts"));
         }
         let facts = TroopManeuverFacts {
             class: grant.class,
-            action: drill.action,
+            action: evolution.action,
             arm: troops.arm,
             quality: own.quality,
             ground,
-            disordered: troops.order != Order::GoodOrder,
+            disordered: troops.order != TroopOrder::GoodOrder,
             to_formation,
             other_quality: Quality::Trained,
             other_disordered: false,
@@ -107,54 +107,57 @@ impl Battle {
             }
             Some(Reason::NotInClass | Reason::CavalryOnly) => {
                 let rule = if grant.class == Class::Tardy { "FF-R26" } else { "FF-TRM-02" };
-                Err(Refusal::by(rule, format!("{} is no {} maneuver", drill.action, grant.class)))
+                Err(Refusal::by(rule, format!("{} is no {} maneuver", evolution.action, grant.class)))
             }
         }
     }
 
     /// Tries a maneuver of troops.
-    pub(crate) fn rehearse(&self, unit: usize, order: &Told) -> Result<(Drill, Maneuvered), Refusal> {
+    pub(crate) fn rehearse(&self, unit: usize, order: &Order) -> Result<(Evolution, Maneuvered), Refusal> {
         let Some(grant) = self.record(unit).and_then(|record| record.grant) else {
             let why = format!("{} has no maneuver to make", self.unit_name(unit));
             return Err(Refusal::by("FF-SEQ-06", why));
         };
-        let Some(drill) = Drill::read(order) else {
+        let Some(evolution) = Evolution::read(order) else {
             return Err(Refusal::by("FF-TRM-02", "say what the unit does, in words of its list"));
         };
-        self.drill_outcome(unit, grant, drill, Ground::Open)?;
+        self.evolution_outcome(unit, grant, evolution, Ground::Open)?;
         let mut rehearsal = Rehearsal::of(self, unit);
         let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
         let whole = Licence { pace, ..Licence::FULL };
         let half = Licence { half: true, ..whole };
         let moves = grant.class == Class::WellHandled;
         let turns = order.facing.is_some_and(|facing| rehearsal.pose().is_some_and(|pose| pose.facing != facing));
-        if !moves && !matches!(drill.action, Action::FullMove | Action::HalfMove) && (turns || !order.path.is_empty()) {
+        if !moves
+            && !matches!(evolution.action, Action::FullMove | Action::HalfMove)
+            && (turns || !order.path.is_empty())
+        {
             return Err(Refusal::by("FF-R26", "a tardy unit does this without moving"));
         }
         let path = order.path.as_slice();
-        match drill.action {
+        match evolution.action {
             Action::FullMove => rehearsal.march(path, order.facing, whole, "FF-TRM-01")?,
             Action::HalfMove => rehearsal.march(path, order.facing, half, "FF-TRM-11")?,
             Action::PassageOfLines => {
                 let licence = Licence { passage_of_lines: true, ..half };
                 rehearsal.march(path, order.facing, licence, "FF-TRM-04")?;
             }
-            Action::MarchByFlank => flank(&mut rehearsal, drill, path, order.facing, half)?,
+            Action::MarchByFlank => flank(&mut rehearsal, evolution, path, order.facing, half)?,
             Action::Countercharge => return Err(Refusal::by("FF-TRM-16", "only the opponent countercharges")),
             _ => {
                 // FF-R24: before or after
-                let facing = order.facing.filter(|_| drill.action != Action::ChangeFront);
-                if !drill.then_move {
+                let facing = order.facing.filter(|_| evolution.action != Action::ChangeFront);
+                if !evolution.then_move {
                     rehearsal.march(path, facing, half, "FF-TRM-02")?;
                 }
-                self.act(&mut rehearsal, unit, drill, grant, order)?;
-                if drill.then_move {
+                self.act(&mut rehearsal, unit, evolution, grant, order)?;
+                if evolution.then_move {
                     rehearsal.march(path, facing, half, "FF-TRM-02")?;
                 }
                 // FF-FLD-37: the way to the obstacle is part of the half move
                 let beyond = (rehearsal.made.share - 1.0) * self.reach(unit, half);
                 let tolerance = self.book().sheet.field.tolerance.get();
-                if drill.action == Action::ScaleMajorObstacle && beyond > 2.0 * tolerance {
+                if evolution.action == Action::ScaleMajorObstacle && beyond > 2.0 * tolerance {
                     return Err(Refusal::by(
                         "FF-FLD-37",
                         "the way to the obstacle and from it is more than a half move",
@@ -162,19 +165,19 @@ impl Battle {
                 }
             }
         }
-        Ok((drill, rehearsal.made))
+        Ok((evolution, rehearsal.made))
     }
 
     fn act(
         &self,
         rehearsal: &mut Rehearsal<'_>,
         unit: usize,
-        drill: Drill,
+        evolution: Evolution,
         grant: Grant,
-        order: &Told,
+        order: &Order,
     ) -> Result<(), Refusal> {
-        match drill.action {
-            Action::ChangeFormation => self.form(rehearsal, unit, drill, order),
+        match evolution.action {
+            Action::ChangeFormation => self.form(rehearsal, unit, evolution, order),
             Action::DeployToFront => rehearsal.change("deploy-to-front", "FF-TRM-06", deploy_to_front),
             Action::FaceByRearRank => rehearsal.change("face-by-rear-rank", "FF-TRM-08", about_face),
             Action::ChangeFront => {
@@ -185,7 +188,7 @@ impl Battle {
                 if facing == pose.facing {
                     return Ok(());
                 }
-                let hinge = drill.hinge.unwrap_or(Hinge::Center);
+                let hinge = evolution.hinge.unwrap_or(Hinge::Center);
                 let mut scratch = std::mem::take(&mut rehearsal.scratch);
                 let made = change_front(&rehearsal.now().field(), unit, hinge, degrees, &mut scratch);
                 rehearsal.scratch = scratch;
@@ -210,13 +213,19 @@ impl Battle {
         }
     }
 
-    fn form(&self, rehearsal: &mut Rehearsal<'_>, unit: usize, drill: Drill, order: &Told) -> Result<(), Refusal> {
+    fn form(
+        &self,
+        rehearsal: &mut Rehearsal<'_>,
+        unit: usize,
+        evolution: Evolution,
+        order: &Order,
+    ) -> Result<(), Refusal> {
         let rule = "FF-TRM-03";
         let how = "change-formation";
         let (garrison, on_foot) = self.unit(unit).and_then(Unit::troops).map_or((false, false), |troops| {
             (troops.formation == Formation::Garrison, troops.arm == TroopArm::Cavalry && troops.dismounted)
         });
-        match drill.form {
+        match evolution.form {
             Some(Form::Dismount) if !on_foot => rehearsal.change(how, "FF-D47", |field, unit, scratch| {
                 mount_or_dismount(field, unit, Formation::OpenOrder, scratch)
             }),
@@ -253,12 +262,12 @@ impl Battle {
 /// FF-TRM-05, FF-R25: the last place of the route (or the first, if the half move comes after) is the way sideways.
 fn flank(
     rehearsal: &mut Rehearsal<'_>,
-    drill: Drill,
+    evolution: Evolution,
     path: &[Spot],
     facing: Option<Facing>,
     half: Licence,
 ) -> Result<(), Refusal> {
-    if drill.then_move {
+    if evolution.then_move {
         if let Some((aside, on)) = path.split_first() {
             rehearsal.sidle(*aside, half)?;
             rehearsal.march(on, facing, half, "FF-TRM-02")?;

@@ -3,9 +3,9 @@
 use engine::game::{Ending, Fix, Log, Refusal, Side, What};
 use engine::word::Word;
 
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::state::Whereabouts;
-use crate::words::{Formation, LeaderQuality, Order};
+use crate::words::{Formation, LeaderQuality, TroopOrder};
 
 impl Battle {
     /// A side gives up.
@@ -19,34 +19,34 @@ impl Battle {
     pub(crate) fn set_right(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
         let none = || Refusal::by("FF-UNT-01", "there is no such piece");
         match fix {
-            Fix::Pose { piece, pose } => match self.who(*piece).ok_or_else(none)? {
-                Who::Unit(unit) => {
+            Fix::Pose { piece, pose } => match self.piece_of(*piece).ok_or_else(none)? {
+                UnitOrLeader::Unit(unit) => {
                     let on = self.state.units.get_mut(unit).filter(|unit| !unit.off_table);
                     on.ok_or_else(unit_is_off)?.pose = *pose;
-                    self.relay(unit);
+                    self.lay_out(unit);
                 }
-                Who::Leader(leader) => {
+                UnitOrLeader::Leader(leader) => {
                     let on = self.state.leaders.get_mut(leader).filter(|rider| !rider.off_table);
                     let rider = on.ok_or_else(leader_is_off)?;
                     rider.pose = *pose;
                     rider.attached_to = None;
-                    self.relay_leader(leader);
+                    self.lay_out_leader(leader);
                 }
             },
-            Fix::Strength { piece, strength } => match self.who(*piece).ok_or_else(none)? {
-                Who::Unit(unit) => self.set_strength(unit, *strength)?,
-                Who::Leader(_) => return Err(Refusal::by("FF-UNT-13", "a leader has no strength")),
+            Fix::Strength { piece, strength } => match self.piece_of(*piece).ok_or_else(none)? {
+                UnitOrLeader::Unit(unit) => self.set_strength(unit, *strength)?,
+                UnitOrLeader::Leader(_) => return Err(Refusal::by("FF-UNT-13", "a leader has no strength")),
             },
-            Fix::State { piece, what, to } => match self.who(*piece).ok_or_else(none)? {
-                Who::Unit(unit) if self.is_gone(unit) => return Err(unit_is_off()),
-                Who::Unit(unit) => self.set_state(unit, what, to, log)?,
-                Who::Leader(leader) => self.set_leader(leader, what, to)?,
+            Fix::State { piece, what, to } => match self.piece_of(*piece).ok_or_else(none)? {
+                UnitOrLeader::Unit(unit) if self.is_gone(unit) => return Err(unit_is_off()),
+                UnitOrLeader::Unit(unit) => self.set_state(unit, what, to, log)?,
+                UnitOrLeader::Leader(leader) => self.set_leader(leader, what, to)?,
             },
-            Fix::Removed { piece } => match self.who(*piece).ok_or_else(none)? {
-                Who::Unit(unit) if !self.is_on(unit) => return Err(unit_is_off()),
-                Who::Leader(leader) if self.leader_is_off(leader) => return Err(leader_is_off()),
-                Who::Unit(unit) => self.remove(unit, "removed-by-hand", "FF-UNT-01", log),
-                Who::Leader(leader) => self.fell(leader, "removed-by-hand", "FF-UNT-13", log),
+            Fix::Removed { piece } => match self.piece_of(*piece).ok_or_else(none)? {
+                UnitOrLeader::Unit(unit) if !self.is_on(unit) => return Err(unit_is_off()),
+                UnitOrLeader::Leader(leader) if self.leader_is_off(leader) => return Err(leader_is_off()),
+                UnitOrLeader::Unit(unit) => self.remove(unit, "removed-by-hand", "FF-UNT-01", log),
+                UnitOrLeader::Leader(leader) => self.fell(leader, "removed-by-hand", "FF-UNT-13", log),
             },
         }
         // Nothing that was under way may be left hanging on what is no longer so.
@@ -80,7 +80,7 @@ impl Battle {
         if let Some(lost) = self.state.lost.get_mut(side) {
             *lost = (*lost + before).saturating_sub(strength);
         }
-        self.relay(unit);
+        self.lay_out(unit);
         Ok(())
     }
 
@@ -91,7 +91,7 @@ impl Battle {
         };
         match what {
             "order" => {
-                let order = Order::from_word(to).ok_or_else(|| unknown(Order::WORDS))?;
+                let order = TroopOrder::from_word(to).ok_or_else(|| unknown(TroopOrder::WORDS))?;
                 self.set_order(unit, order, "FF-UNT-04", log);
             }
             "formation" => {
@@ -100,7 +100,7 @@ impl Battle {
                 let troops = self.troops_mut(unit).ok_or_else(|| Refusal::by("FF-UNT-06", "guns have no formation"))?;
                 troops.formation = formation;
                 troops.building = None;
-                self.relay(unit);
+                self.lay_out(unit);
             }
             "low-on-ammo" => {
                 let low = yes_no(to).ok_or_else(|| unknown(&["yes", "no"]))?;

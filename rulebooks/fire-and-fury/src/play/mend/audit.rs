@@ -53,7 +53,7 @@ impl Battle {
     }
 
     fn audit_leaders(&self, faults: &mut Vec<String>) {
-        for (at, (rider, post)) in self.state.leaders.iter().zip(&self.state.posts).enumerate() {
+        for (at, (rider, post)) in self.state.leaders.iter().zip(&self.state.leader_records).enumerate() {
             let name = self.leader_name(at);
             if rider.off_table == (post.place == Station::OnTable) {
                 faults.push(format!("{name} is off the table and on it"));
@@ -81,7 +81,7 @@ impl Battle {
         let field = self.field();
         // Where the grid rounds, and a broken line lies as a column, a hair is allowed.
         let hair = self.book().sheet.field.tolerance.get() * 4.0;
-        // Who has limbered up or broken and is about to run is in the way until he does.
+        // UnitOrLeader has limbered up or broken and is about to run is in the way until he does.
         let pieces: Vec<_> = field.pieces().filter(|piece| !self.is_about_to_leave(piece.id)).collect();
         for (place, a) in pieces.iter().enumerate() {
             for b in pieces.iter().skip(place + 1) {

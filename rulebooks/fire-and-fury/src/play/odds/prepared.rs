@@ -1,9 +1,9 @@
-//! Orders poised for the dice: what comes before the first die is done once for all the trials of their odds.
+//! Orders prepared for the dice: what comes before the first die is done once for all the trials of their odds.
 
 use std::sync::Arc;
 
 use engine::dice::Dice;
-use engine::game::{Halt, Log, Order as Told, Refusal};
+use engine::game::{Halt, Log, Order, Refusal};
 
 use crate::charts::charge_facts::ChargeCombatFacts;
 use crate::field::facts::Volley;
@@ -13,7 +13,7 @@ use crate::play::turn::judge::Plan;
 
 /// What is to be tried, as far as no die touches it.
 #[derive(Clone)]
-pub(crate) enum Poised {
+pub(crate) enum Prepared {
     /// Fire, measured: at whom, how, and the leaders near him.
     Volley(usize, Arc<(Volley, Vec<u8>)>),
     /// A charge combat about to be fought, on whom and with what facts; nobody if a charge stopped short.
@@ -22,10 +22,10 @@ pub(crate) enum Poised {
 
 impl Battle {
     /// Gets an order ready for its trials; what has nothing to get ready is tried as it is.
-    pub(crate) fn get_ready(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
-        let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
-        self.poised = match plan {
-            Plan::Fire { target, crews } => self.aim(target, &crews).map(|aimed| Poised::Volley(target, aimed)),
+    pub(crate) fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        let plan = self.cache.take(order).map_or_else(|| self.judge(order), Ok)?;
+        self.prepared = match plan {
+            Plan::Fire { target, crews } => self.aim(target, &crews).map(|aimed| Prepared::Volley(target, aimed)),
             // The charge as it would be fought now: into contact, and the dice.
             Plan::Declare { unit, target, cold_steel } => {
                 self.declare(unit, target, cold_steel, log);
@@ -38,42 +38,42 @@ impl Battle {
             }
             Plan::Fight { target } => Some(self.contact(Some(target))),
             plan => {
-                self.known.keep(order, plan);
+                self.cache.keep(order, plan);
                 None
             }
         };
         Ok(())
     }
 
-    fn in_contact(&mut self, unit: usize, step: Step) -> Poised {
-        self.known.forget();
+    fn in_contact(&mut self, unit: usize, step: Step) -> Prepared {
+        self.cache.forget();
         self.state.step = step;
         self.gather_combats();
         self.contact(self.unit(unit).and_then(|unit| unit.marks.charging))
     }
 
-    fn contact(&self, target: Option<usize>) -> Poised {
-        Poised::Contact(target, target.and_then(|target| self.facts_of_fight(target)).map(Arc::new))
+    fn contact(&self, target: Option<usize>) -> Prepared {
+        Prepared::Contact(target, target.and_then(|target| self.facts_of_fight(target)).map(Arc::new))
     }
 
     /// Throws the dice of an order.
-    pub(crate) fn try_out(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        if self.poised.is_none() {
-            self.get_ready(order, log)?;
+    pub(crate) fn run_trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        if self.prepared.is_none() {
+            self.prepare(order, log)?;
         }
-        match self.poised.take() {
-            Some(Poised::Volley(target, aimed)) => {
+        match self.prepared.take() {
+            Some(Prepared::Volley(target, aimed)) => {
                 self.fire_volley(target, &aimed.0, &aimed.1, dice, log)?;
-                self.work_off(dice, log)
+                self.run_tasks(dice, log)
             }
-            Some(Poised::Contact(Some(target), facts)) => {
+            Some(Prepared::Contact(Some(target), facts)) => {
                 // The fight takes its facts from here.
-                self.poised = Some(Poised::Contact(Some(target), facts));
+                self.prepared = Some(Prepared::Contact(Some(target), facts));
                 self.perform(Plan::Fight { target }, dice, log)
             }
-            Some(Poised::Contact(None, _)) => Ok(()),
+            Some(Prepared::Contact(None, _)) => Ok(()),
             None => {
-                let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
+                let plan = self.cache.take(order).map_or_else(|| self.judge(order), Ok)?;
                 self.perform(plan, dice, log)
             }
         }

@@ -3,38 +3,38 @@
 use std::sync::Arc;
 
 use crate::play::battle::Battle;
-use crate::play::odds::prepared::Poised;
+use crate::play::odds::prepared::Prepared;
 use crate::play::state::State;
 
 /// A state to go back to, if there is one. Copies of a game have nothing to go back to.
 #[derive(Default)]
-pub(crate) struct Mark(Option<Box<(State, Option<Poised>)>>);
+pub(crate) struct Snapshot(Option<Box<(State, Option<Prepared>)>>);
 
-impl Clone for Mark {
-    fn clone(&self) -> Mark {
-        Mark::default()
+impl Clone for Snapshot {
+    fn clone(&self) -> Snapshot {
+        Snapshot::default()
     }
 }
 
 impl Battle {
     /// Remembers how things stand.
-    pub(crate) fn mark(&mut self) {
-        self.state.units.settle();
-        self.mark = Mark(Some(Box::new((self.state.clone(), self.poised.clone()))));
+    pub(crate) fn take_snapshot(&mut self) {
+        self.state.units.forget_changes();
+        self.snapshot = Snapshot(Some(Box::new((self.state.clone(), self.prepared.clone()))));
     }
 
     /// Goes back to how things stood; false if that was not remembered.
-    pub(crate) fn go_back(&mut self) -> bool {
-        let Some((state, poised)) = self.mark.0.as_deref() else { return false };
-        self.state.equal(state);
-        self.poised.clone_from(poised);
+    pub(crate) fn restore(&mut self) -> bool {
+        let Some((state, prepared)) = self.snapshot.0.as_deref() else { return false };
+        self.state.restore_from(state);
+        self.prepared.clone_from(prepared);
         true
     }
 }
 
 impl State {
     /// Becomes equal to another state of the same game, by as much as it differs.
-    fn equal(&mut self, other: &State) {
+    fn restore_from(&mut self, other: &State) {
         let State {
             turn,
             first,
@@ -43,7 +43,7 @@ impl State {
             units,
             records,
             leaders,
-            posts,
+            leader_records,
             lost,
             leaders_lost,
             holders,
@@ -51,22 +51,22 @@ impl State {
             combats,
             todo,
             ending,
-            told,
-            laid,
+            announced,
+            footprints,
         } = other;
         (self.turn, self.first, self.active, self.step) = (*turn, *first, *active, *step);
-        (self.lost, self.leaders_lost, self.ending, self.told) = (*lost, *leaders_lost, *ending, *told);
+        (self.lost, self.leaders_lost, self.ending, self.announced) = (*lost, *leaders_lost, *ending, *announced);
         self.records.clone_from(records);
-        self.posts.clone_from(posts);
+        self.leader_records.clone_from(leader_records);
         self.holders.clone_from(holders);
         self.engaged.clone_from(engaged);
         self.combats.clone_from(combats);
         self.todo.clone_from(todo);
         // How a piece lies hangs on the piece alone: what is equal lies as it did.
-        let mut ours = (!Arc::ptr_eq(&self.laid, laid)).then(|| Arc::make_mut(&mut self.laid));
-        self.units.rewind(units, |at| {
+        let mut ours = (!Arc::ptr_eq(&self.footprints, footprints)).then(|| Arc::make_mut(&mut self.footprints));
+        self.units.restore(units, |at| {
             if let Some(ours) = &mut ours {
-                ours.lay_unit_as_in(laid, at);
+                ours.copy_unit(footprints, at);
             }
         });
         for (at, (leader, then)) in
@@ -74,7 +74,7 @@ impl State {
         {
             leader.clone_from(then);
             if let Some(ours) = &mut ours {
-                ours.lay_leader_as_in(laid, at);
+                ours.copy_leader(footprints, at);
             }
         }
     }

@@ -38,7 +38,7 @@ pub(crate) fn standing(reader: &mut Reader<'_>, common: &Common, book: &Book, un
         bodies.push((unit, body));
     }
     for leader in leaders.iter().filter(|leader| leader.said.sound && leader.away.is_none()) {
-        // Who is with a unit is where it is.
+        // UnitOrLeader is with a unit is where it is.
         let with = leader.posted.leader.attached_to.is_some();
         if with || !is_put(leader.posted.entry, leader.arrival.is_some()) {
             continue;

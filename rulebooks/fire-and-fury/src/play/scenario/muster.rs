@@ -6,12 +6,12 @@ use engine::game::{Named, PieceId, Setting, Side};
 use engine::table::{Edges, Point, Spot};
 
 use crate::book::Book;
-use crate::field::homes::Homes;
-use crate::field::laid::Laid;
-use crate::field::layout::Unlaid;
+use crate::field::base_edges::BaseEdges;
+use crate::field::footprints::Footprints;
+use crate::field::layout::NoFootprint;
 use crate::field::pieces::{Leader, Side as Whose, Unit};
 use crate::play::battle::Battle;
-use crate::play::state::{Post, Record, State, Station, Step, Whereabouts};
+use crate::play::state::{LeaderRecord, Record, State, Station, Step, Whereabouts};
 
 /// FF-D04: everything that a game begins with.
 #[derive(Clone)]
@@ -33,7 +33,7 @@ pub struct Muster {
     /// FF-FLD-08: the turns of twilight or fog, the first and the last of each spell.
     pub dark: Vec<[u16; 2]>,
     /// FF-D26: the base edges.
-    pub homes: Homes,
+    pub base_edges: BaseEdges,
     /// FF-D08: whether the sides keep apart when they set up, as they do where the scenario says nothing.
     pub keeps_apart: bool,
     /// Leaders who are away at the start, by their places, and for how many of their side's leaders steps; 255 is for
@@ -123,7 +123,7 @@ pub struct Fixed {
     /// Its edges.
     pub edges: Edges,
     /// The base edges.
-    pub homes: Homes,
+    pub base_edges: BaseEdges,
     /// The labels of the units.
     pub labels: Vec<Label>,
     /// How the units come to the table.
@@ -173,9 +173,10 @@ pub fn side_of(whose: Whose) -> Side {
 }
 
 impl Muster {
-    /// Begins the game; or says which unit cannot be laid out.
-    pub fn begin(self) -> Result<Battle, Unlaid> {
-        let Muster { book, mut setting, units, leaders, first, turns, armies, dark, homes, keeps_apart, absent } = self;
+    /// Begins the game; or says which unit cannot be footprints out.
+    pub fn begin(self) -> Result<Battle, NoFootprint> {
+        let Muster { book, mut setting, units, leaders, first, turns, armies, dark, base_edges, keeps_apart, absent } =
+            self;
         setting.pieces = units.iter().map(|unit| unit.named.clone()).collect();
         setting.pieces.extend(leaders.iter().map(|leader| leader.named.clone()));
         setting.turns = Some(turns);
@@ -188,7 +189,7 @@ impl Muster {
         let [width, depth] = setting.size;
         let fixed = Fixed {
             edges: Edges::to(Spot::nearest(Point::new(width, depth))),
-            homes,
+            base_edges,
             labels: units.iter().map(|unit| unit.label).collect(),
             entries: units.iter().map(|unit| unit.entry).collect(),
             leader_entries: leaders.iter().map(|leader| leader.entry).collect(),
@@ -208,15 +209,15 @@ impl Muster {
             records.push(Record::new(place));
             placed.push(enlisted.unit);
         }
-        let (mut riders, mut posts) = (Vec::new(), Vec::new());
+        let (mut riders, mut leader_records) = (Vec::new(), Vec::new());
         for mut posted in leaders {
             posted.leader.off_table = off(posted.entry);
             let place = if posted.leader.off_table { Station::Waiting } else { Station::OnTable };
-            posts.push(Post::new(place));
+            leader_records.push(LeaderRecord::new(place));
             riders.push(posted.leader);
         }
         // A leader with a unit that is still to come comes with it.
-        for (rider, post) in riders.iter_mut().zip(&mut posts) {
+        for (rider, post) in riders.iter_mut().zip(&mut leader_records) {
             let waits = |unit: usize| placed.get(unit).is_some_and(|unit: &Unit| unit.off_table);
             if rider.attached_to.is_some_and(waits) {
                 rider.off_table = true;
@@ -224,13 +225,15 @@ impl Muster {
             }
         }
         for (leader, away) in absent {
-            if let (Some(rider), Some(post), Some(away)) = (riders.get_mut(leader), posts.get_mut(leader), away) {
+            if let (Some(rider), Some(post), Some(away)) =
+                (riders.get_mut(leader), leader_records.get_mut(leader), away)
+            {
                 rider.off_table = true;
                 rider.attached_to = None;
                 post.place = if away == u8::MAX { Station::Fallen(away) } else { Station::Away(away) };
             }
         }
-        let laid = Laid::of(&fixed.book, &fixed.setting.ground, &placed, &riders)?;
+        let footprints = Footprints::of(&fixed.book, &fixed.setting.ground, &placed, &riders)?;
         let side = first.unwrap_or(Side::FIRST);
         let state = State {
             turn: 0,
@@ -241,7 +244,7 @@ impl Muster {
             units: placed.into(),
             records,
             leaders: riders,
-            posts,
+            leader_records,
             lost: [0; 2],
             leaders_lost: [0; 2],
             // FF-D03
@@ -250,20 +253,20 @@ impl Muster {
             combats: Vec::new(),
             todo: Vec::new(),
             ending: None,
-            told: None,
-            laid: Arc::new(laid),
+            announced: None,
+            footprints: Arc::new(footprints),
         };
         let mut battle = Battle {
             fixed: Arc::new(fixed),
             state,
-            known: crate::play::cache::answers::Known::default(),
-            poised: None,
-            mark: crate::play::odds::snapshot::Mark::default(),
+            cache: crate::play::cache::Cache::default(),
+            prepared: None,
+            snapshot: crate::play::odds::snapshot::Snapshot::default(),
         };
         battle.follow_all();
         // Where nobody has anything to set up the game begins at once; that takes no dice.
-        let _ = battle.settle(&mut engine::dice::Scripted::new([0_i64; 0]), &mut engine::game::Log::brief());
-        battle.state.told = None;
+        let _ = battle.run_to_question(&mut engine::dice::Scripted::new([0_i64; 0]), &mut engine::game::Log::brief());
+        battle.state.announced = None;
         Ok(battle)
     }
 }

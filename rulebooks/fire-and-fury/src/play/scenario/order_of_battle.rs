@@ -7,13 +7,15 @@ use engine::table::{Facing, Pose, Spot};
 use crate::book::Book;
 use crate::charts::maneuver_facts::GunUnit;
 use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
-use crate::field::homes::TableEdge;
+use crate::field::base_edges::TableEdge;
 use crate::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
 use crate::play::maneuver::check::look_up;
 use crate::play::scenario::muster::{Enlisted, Entry, Label, Posted, whose};
 use crate::play::scenario::read::{Arrival, named};
 use crate::play::scenario::unused_keys;
-use crate::words::{Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm};
+use crate::words::{
+    Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
+};
 
 /// Where the file says things of a piece, to point at.
 #[derive(Clone, Copy)]
@@ -136,7 +138,7 @@ fn troop_keys(
     let weapon: Option<SmallArm> = reader.word("weapon").maybe("of troops: muskets, of cavalry carbines, if left out");
     let worn_at = reader.whole("worn_at", 0..=60).maybe("worn at so many stands (FF-D01)");
     let spent_at = reader.whole("spent_at", 0..=60).maybe("spent at so many stands (FF-D01)");
-    let order: Option<Order> = reader.word("order").maybe("how steady troops stand");
+    let order: Option<TroopOrder> = reader.word("order").maybe("how steady troops stand");
     let formation: Option<Formation> = reader.word("formation").maybe("how troops are formed");
     let building = common.area(reader, "garrison", "the building that infantry begins in (FF-TER-10)");
     let dismounted = reader.flag("dismounted", "cavalry that begins on foot (FF-R57)");
@@ -223,7 +225,7 @@ fn troop_keys(
         weapon,
         stands: count(stands),
         effectiveness,
-        order: order.unwrap_or(Order::GoodOrder),
+        order: order.unwrap_or(TroopOrder::GoodOrder),
         formation,
         building,
         low_on_ammo: low_on_ammo && !guns,

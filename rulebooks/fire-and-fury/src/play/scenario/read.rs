@@ -8,7 +8,7 @@ use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Point, Polygon};
 
 use crate::book::Book;
-use crate::field::homes::{Homes, TableEdge};
+use crate::field::base_edges::{BaseEdges, TableEdge};
 use crate::field::terrain::TerrainKind;
 use crate::play::scenario::fits::{room_for_all, standing};
 use crate::play::scenario::muster::{Army, Entry, Muster};
@@ -68,19 +68,19 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     if reader.is_blank() || reader.has_faults() {
         return None;
     }
-    let mut homes = Homes::default();
+    let mut base_edges = BaseEdges::default();
     let mut told = [Army::default(); 2];
     for (side, army, base) in armies {
         if let Some(place) = told.get_mut(side.index()) {
             *place = army;
         }
         match (side, base) {
-            (Side::FIRST, Some(base)) => homes.first = base,
-            (_, Some(base)) => homes.second = base,
+            (Side::FIRST, Some(base)) => base_edges.first = base,
+            (_, Some(base)) => base_edges.second = base,
             _ => {}
         }
     }
-    let keeps_apart = zones(&mut common, &book, homes, &mut units, &mut leaders);
+    let keeps_apart = zones(&mut common, &book, base_edges, &mut units, &mut leaders);
     let usual = book.sheet.play.key_position_points.get();
     for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
         marker.worth = worth.map_or(usual, |(worth, _)| worth);
@@ -106,7 +106,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         first,
         armies: told,
         dark,
-        homes,
+        base_edges,
         keeps_apart,
         absent,
         book,
@@ -189,7 +189,7 @@ fn each_once<T>(
     read.into_iter().map(|(one, ..)| one).collect()
 }
 
-/// Who is attached to whom, whose gun is whose, and who leads whom.
+/// UnitOrLeader is attached to whom, whose gun is whose, and who leads whom.
 fn bind(reader: &mut Reader<'_>, units: &mut [Recruit], leaders: &mut [Sworn], names: &Names) {
     let sides: Vec<_> =
         units.iter().map(|unit| (unit.enlisted.unit.side, unit.enlisted.unit.troops().is_some())).collect();
@@ -248,7 +248,13 @@ fn both_sides(reader: &mut Reader<'_>, common: &Common, units: &[Recruit]) {
 
 /// Puts pieces for which nothing is said in the zone of their side, and those that come over an edge in a strip along
 /// it. Whether the rules' own zones are used, where sides keep apart (FF-D08).
-fn zones(common: &mut Common, book: &Book, homes: Homes, units: &mut [Recruit], leaders: &mut [Sworn]) -> bool {
+fn zones(
+    common: &mut Common,
+    book: &Book,
+    base_edges: BaseEdges,
+    units: &mut [Recruit],
+    leaders: &mut [Sworn],
+) -> bool {
     let mut usual = [None; 2];
     let mut strips: Vec<(TableEdge, usize)> = Vec::new();
     let numbers = &book.sheet.play;
@@ -268,7 +274,7 @@ fn zones(common: &mut Common, book: &Book, homes: Homes, units: &mut [Recruit], 
                     .get(side.index())
                     .copied()
                     .flatten()
-                    .unwrap_or_else(|| strip(common, homes.of(whose), numbers.setup_depth.get(), Some(side)));
+                    .unwrap_or_else(|| strip(common, base_edges.of(whose), numbers.setup_depth.get(), Some(side)));
                 if let Some(place) = usual.get_mut(side.index()) {
                     *place = Some(zone);
                 }

@@ -16,20 +16,20 @@ pub(crate) fn leader(reader: &mut Reader<'_>, dismounted: bool, removed: bool) {
     } else if reader.gives("out_until") {
         ("FF-D36", "since he is placed with a unit when he comes, mounted")
     } else if reader.gives("attached_to") {
-        tell(reader, &PLACE, "FF-UNT-13", "since he begins with his unit");
+        report(reader, &PLACE, "FF-UNT-13", "since he begins with his unit");
         return;
     } else {
         without_place(reader, &["facing"]);
         return;
     };
     if removed {
-        tell(reader, &["out_until"], rule, why);
+        report(reader, &["out_until"], rule, why);
     }
     if dismounted {
-        tell(reader, &["dismounted"], rule, why);
+        report(reader, &["dismounted"], rule, why);
     }
-    tell(reader, &["attached_to"], rule, why);
-    tell(reader, &PLACE, rule, why);
+    report(reader, &["attached_to"], rule, why);
+    report(reader, &PLACE, rule, why);
 }
 
 /// Of a unit in the open: which way it looks and how it is formed, if that is said anew when it is set up.
@@ -41,15 +41,15 @@ pub(crate) fn unit(reader: &mut Reader<'_>, limbered: bool) {
 pub(crate) fn troops(reader: &mut Reader<'_>, arm: Arm, traits: Traits, within: Option<Formation>) {
     match arm {
         Arm::Cavalry if traits.no_bayonets => {
-            tell(reader, &["no_bayonets"], "FF-UNT-12", "since cavalry has no bayonets in any case");
+            report(reader, &["no_bayonets"], "FF-UNT-12", "since cavalry has no bayonets in any case");
         }
         Arm::Infantry if traits.no_bayonets && traits.cold_steel => {
-            tell(reader, &["cold_steel"], "FF-D22", "since they have no bayonets");
+            report(reader, &["cold_steel"], "FF-D22", "since they have no bayonets");
         }
         _ => {}
     }
     if arm == Arm::Infantry && within.is_some_and(|formation| formation != Formation::Garrison) {
-        tell(reader, &["formation"], "FF-TER-10", "since it begins as a garrison");
+        report(reader, &["formation"], "FF-TER-10", "since it begins as a garrison");
     }
 }
 
@@ -62,7 +62,7 @@ fn without_place(reader: &mut Reader<'_>, keys: &[&str]) {
     }
 }
 
-fn tell(reader: &mut Reader<'_>, keys: &[&str], rule: &'static str, why: &str) {
+fn report(reader: &mut Reader<'_>, keys: &[&str], rule: &'static str, why: &str) {
     for key in keys {
         if reader.gives(key) {
             reader.idle(key, rule, why, format!("leave `{key}` out"));

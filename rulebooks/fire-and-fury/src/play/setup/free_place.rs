@@ -1,20 +1,20 @@
-//! Room for pieces that are set up or arrive: the first place near a goal where one may stand (FF-D63).
+//! FreePlace for pieces that are set up or arrive: the first place near a goal where one may stand (FF-D63).
 
-use engine::game::{Goal, Order as Told, Refusal};
+use engine::game::{Goal, Order, Refusal};
 use engine::table::{Body, Facing, Point, Polygon, Segment, Spot};
 use engine::word::Word;
 
 use crate::field::pieces::{Piece, Unit};
-use crate::play::battle::{Battle, Who};
-use crate::play::cache::answers::Room;
+use crate::play::battle::{Battle, UnitOrLeader};
+use crate::play::cache::FreePlace;
 use crate::words::Formation;
 
 impl Battle {
     /// Whether there is room left to place a piece so.
-    pub(crate) fn has_room_to_place(&self, who: Who, order: &Told) -> bool {
+    pub(crate) fn has_room_to_place(&self, who: UnitOrLeader, order: &Order) -> bool {
         let stands = self.unit_of(who).map_or(0, Unit::stands);
         // Where there was room before there most likely is still: the ground is the same, and what lies there may not be.
-        let is_still_free = |room: &Room| {
+        let is_still_free = |room: &FreePlace| {
             let alike = room.stands == stands && !order.how.has(Formation::Garrison.word());
             if alike {
                 self.lies_clear(who, &room.body).is_ok()
@@ -22,7 +22,7 @@ impl Battle {
                 self.judge_place(&at(order, room.spot, None)).is_ok()
             }
         };
-        if self.known.had_room(order, is_still_free) {
+        if self.cache.had_free_place(order, is_still_free) {
             return true;
         }
         let middle = self.outline_of(who).map_or(*self.fixed.edges.bounds(), |zone| *zone.bounds());
@@ -32,18 +32,18 @@ impl Battle {
             && let Some(spot) = found.path.first().copied()
             && let Ok(body) = self.placing(who, found).and_then(|placing| self.body_as_placed(&placing))
         {
-            self.known.keep_room(order, Room { spot, stands, body });
+            self.cache.keep_free_place(order, FreePlace { spot, stands, body });
         }
         found.is_ok()
     }
 
     /// A legal place near a goal.
-    pub(crate) fn place_toward(&self, offer: &Told, goal: &Goal) -> Result<Told, Refusal> {
+    pub(crate) fn place_toward(&self, offer: &Order, goal: &Goal) -> Result<Order, Refusal> {
         let attempt = |spot: Spot| {
             let order = at(offer, spot, goal.facing);
             self.judge_place(&order).map(|_| order)
         };
-        let who = offer.by.and_then(|by| self.who(by));
+        let who = offer.by.and_then(|by| self.piece_of(by));
         let start = goal.spot.point();
         let refused = match attempt(goal.spot) {
             Ok(order) => return Ok(order),
@@ -88,7 +88,7 @@ impl Battle {
     }
 
     /// Whether a piece could lie so for all that is quickly told: on the table, in its zone, and on nobody.
-    fn may_lie_roughly(&self, who: Who, body: &Body) -> bool {
+    fn may_lie_roughly(&self, who: UnitOrLeader, body: &Body) -> bool {
         let tolerance = self.book().sheet.field.tolerance.get();
         let in_zone = |zone: &Polygon| {
             let corners = [body.front(), body.rear()].map(|edge| [edge.from, edge.to]);
@@ -100,7 +100,7 @@ impl Battle {
             !self.field().pieces().filter(near).any(|other| body.overlaps(other.body, tolerance))
         };
         self.fixed.edges.allow(body, &[], tolerance).is_ok()
-            && (matches!(who, Who::Leader(_)) || on_nobody())
+            && (matches!(who, UnitOrLeader::Leader(_)) || on_nobody())
             && self.outline_of(who).is_none_or(in_zone)
     }
 }
@@ -109,8 +109,8 @@ impl Battle {
 const SPARE: f64 = 0.01;
 
 /// An order to place a piece, at a place.
-fn at(offer: &Told, spot: Spot, facing: Option<Facing>) -> Told {
-    Told { path: vec![spot], facing, ..offer.clone() }
+fn at(offer: &Order, spot: Spot, facing: Option<Facing>) -> Order {
+    Order { path: vec![spot], facing, ..offer.clone() }
 }
 
 /// The places of a square ring, an inch apart.

@@ -1,13 +1,13 @@
 //! Setting up, and troops that arrive later: pieces are placed in their zones (FF-D08, FF-D63).
 
-use engine::game::{Act, Aspect, Fill, Log, Offer, Offers, Order as Told, PieceId, Refusal, What};
+use engine::game::{Act, Aspect, Fill, Log, Offer, Offers, Order, PieceId, Refusal, What};
 use engine::table::{Area, Body, Facing, Ground, Point, Polygon, Pose};
 use engine::word::Word;
 
 use crate::book::Book;
 use crate::field::pieces::{Unit, UnitBody};
 use crate::field::terrain::{Going, TerrainKind};
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::scenario::muster::{Entry, side_of, whose};
 use crate::play::state::{Station, Step, Whereabouts};
 use crate::words::{Carriage, Formation, TroopArm};
@@ -27,7 +27,7 @@ pub(crate) enum Stands {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Placing {
     /// Which.
-    pub who: Who,
+    pub who: UnitOrLeader,
     /// Where.
     pub pose: Pose,
     /// How.
@@ -46,7 +46,7 @@ impl Battle {
 
     /// Whether a leader is to be placed now.
     pub(crate) fn leader_is_due(&self, leader: usize) -> bool {
-        self.state.posts.get(leader).is_some_and(|post| post.place == Station::Waiting)
+        self.state.leader_records.get(leader).is_some_and(|post| post.place == Station::Waiting)
             && self.fixed.leader_entries.get(leader).is_some_and(|entry| self.is_due(*entry))
     }
 
@@ -59,12 +59,12 @@ impl Battle {
     }
 
     /// The pieces of the active side that are to be placed now.
-    pub(crate) fn unplaced(&self) -> impl Iterator<Item = Who> + '_ {
+    pub(crate) fn unplaced(&self) -> impl Iterator<Item = UnitOrLeader> + '_ {
         let side = whose(self.state.active);
         let units = self.state.units.iter().enumerate().filter(move |(_, unit)| unit.side == side);
         let leaders = self.state.leaders.iter().enumerate().filter(move |(_, rider)| rider.side == side);
-        let units = units.filter(|(at, _)| self.unit_is_due(*at)).map(|(at, _)| Who::Unit(at));
-        units.chain(leaders.filter(|(at, _)| self.leader_is_due(*at)).map(|(at, _)| Who::Leader(at)))
+        let units = units.filter(|(at, _)| self.unit_is_due(*at)).map(|(at, _)| UnitOrLeader::Unit(at));
+        units.chain(leaders.filter(|(at, _)| self.leader_is_due(*at)).map(|(at, _)| UnitOrLeader::Leader(at)))
     }
 
     /// The same by their ids.
@@ -72,22 +72,22 @@ impl Battle {
         self.unplaced().map(|who| self.id_of(who))
     }
 
-    fn id_of(&self, who: Who) -> PieceId {
+    fn id_of(&self, who: UnitOrLeader) -> PieceId {
         match who {
-            Who::Unit(unit) => self.unit_id(unit),
-            Who::Leader(leader) => self.leader_id(leader),
+            UnitOrLeader::Unit(unit) => self.unit_id(unit),
+            UnitOrLeader::Leader(leader) => self.leader_id(leader),
         }
     }
 
-    fn zone_of(&self, who: Who) -> Option<usize> {
+    fn zone_of(&self, who: UnitOrLeader) -> Option<usize> {
         let entry = match who {
-            Who::Unit(unit) => self.fixed.entries.get(unit),
-            Who::Leader(leader) => self.fixed.leader_entries.get(leader),
+            UnitOrLeader::Unit(unit) => self.fixed.entries.get(unit),
+            UnitOrLeader::Leader(leader) => self.fixed.leader_entries.get(leader),
         };
         entry.and_then(|entry| entry.zone())
     }
 
-    pub(crate) fn outline_of(&self, who: Who) -> Option<&Polygon> {
+    pub(crate) fn outline_of(&self, who: UnitOrLeader) -> Option<&Polygon> {
         self.fixed.setting.zones.get(self.zone_of(who)?).map(|zone| &zone.outline)
     }
 
@@ -102,44 +102,47 @@ impl Battle {
 
     /// The pieces that may be placed.
     pub(crate) fn place_actors(&self) -> impl Iterator<Item = PieceId> + '_ {
-        let placeable = |who: &Who| self.orders_to_place(*who).any(|order| self.has_room_to_place(*who, &order));
+        let placeable =
+            |who: &UnitOrLeader| self.orders_to_place(*who).any(|order| self.has_room_to_place(*who, &order));
         self.unplaced().filter(placeable).map(|who| self.id_of(who))
     }
 
     /// The ways in which a piece could be placed, were there room.
-    fn orders_to_place(&self, who: Who) -> impl Iterator<Item = Told> + '_ {
+    fn orders_to_place(&self, who: UnitOrLeader) -> impl Iterator<Item = Order> + '_ {
         let (mut words, mut plain) = ([None; FORMATIONS.len() + 1], false);
         match (who, self.unit_of(who).map(|unit| &unit.body)) {
-            (Who::Leader(_), _) => plain = true,
-            (Who::Unit(_), Some(UnitBody::Guns(guns))) => {
+            (UnitOrLeader::Leader(_), _) => plain = true,
+            (UnitOrLeader::Unit(_), Some(UnitBody::Guns(guns))) => {
                 words[0] = Some("unlimbered");
                 words[1] = (guns.carriage != Carriage::Fixed).then_some("limbered");
             }
-            (Who::Unit(_), Some(UnitBody::Troops(troops))) if troops.dismounted && troops.arm == TroopArm::Cavalry => {
+            (UnitOrLeader::Unit(_), Some(UnitBody::Troops(troops)))
+                if troops.dismounted && troops.arm == TroopArm::Cavalry =>
+            {
                 words[0] = Some(Formation::OpenOrder.word());
             }
-            (Who::Unit(unit), Some(UnitBody::Troops(troops))) => {
+            (UnitOrLeader::Unit(unit), Some(UnitBody::Troops(troops))) => {
                 let garrison = troops.arm == TroopArm::Infantry && self.a_building_for(unit).is_some();
                 let formations = FORMATIONS.into_iter().chain(garrison.then_some(Formation::Garrison));
                 words.iter_mut().zip(formations).for_each(|(word, formation)| *word = Some(formation.word()));
             }
-            (Who::Unit(_), None) => {}
+            (UnitOrLeader::Unit(_), None) => {}
         }
-        let order = Told::by("place", self.id_of(who));
+        let order = Order::by("place", self.id_of(who));
         let alone = plain.then(|| order.clone());
         alone.into_iter().chain(words.into_iter().flatten().map(move |word| order.clone().how(word)))
     }
 
-    pub(crate) fn unit_of(&self, who: Who) -> Option<&Unit> {
+    pub(crate) fn unit_of(&self, who: UnitOrLeader) -> Option<&Unit> {
         match who {
-            Who::Unit(unit) => self.unit(unit),
-            Who::Leader(_) => None,
+            UnitOrLeader::Unit(unit) => self.unit(unit),
+            UnitOrLeader::Leader(_) => None,
         }
     }
 
     /// A building in a unit's zone that it could garrison.
     fn a_building_for(&self, unit: usize) -> Option<usize> {
-        let zone = self.outline_of(Who::Unit(unit))?;
+        let zone = self.outline_of(UnitOrLeader::Unit(unit))?;
         let areas = self.fixed.setting.ground.areas().iter().enumerate();
         let mut buildings = areas.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
         let found = buildings.find(|(at, area)| {
@@ -163,8 +166,8 @@ impl Battle {
     }
 
     /// Reads a `place` order.
-    pub(crate) fn judge_place(&self, order: &Told) -> Result<Placing, Refusal> {
-        let who = order.by.and_then(|by| self.who(by)).filter(|who| self.unplaced().any(|due| due == *who));
+    pub(crate) fn judge_place(&self, order: &Order) -> Result<Placing, Refusal> {
+        let who = order.by.and_then(|by| self.piece_of(by)).filter(|who| self.unplaced().any(|due| due == *who));
         let Some(who) = who else {
             return Err(Refusal::by("FF-D63", "that piece is not to be placed now"));
         };
@@ -174,22 +177,22 @@ impl Battle {
     }
 
     /// Where an order puts a piece, and how, whether it may stand there or not.
-    pub(crate) fn placing(&self, who: Who, order: &Told) -> Result<Placing, Refusal> {
+    pub(crate) fn placing(&self, who: UnitOrLeader, order: &Order) -> Result<Placing, Refusal> {
         let [spot] = order.path.as_slice() else {
             return Err(Refusal::by("FF-D63", "say where the piece is to stand: one place"));
         };
         let pose = Pose { spot: *spot, facing: order.facing.unwrap_or_else(|| self.outlook(who)) };
         let stands = match (who, order.how.word(0)) {
-            (Who::Leader(_), None) => Stands::Alone,
-            (Who::Leader(_), Some(_)) => return Err(Refusal::by("FF-UNT-06", "a leader has no formation")),
-            (Who::Unit(_), Some("limbered")) => Stands::Limbered(true),
-            (Who::Unit(_), Some("unlimbered")) => Stands::Limbered(false),
-            (Who::Unit(_), Some(word)) => match Formation::from_word(word) {
+            (UnitOrLeader::Leader(_), None) => Stands::Alone,
+            (UnitOrLeader::Leader(_), Some(_)) => return Err(Refusal::by("FF-UNT-06", "a leader has no formation")),
+            (UnitOrLeader::Unit(_), Some("limbered")) => Stands::Limbered(true),
+            (UnitOrLeader::Unit(_), Some("unlimbered")) => Stands::Limbered(false),
+            (UnitOrLeader::Unit(_), Some(word)) => match Formation::from_word(word) {
                 Some(Formation::Garrison) => Stands::Formed(Formation::Garrison, self.building_at(spot.point())),
                 Some(formation) => Stands::Formed(formation, None),
                 None => return Err(Refusal::by("FF-UNT-06", "that is no formation")),
             },
-            (Who::Unit(unit), None) => return Err(self.no_formation(unit)),
+            (UnitOrLeader::Unit(unit), None) => return Err(self.no_formation(unit)),
         };
         Ok(Placing { who, pose, stands })
     }
@@ -206,12 +209,12 @@ impl Battle {
     }
 
     /// Which way a piece looks if nobody says: away from its base edge.
-    fn outlook(&self, who: Who) -> Facing {
+    fn outlook(&self, who: UnitOrLeader) -> Facing {
         let side = match who {
-            Who::Unit(unit) => self.unit(unit).map(|unit| unit.side),
-            Who::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.side),
+            UnitOrLeader::Unit(unit) => self.unit(unit).map(|unit| unit.side),
+            UnitOrLeader::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.side),
         };
-        let home = self.fixed.homes.of(side.unwrap_or(crate::field::pieces::Side::First));
+        let home = self.fixed.base_edges.of(side.unwrap_or(crate::field::pieces::Side::First));
         Facing::nearest(home.outward()).turned(18_000)
     }
 
@@ -222,13 +225,13 @@ impl Battle {
 
     pub(crate) fn body_as_placed(&self, placing: &Placing) -> Result<Body, Refusal> {
         match placing.who {
-            Who::Leader(leader) => {
+            UnitOrLeader::Leader(leader) => {
                 let Some(rider) = self.state.leaders.get(leader) else {
                     return Err(Refusal::by("FF-D63", "there is no such leader"));
                 };
                 Ok(crate::field::pieces::Leader { pose: placing.pose, ..*rider }.body(self.book()))
             }
-            Who::Unit(unit) => self.body_of(unit, placing),
+            UnitOrLeader::Unit(unit) => self.body_of(unit, placing),
         }
     }
 
@@ -247,10 +250,10 @@ impl Battle {
             self.has_room(building, unit)?;
         }
         let ground = &self.fixed.setting.ground;
-        tried.body(self.book(), ground).map_err(|_| Refusal::by("FF-D06", "it cannot be laid out so"))
+        tried.body(self.book(), ground).map_err(|_| Refusal::by("FF-D06", "it cannot be footprints out so"))
     }
 
-    fn may_lie(&self, who: Who, body: &Body) -> Result<(), Refusal> {
+    fn may_lie(&self, who: UnitOrLeader, body: &Body) -> Result<(), Refusal> {
         let field = self.field();
         let tolerance = self.book().sheet.field.tolerance;
         if let Err(why) = self.fixed.edges.allow(body, &[], tolerance.get()) {
@@ -272,12 +275,12 @@ impl Battle {
     }
 
     /// FF-FLD-29, FF-D08, FF-D46: whether a piece would lie on nobody, and far enough from its enemies.
-    pub(crate) fn lies_clear(&self, who: Who, body: &Body) -> Result<(), Refusal> {
+    pub(crate) fn lies_clear(&self, who: UnitOrLeader, body: &Body) -> Result<(), Refusal> {
         let field = self.field();
         let tolerance = self.book().sheet.field.tolerance;
         let side = match who {
-            Who::Unit(unit) => self.side(unit),
-            Who::Leader(leader) => {
+            UnitOrLeader::Unit(unit) => self.side(unit),
+            UnitOrLeader::Leader(leader) => {
                 self.state.leaders.get(leader).map_or(self.state.active, |rider| side_of(rider.side))
             }
         };
@@ -286,7 +289,7 @@ impl Battle {
         let near = body.bounds().grown(keep + 1.0);
         for other in field.pieces().filter(|other| near.meets(other.body.bounds())) {
             let friend = other.unit.side == whose(side);
-            if friend && matches!(who, Who::Leader(_)) {
+            if friend && matches!(who, UnitOrLeader::Leader(_)) {
                 continue;
             }
             if body.overlaps(other.body, tolerance.get()) {
@@ -318,17 +321,17 @@ impl Battle {
     pub(crate) fn place(&mut self, placing: Placing, log: &mut Log) {
         let rule = if self.state.step == Step::Setup { "FF-D63" } else { "FF-SEQ-02" };
         match placing.who {
-            Who::Leader(leader) => {
+            UnitOrLeader::Leader(leader) => {
                 if let Some(rider) = self.state.leaders.get_mut(leader) {
                     rider.pose = placing.pose;
                     rider.off_table = false;
                 }
-                if let Some(post) = self.state.posts.get_mut(leader) {
+                if let Some(post) = self.state.leader_records.get_mut(leader) {
                     post.place = Station::OnTable;
                 }
-                self.relay_leader(leader);
+                self.lay_out_leader(leader);
             }
-            Who::Unit(unit) => {
+            UnitOrLeader::Unit(unit) => {
                 if let Some(placed) = self.state.units.get_mut(unit) {
                     // It has been judged, and can be formed so.
                     let _ = form(placed, &placing);
@@ -337,14 +340,14 @@ impl Battle {
                 if let Some(record) = self.record_mut(unit) {
                     record.place = Whereabouts::OnTable;
                 }
-                for (rider, post) in self.state.leaders.iter_mut().zip(&mut self.state.posts) {
+                for (rider, post) in self.state.leaders.iter_mut().zip(&mut self.state.leader_records) {
                     // FF-MOV-06: whoever is attached to it comes with it
                     if rider.attached_to == Some(unit) && post.place == Station::Waiting {
                         rider.off_table = false;
                         post.place = Station::OnTable;
                     }
                 }
-                self.relay(unit);
+                self.lay_out(unit);
             }
         }
         let piece = self.id_of(placing.who);

@@ -1,6 +1,6 @@
 //! Filling in an offer: as near to a goal as the rules allow.
 
-use engine::game::{Fill, Goal, Offer, Order as Told, Refusal};
+use engine::game::{Fill, Goal, Offer, Order, Refusal};
 use engine::table::{Facing, Heading, Pose, Spot};
 use engine::word::Word;
 
@@ -11,14 +11,14 @@ use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::leader::ride_toward;
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Licence, Moved, Scratch};
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::maneuver::stages::Rehearsal;
-use crate::play::maneuver::troops::{Drill, turned};
+use crate::play::maneuver::troops::{Evolution, turned};
 use crate::words::Formation;
 
 impl Battle {
     /// An offer filled in.
-    pub(crate) fn fill(&self, offer: &Offer, goal: &Goal) -> Result<Told, Refusal> {
+    pub(crate) fn fill(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         match &offer.fill {
             Fill::Nothing => Ok(offer.order.clone()),
             Fill::Several { from, most, .. } => Ok(offer.order.clone().with(from.iter().take(*most).copied())),
@@ -29,12 +29,12 @@ impl Battle {
     }
 
     /// The first of some orders that may be given.
-    fn first_lawful(&self, orders: impl IntoIterator<Item = Told>) -> Result<Told, Refusal> {
+    fn first_lawful(&self, orders: impl IntoIterator<Item = Order>) -> Result<Order, Refusal> {
         let mut refused = None;
         for order in orders {
             match self.judge(&order) {
                 Ok(plan) => {
-                    self.known.keep(&order, plan);
+                    self.cache.keep(&order, plan);
                     return Ok(order);
                 }
                 Err(refusal) => refused = Some(refusal),
@@ -43,14 +43,14 @@ impl Battle {
         Err(refused.unwrap_or_else(|| Refusal::by("FF-SEQ-06", "there is no way to do it")))
     }
 
-    fn pose_of(&self, order: &Told) -> Option<Pose> {
-        match order.by.and_then(|by| self.who(by))? {
-            Who::Unit(unit) => self.unit(unit).map(|unit| unit.pose),
-            Who::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose),
+    fn pose_of(&self, order: &Order) -> Option<Pose> {
+        match order.by.and_then(|by| self.piece_of(by))? {
+            UnitOrLeader::Unit(unit) => self.unit(unit).map(|unit| unit.pose),
+            UnitOrLeader::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose),
         }
     }
 
-    fn face(&self, order: &Told, goal: &Goal) -> Result<Told, Refusal> {
+    fn face(&self, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
         let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
         let toward = goal.facing.unwrap_or_else(|| facing_to(pose, goal.spot));
         // All the way, half of it, or not at all.
@@ -58,21 +58,21 @@ impl Battle {
         self.first_lawful([toward, half, pose.facing].map(|facing| order.clone().facing(facing)))
     }
 
-    fn route(&self, order: &Told, reach: f64, goal: &Goal) -> Result<Told, Refusal> {
-        match order.by.and_then(|by| self.who(by)) {
-            Some(Who::Leader(leader)) => {
+    fn route(&self, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
+        match order.by.and_then(|by| self.piece_of(by)) {
+            Some(UnitOrLeader::Leader(leader)) => {
                 let moved = ride_toward(&self.field(), leader, goal.spot, &mut Scratch::default());
                 let ride = moved.ok().and_then(|moved| moved.end()).map(|end| order.clone().along([end.spot]));
                 self.first_lawful(ride.into_iter().chain([order.clone()]))
             }
-            Some(Who::Unit(unit)) if self.is_guns(unit) => self.gun_route(unit, order, reach, goal),
-            Some(Who::Unit(unit)) => self.drill_route(unit, order, reach, goal),
+            Some(UnitOrLeader::Unit(unit)) if self.is_guns(unit) => self.gun_route(unit, order, reach, goal),
+            Some(UnitOrLeader::Unit(unit)) => self.evolution_route(unit, order, reach, goal),
             None => Ok(order.clone()),
         }
     }
 
     /// The orders that lead along a move: by its way-points, straight to its end, and not at all.
-    pub(crate) fn along(order: &Told, moved: Option<&Moved>) -> Vec<Told> {
+    pub(crate) fn along(order: &Order, moved: Option<&Moved>) -> Vec<Order> {
         let mut orders = Vec::new();
         if let Some(moved) = moved
             && let Some(end) = moved.end()
@@ -88,7 +88,7 @@ impl Battle {
         orders
     }
 
-    fn gun_route(&self, unit: usize, order: &Told, reach: f64, goal: &Goal) -> Result<Told, Refusal> {
+    fn gun_route(&self, unit: usize, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
         let action = order.how.word(0).and_then(GunAction::from_word);
         let quick = self.record(unit).and_then(|record| record.grant).is_some_and(|grant| grant.double_quick);
         let licence = Licence { pace: if quick { Pace::DoubleQuick } else { Pace::Full }, ..Licence::FULL };
@@ -106,7 +106,7 @@ impl Battle {
         self.first_lawful(Self::along(order, moved.as_ref()))
     }
 
-    fn haul_toward(&self, order: &Told, reach: f64, goal: &Goal) -> Result<Told, Refusal> {
+    fn haul_toward(&self, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
         let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
         let from = pose.spot.point();
         let step = goal.spot.point() - from;
@@ -115,15 +115,15 @@ impl Battle {
         self.first_lawful(shares.into_iter().chain([order.clone()]))
     }
 
-    fn drill_route(&self, unit: usize, order: &Told, reach: f64, goal: &Goal) -> Result<Told, Refusal> {
-        let Some(drill) = Drill::read(order) else { return Ok(order.clone()) };
+    fn evolution_route(&self, unit: usize, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
+        let Some(evolution) = Evolution::read(order) else { return Ok(order.clone()) };
         let quick = self.record(unit).and_then(|record| record.grant).is_some_and(|grant| grant.double_quick);
         let pace = if quick { Pace::DoubleQuick } else { Pace::Full };
-        let half = drill.action != Action::FullMove;
-        let passes = drill.action == Action::PassageOfLines;
+        let half = evolution.action != Action::FullMove;
+        let passes = evolution.action == Action::PassageOfLines;
         let licence = Licence { pace, half, by_the_flank: false, passage_of_lines: passes };
         let mut scratch = Scratch::default();
-        match drill.action {
+        match evolution.action {
             Action::MarchByFlank => self.sidle_toward(order, reach, goal),
             Action::ChangeFront => self.front_toward(order, goal),
             Action::FullMove | Action::HalfMove | Action::PassageOfLines => {
@@ -132,13 +132,13 @@ impl Battle {
             }
             _ => {
                 // The half move goes on from where the action leaves the unit, or comes before it.
-                let moved = if drill.then_move {
+                let moved = if evolution.then_move {
                     let (_, made) = self.rehearse(unit, order)?;
                     let mut after = self.clone();
                     if let (Some(last), Some(place)) = (made.stages.last(), after.state.units.get_mut(unit)) {
                         *place = last.unit.clone();
                     }
-                    after.relay(unit);
+                    after.lay_out(unit);
                     toward(&after.field(), unit, goal.spot, goal.facing, licence, &mut scratch).ok()
                 } else {
                     toward(&self.field(), unit, goal.spot, goal.facing, licence, &mut scratch).ok()
@@ -146,13 +146,13 @@ impl Battle {
                 let enters = order.how.has(Formation::Garrison.word());
                 let elsewhere = || if enters { self.way_in(unit, order) } else { self.makes_room(unit, order) };
                 let elsewhere = std::iter::once_with(elsewhere).flatten();
-                let elsewhere = elsewhere.filter(|_| !drill.then_move);
+                let elsewhere = elsewhere.filter(|_| !evolution.then_move);
                 self.first_lawful(Self::along(order, moved.as_ref()).into_iter().chain(elsewhere))
             }
         }
     }
 
-    fn sidle_toward(&self, order: &Told, reach: f64, goal: &Goal) -> Result<Told, Refusal> {
+    fn sidle_toward(&self, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
         let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
         let stance = pose.stance();
         let right = (goal.spot.point() - stance.at).dot(stance.heading.right()).clamp(-reach, reach);
@@ -161,7 +161,7 @@ impl Battle {
         self.first_lawful(parts.into_iter().chain([order.clone()]))
     }
 
-    fn front_toward(&self, order: &Told, goal: &Goal) -> Result<Told, Refusal> {
+    fn front_toward(&self, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
         let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
         let limit = self.book().sheet.field.moves.change_front.get();
         let wished = goal.facing.unwrap_or_else(|| facing_to(pose, goal.spot));

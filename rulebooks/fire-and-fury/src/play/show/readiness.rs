@@ -1,25 +1,25 @@
 //! What formations are good for, in words that serve every rulebook.
 
-use engine::game::{Order as Told, PieceId, Readiness};
+use engine::game::{Order, PieceId, Readiness};
 use engine::word::Word;
 
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Unit, UnitBody};
-use crate::play::battle::{Battle, Who};
-use crate::play::maneuver::troops::{Drill, Form};
+use crate::play::battle::{Battle, UnitOrLeader};
+use crate::play::maneuver::troops::{Evolution, Form};
 use crate::words::Formation;
 
 impl Battle {
     /// FF-D06: what a unit's formation makes it ready for, as it stands or as a maneuver would leave it.
-    pub(crate) fn readiness_of(&self, piece: PieceId, after: Option<&Told>) -> Option<Readiness> {
-        let Who::Unit(unit) = self.who(piece)? else { return None };
+    pub(crate) fn readiness_of(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
+        let UnitOrLeader::Unit(unit) = self.piece_of(piece)? else { return None };
         let unit = self.unit(unit)?;
         match after {
             None => Some(as_it_stands(unit)),
             Some(order) if order.verb != "maneuver" => None,
             Some(order) => match &unit.body {
-                UnitBody::Troops(_) => of_drill(Drill::read(order)?),
+                UnitBody::Troops(_) => of_evolution(Evolution::read(order)?),
                 UnitBody::Guns(_) => of_guns(order.how.word(0).and_then(GunAction::from_word)?),
             },
         }
@@ -44,8 +44,8 @@ fn of_formation(formation: Formation) -> Readiness {
     }
 }
 
-fn of_drill(drill: Drill) -> Option<Readiness> {
-    match (drill.action, drill.form) {
+fn of_evolution(evolution: Evolution) -> Option<Readiness> {
+    match (evolution.action, evolution.form) {
         (_, Some(Form::To(formation, _))) => Some(of_formation(formation)),
         (_, Some(Form::Dismount)) | (Action::DeployToFront, None) => Some(Readiness::Fire),
         _ => None,

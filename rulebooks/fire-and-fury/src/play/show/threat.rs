@@ -4,7 +4,7 @@ use engine::game::{PieceId, Viewer, Witness, around};
 use engine::table::Point;
 
 use crate::field::pieces::Piece;
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 
 /// Steps of each rounded end of an arc.
 const STEPS: u8 = 8;
@@ -12,7 +12,7 @@ const STEPS: u8 = 8;
 impl Battle {
     /// FF-FLD-04: a garrison fires all round, everybody else to the front. A leader by himself harms nobody.
     pub(crate) fn threatened_by(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
-        let Some(Who::Unit(unit)) = self.who(piece) else { return Vec::new() };
+        let Some(UnitOrLeader::Unit(unit)) = self.piece_of(piece) else { return Vec::new() };
         let mut drawn = around(self, piece, viewer);
         let field = self.field();
         let Some(unit) = field.piece(unit).filter(|unit| unit.unit.building().is_none()) else { return drawn };

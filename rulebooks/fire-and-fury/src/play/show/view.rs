@@ -8,12 +8,12 @@ use crate::charts::movement::{March, Mover, MovingFormation, Pace};
 use crate::field::Field;
 use crate::field::moves::march;
 use crate::field::pieces::{Unit, UnitBody};
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::maneuver::rates;
 use crate::play::scenario::muster::side_of;
 use crate::play::state::{Station, Step};
 use crate::play::turn::tasks::Ask;
-use crate::words::{Arm, Effectiveness, Order, Quality};
+use crate::words::{Arm, Effectiveness, Quality, TroopOrder};
 
 impl Battle {
     /// Everything on the table is in plain sight of both sides.
@@ -89,9 +89,9 @@ impl Battle {
 
     /// The card of a piece.
     pub(crate) fn describe(&self, piece: PieceId) -> Option<Card> {
-        match self.who(piece)? {
-            Who::Unit(unit) => Some(self.unit_card(unit, self.unit(unit)?)),
-            Who::Leader(leader) => self.leader_card(leader),
+        match self.piece_of(piece)? {
+            UnitOrLeader::Unit(unit) => Some(self.unit_card(unit, self.unit(unit)?)),
+            UnitOrLeader::Leader(leader) => self.leader_card(leader),
         }
     }
 
@@ -172,7 +172,7 @@ impl Battle {
     }
 
     fn leader_card(&self, at: usize) -> Option<Card> {
-        let (rider, post) = self.state.leaders.get(at).zip(self.state.posts.get(at))?;
+        let (rider, post) = self.state.leaders.get(at).zip(self.state.leader_records.get(at))?;
         let mut card = Card { title: self.leader_name(at).into_owned(), ..Card::default() };
         card.line("quality", rider.quality.word());
         card.line("attached to", rider.attached_to.map_or("nobody", |unit| self.unit_name(unit)).to_owned());
@@ -248,19 +248,19 @@ fn step_said(step: Step) -> &'static str {
     }
 }
 
-fn tone(order: Order) -> Tone {
-    if order == Order::GoodOrder { Tone::Good } else { Tone::Bad }
+fn tone(order: TroopOrder) -> Tone {
+    if order == TroopOrder::GoodOrder { Tone::Good } else { Tone::Bad }
 }
 
 fn steadiness(unit: &Unit) -> u8 {
     match &unit.body {
         UnitBody::Troops(troops) => match (troops.order, troops.effectiveness) {
-            (Order::Broken, _) => 0,
-            (Order::Disordered, Effectiveness::Spent) => 30,
-            (Order::Disordered, _) => 50,
-            (Order::GoodOrder, Effectiveness::Spent) => 70,
-            (Order::GoodOrder, Effectiveness::Worn) => 85,
-            (Order::GoodOrder, Effectiveness::Fresh) => 100,
+            (TroopOrder::Broken, _) => 0,
+            (TroopOrder::Disordered, Effectiveness::Spent) => 30,
+            (TroopOrder::Disordered, _) => 50,
+            (TroopOrder::GoodOrder, Effectiveness::Spent) => 70,
+            (TroopOrder::GoodOrder, Effectiveness::Worn) => 85,
+            (TroopOrder::GoodOrder, Effectiveness::Fresh) => 100,
         },
         UnitBody::Guns(guns) if guns.stands.iter().all(|stand| stand.silenced) => 40,
         UnitBody::Guns(_) => 100,

@@ -1,27 +1,33 @@
 //! What an order was measured by: lines of fire, of command and of reach, to be shown.
 
-use engine::game::{Order as Told, Witness};
+use engine::game::{Order, Witness};
 use engine::table::{Crossings, Segment};
 
 use crate::field::moves::Scratch;
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 
 impl Battle {
     /// What an order was measured by.
-    pub(crate) fn measured(&self, order: &Told) -> Vec<Witness> {
-        let by = order.by.and_then(|by| self.who(by));
-        let at = order.target().and_then(|at| self.who(at));
+    pub(crate) fn measured(&self, order: &Order) -> Vec<Witness> {
+        let by = order.by.and_then(|by| self.piece_of(by));
+        let at = order.target().and_then(|at| self.piece_of(at));
         match (order.verb, by, at) {
-            ("fire", Some(Who::Unit(_)), Some(Who::Unit(target))) => self.lines_of_fire(order, target),
-            ("declare-charge", Some(Who::Unit(unit)), Some(Who::Unit(target))) => self.charge_line(unit, target),
-            ("check", Some(Who::Leader(leader)), _) => self.lines_of_command(leader, order),
-            ("attach-leader", Some(Who::Leader(leader)), Some(Who::Unit(unit))) => self.leader_line(leader, unit),
+            ("fire", Some(UnitOrLeader::Unit(_)), Some(UnitOrLeader::Unit(target))) => {
+                self.lines_of_fire(order, target)
+            }
+            ("declare-charge", Some(UnitOrLeader::Unit(unit)), Some(UnitOrLeader::Unit(target))) => {
+                self.charge_line(unit, target)
+            }
+            ("check", Some(UnitOrLeader::Leader(leader)), _) => self.lines_of_command(leader, order),
+            ("attach-leader", Some(UnitOrLeader::Leader(leader)), Some(UnitOrLeader::Unit(unit))) => {
+                self.leader_line(leader, unit)
+            }
             (_, Some(who), _) if !order.path.is_empty() => self.way(who, order),
             _ => Vec::new(),
         }
     }
 
-    fn lines_of_fire(&self, order: &Told, target: usize) -> Vec<Witness> {
+    fn lines_of_fire(&self, order: &Order, target: usize) -> Vec<Witness> {
         let field = self.field();
         let Some(aimed) = field.piece(target) else { return Vec::new() };
         let firers: Vec<usize> = order.by.iter().chain(&order.with).map(|piece| piece.index()).collect();
@@ -64,7 +70,7 @@ impl Battle {
         ]
     }
 
-    fn lines_of_command(&self, leader: usize, order: &Told) -> Vec<Witness> {
+    fn lines_of_command(&self, leader: usize, order: &Order) -> Vec<Witness> {
         let field = self.field();
         let mut buffer = Crossings::default();
         let looks = order.with.iter().filter_map(|unit| {
@@ -96,16 +102,17 @@ impl Battle {
         }]
     }
 
-    fn way(&self, who: Who, order: &Told) -> Vec<Witness> {
+    fn way(&self, who: UnitOrLeader, order: &Order) -> Vec<Witness> {
         let start = match who {
-            Who::Unit(unit) => self.unit(unit).map(|unit| unit.pose.spot.point()),
-            Who::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose.spot.point()),
+            UnitOrLeader::Unit(unit) => self.unit(unit).map(|unit| unit.pose.spot.point()),
+            UnitOrLeader::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose.spot.point()),
         };
         let points: Vec<_> = start.into_iter().chain(order.path.iter().map(|spot| spot.point())).collect();
         let length: f64 = points.array_windows().map(|[from, to]| Segment::new(*from, *to).length()).sum();
         let words = match self.judge(order) {
             Ok(
-                crate::play::turn::judge::Plan::Drill { made, .. } | crate::play::turn::judge::Plan::Serve { made, .. },
+                crate::play::turn::judge::Plan::Evolution { made, .. }
+                | crate::play::turn::judge::Plan::Serve { made, .. },
             ) => {
                 format!("{length:.1}\", {:.0}% of its move", made.share * 100.0)
             }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use engine::game::{At, Order as Told};
+use engine::game::{At, Order};
 
 use crate::play::battle::Battle;
 
@@ -23,7 +23,7 @@ pub(crate) const TITLES: &[(&str, &str)] = &[
 
 impl Battle {
     /// An order in words.
-    pub(crate) fn tell_order(&self, order: &Told) -> String {
+    pub(crate) fn order_in_words(&self, order: &Order) -> String {
         let mut said = order.by.map_or(String::new(), |by| format!("{}: ", self.name_of(by)));
         let at = order.target().map(|at| self.name_of(at)).unwrap_or_default();
         said.push_str(&deed(order, &at));
@@ -43,7 +43,7 @@ impl Battle {
 }
 
 /// What is done, and to whom.
-fn deed(order: &Told, at: &str) -> String {
+fn deed(order: &Order, at: &str) -> String {
     let how: Vec<String> = order.how.words().map(spoken).collect();
     let how = how.join(", ");
     let manner = if how.is_empty() { String::new() } else { format!(", {how}") };

@@ -1,7 +1,7 @@
 //! One judgement for offers, checks and orders: an order becomes a plan, or is refused by a rule.
 
 use engine::dice::Dice;
-use engine::game::{Game, Halt, Log, Offers, Order as Told, PieceId, Refusal};
+use engine::game::{Game, Halt, Log, Offers, Order, PieceId, Refusal};
 use engine::table::Facing;
 use engine::word::Word;
 
@@ -10,9 +10,9 @@ use crate::charts::troop_maneuver::Action;
 use crate::field::fire::Crew;
 use crate::field::moves::{Moved, Scratch};
 use crate::field::pieces::Unit;
-use crate::play::battle::{Battle, Who};
+use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::maneuver::stages::Maneuvered;
-use crate::play::maneuver::troops::Drill;
+use crate::play::maneuver::troops::Evolution;
 use crate::play::setup::place::Placing;
 use crate::play::state::Step;
 use crate::play::turn::questions::Answer;
@@ -32,7 +32,7 @@ pub(crate) enum Plan {
     Declare { unit: usize, target: usize, cold_steel: bool },
     Countercharge { unit: usize, charger: usize },
     Charge { unit: usize, facing: Option<Facing> },
-    Drill { unit: usize, drill: Drill, made: Maneuvered },
+    Evolution { unit: usize, evolution: Evolution, made: Maneuvered },
     Serve { unit: usize, action: GunAction, made: Maneuvered },
     Ride { leader: usize, moved: Moved },
     Fire { target: usize, crews: Vec<Crew> },
@@ -52,7 +52,7 @@ pub(crate) const SOME_STANDS: [(&str, usize); 6] = [
 
 impl Battle {
     /// What an order would do, or the rule that forbids it.
-    pub(crate) fn judge(&self, order: &Told) -> Result<Plan, Refusal> {
+    pub(crate) fn judge(&self, order: &Order) -> Result<Plan, Refusal> {
         if self.state.ending.is_some() {
             return Err(Refusal::by("FF-D10", "the game is over"));
         }
@@ -62,7 +62,7 @@ impl Battle {
         }
         well_formed(order, self.state.step.rule())?;
         let rule = self.state.step.rule();
-        let known = |piece: PieceId| self.who(piece).ok_or_else(|| Refusal::by(rule, "there is no such piece"));
+        let known = |piece: PieceId| self.piece_of(piece).ok_or_else(|| Refusal::by(rule, "there is no such piece"));
         let who = order.by.map(known).transpose()?;
         let target = order.target().map(known).transpose()?;
         match (self.state.step, order.verb) {
@@ -73,7 +73,7 @@ impl Battle {
             (Step::Check, "check") => self.judge_check(order, who),
             (Step::Declare, "declare-charge") => self.judge_declare(order, who, target),
             (Step::Countercharge, "countercharge") => match (who, target) {
-                (Some(Who::Unit(unit)), Some(Who::Unit(charger))) => {
+                (Some(UnitOrLeader::Unit(unit)), Some(UnitOrLeader::Unit(charger))) => {
                     self.may_countercharge(&self.field(), unit, charger, &mut Scratch::default())?;
                     Ok(Plan::Countercharge { unit, charger })
                 }
@@ -81,18 +81,18 @@ impl Battle {
             },
             (Step::Maneuver, "maneuver") => self.judge_maneuver(order, who),
             (Step::LeaderMoves, "move-leader") => match who {
-                Some(Who::Leader(leader)) => Ok(Plan::Ride { leader, moved: self.ride_path(leader, order)? }),
+                Some(UnitOrLeader::Leader(leader)) => Ok(Plan::Ride { leader, moved: self.ride_path(leader, order)? }),
                 _ => Err(Refusal::by("FF-SEQ-07", "name the leader who moves")),
             },
             (Step::DefensiveFire | Step::OffensiveFire, "fire") => self.judge_fire(order, who, target),
             (Step::ChargeCombat | Step::BreakthroughCombat, "fight") => match target {
-                Some(Who::Unit(target)) if self.combat_on(target).is_some() => Ok(Plan::Fight { target }),
+                Some(UnitOrLeader::Unit(target)) if self.combat_on(target).is_some() => Ok(Plan::Fight { target }),
                 _ => Err(Refusal::by(self.state.step.rule(), "there is no such combat to fight")),
             },
             (Step::Breakthrough, "breakthrough") => match who {
-                Some(Who::Unit(unit)) => {
+                Some(UnitOrLeader::Unit(unit)) => {
                     let toward = match target {
-                        Some(Who::Unit(target)) => Some(target),
+                        Some(UnitOrLeader::Unit(target)) => Some(target),
                         Some(_) => return Err(Refusal::by("FF-D61", "a breakthrough goes for a unit")),
                         None => None,
                     };
@@ -159,8 +159,13 @@ impl Battle {
         })
     }
 
-    fn judge_leaders(&self, verb: &str, who: Option<Who>, target: Option<Who>) -> Result<Plan, Refusal> {
-        let Some(Who::Leader(leader)) = who else {
+    fn judge_leaders(
+        &self,
+        verb: &str,
+        who: Option<UnitOrLeader>,
+        target: Option<UnitOrLeader>,
+    ) -> Result<Plan, Refusal> {
+        let Some(UnitOrLeader::Leader(leader)) = who else {
             return Err(Refusal::by("FF-SEQ-02", "name a leader"));
         };
         let own = self
@@ -172,7 +177,7 @@ impl Battle {
             return Err(Refusal::by("FF-SEQ-02", "only leaders of the active side are moved"));
         }
         match (verb, target) {
-            ("attach-leader", Some(Who::Unit(unit))) => {
+            ("attach-leader", Some(UnitOrLeader::Unit(unit))) => {
                 self.may_attach(leader, unit)?;
                 Ok(Plan::Attach { leader, unit })
             }
@@ -181,7 +186,7 @@ impl Battle {
                 let refusal = || Refusal::by("FF-D56", format!("{} is not attached", self.leader_name(leader)));
                 attached.then_some(Plan::Detach { leader }).ok_or_else(refusal)
             }
-            ("replace-leader" | "return-leader", Some(Who::Unit(unit))) => {
+            ("replace-leader" | "return-leader", Some(UnitOrLeader::Unit(unit))) => {
                 self.may_return(leader, unit)?;
                 // FF-D34, FF-D36: one who fell for good is replaced, one who was away returns
                 let due = if self.due(leader) == Some("FF-D34") { "replace-leader" } else { "return-leader" };
@@ -195,19 +200,19 @@ impl Battle {
         }
     }
 
-    fn judge_check(&self, order: &Told, who: Option<Who>) -> Result<Plan, Refusal> {
+    fn judge_check(&self, order: &Order, who: Option<UnitOrLeader>) -> Result<Plan, Refusal> {
         let mut units = Vec::new();
         let leader = match who {
-            Some(Who::Leader(leader)) => Some(leader),
-            Some(Who::Unit(unit)) => {
+            Some(UnitOrLeader::Leader(leader)) => Some(leader),
+            Some(UnitOrLeader::Unit(unit)) => {
                 units.push(unit);
                 None
             }
             None => return Err(Refusal::by("FF-D13", "name the leader who leads the check, or a unit out of command")),
         };
         for with in &order.with {
-            match self.who(*with) {
-                Some(Who::Unit(unit)) => units.push(unit),
+            match self.piece_of(*with) {
+                Some(UnitOrLeader::Unit(unit)) => units.push(unit),
                 _ => return Err(Refusal::by("FF-D13", "only units are checked")),
             }
         }
@@ -215,8 +220,13 @@ impl Battle {
         Ok(Plan::Check { leader, units })
     }
 
-    fn judge_declare(&self, order: &Told, who: Option<Who>, target: Option<Who>) -> Result<Plan, Refusal> {
-        let (Some(Who::Unit(unit)), Some(Who::Unit(target))) = (who, target) else {
+    fn judge_declare(
+        &self,
+        order: &Order,
+        who: Option<UnitOrLeader>,
+        target: Option<UnitOrLeader>,
+    ) -> Result<Plan, Refusal> {
+        let (Some(UnitOrLeader::Unit(unit)), Some(UnitOrLeader::Unit(target))) = (who, target) else {
             return Err(Refusal::by("FF-D14", "name the unit that charges, and whom"));
         };
         let cold_steel = order.how.has("cold-steel");
@@ -234,14 +244,14 @@ impl Battle {
     }
 
     /// A maneuver other than a plain move is only what it was offered as. Into which building a unit goes the way says.
-    fn was_offered(&self, unit: usize, order: &Told) -> Result<(), Refusal> {
+    fn was_offered(&self, unit: usize, order: &Order) -> Result<(), Refusal> {
         let whole = order.how.word(0) == Some(Action::FullMove.word());
         let plain = whole && order.how.word(1).is_none() && order.at.is_none();
         let enters = order.how.has("garrison") && order.how.words().count() == 2;
         if plain || enters {
             return Ok(());
         }
-        let offered = self.known.was_offered(order).unwrap_or_else(|| {
+        let offered = self.cache.was_offered(order).unwrap_or_else(|| {
             let mut listed = Offers::new();
             self.offers(order.by, &mut listed);
             listed.named_by(order).is_some()
@@ -252,8 +262,8 @@ impl Battle {
         Err(Refusal::by("FF-TRM-02", format!("{} was not offered that maneuver", self.unit_name(unit))))
     }
 
-    fn judge_maneuver(&self, order: &Told, who: Option<Who>) -> Result<Plan, Refusal> {
-        let Some(Who::Unit(unit)) = who else {
+    fn judge_maneuver(&self, order: &Order, who: Option<UnitOrLeader>) -> Result<Plan, Refusal> {
+        let Some(UnitOrLeader::Unit(unit)) = who else {
             return Err(Refusal::by("FF-SEQ-06", "name the unit that maneuvers"));
         };
         if !self.is_active(unit) {
@@ -280,13 +290,18 @@ impl Battle {
             let (action, made) = self.rehearse_guns(unit, order)?;
             return Ok(Plan::Serve { unit, action, made });
         }
-        let (drill, made) = self.rehearse(unit, order)?;
+        let (evolution, made) = self.rehearse(unit, order)?;
         self.was_offered(unit, order)?;
-        Ok(Plan::Drill { unit, drill, made })
+        Ok(Plan::Evolution { unit, evolution, made })
     }
 
-    fn judge_fire(&self, order: &Told, who: Option<Who>, target: Option<Who>) -> Result<Plan, Refusal> {
-        let (Some(Who::Unit(unit)), Some(Who::Unit(target))) = (who, target) else {
+    fn judge_fire(
+        &self,
+        order: &Order,
+        who: Option<UnitOrLeader>,
+        target: Option<UnitOrLeader>,
+    ) -> Result<Plan, Refusal> {
+        let (Some(UnitOrLeader::Unit(unit)), Some(UnitOrLeader::Unit(target))) = (who, target) else {
             return Err(Refusal::by("FF-D20", "name a unit that fires, and its target"));
         };
         let most = order.how.word(0).and_then(|word| SOME_STANDS.iter().find(|(known, _)| *known == word));
@@ -305,8 +320,8 @@ impl Battle {
             None => self.crew(unit),
         }];
         for with in &order.with {
-            match self.who(*with) {
-                Some(Who::Unit(unit)) => crews.push(self.crew(unit)),
+            match self.piece_of(*with) {
+                Some(UnitOrLeader::Unit(unit)) => crews.push(self.crew(unit)),
                 _ => return Err(Refusal::by("FF-D20", "only units fire")),
             }
         }
@@ -331,22 +346,22 @@ impl Battle {
                 self.check_group(leader, &units, dice, log)?;
                 // FF-SEQ-05: the state `declare` comes next, and passes if nobody may maneuver
                 self.state.step = Step::Declare;
-                self.work_off(dice, log)?;
+                self.run_tasks(dice, log)?;
             }
             Plan::Declare { unit, target, cold_steel } => self.declare(unit, target, cold_steel, log),
             Plan::Countercharge { unit, charger } => self.declare_countercharge(unit, charger, log),
             Plan::Charge { unit, facing } => self.move_charge(unit, facing, log),
-            Plan::Drill { unit, drill, made } => self.maneuver(unit, drill, made, log),
+            Plan::Evolution { unit, evolution, made } => self.maneuver(unit, evolution, made, log),
             Plan::Serve { unit, action, made } => self.serve(unit, action, made, log),
             Plan::Ride { leader, moved } => self.ride(leader, &moved, log),
             Plan::Fire { target, crews } => {
                 self.fire(target, &crews, dice, log)?;
-                self.work_off(dice, log)?;
+                self.run_tasks(dice, log)?;
             }
             Plan::Fight { target } => {
                 let target = crate::play::battle::short(target);
                 self.state.todo.push(Task::Fight { target, struggle: false });
-                self.work_off(dice, log)?;
+                self.run_tasks(dice, log)?;
             }
             Plan::Breakthrough { unit, toward } => self.break_through(unit, toward, log),
         }

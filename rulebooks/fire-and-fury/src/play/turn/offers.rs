@@ -1,9 +1,9 @@
 //! What may be answered to the open question.
 
-use engine::game::{Act, At, Fill, Offer, Offers, Order as Told, PieceId};
+use engine::game::{Act, At, Fill, Offer, Offers, Order, PieceId};
 
 use crate::play::battle::{Battle, short};
-use crate::play::cache::answers::Pairs;
+use crate::play::cache::commands::Pairs;
 use crate::play::state::Step;
 
 impl Battle {
@@ -56,11 +56,11 @@ impl Battle {
     /// What a side chooses.
     fn choice_offers(&self, into: &mut Offers) {
         match self.state.step {
-            Step::FirstSide => into.push(Offer::plain(Act::Choose, Told::plain("roll-for-first"))),
+            Step::FirstSide => into.push(Offer::plain(Act::Choose, Order::plain("roll-for-first"))),
             Step::ChargeCombat | Step::BreakthroughCombat => {
                 for combat in &self.state.combats {
                     let target = self.unit_id(usize::from(combat.target));
-                    let order = Told { at: Some(At::Piece(target)), ..Told::plain("fight") };
+                    let order = Order { at: Some(At::Piece(target)), ..Order::plain("fight") };
                     into.push(Offer::plain(Act::Fight, order));
                 }
             }
@@ -70,7 +70,7 @@ impl Battle {
 
     fn done_offers(&self, into: &mut Offers) {
         if self.judge_done().is_ok() {
-            into.push(Offer::plain(Act::Done, Told::plain("done")));
+            into.push(Offer::plain(Act::Done, Order::plain("done")));
         }
     }
 
@@ -115,7 +115,7 @@ impl Battle {
             if let Some(rule) = self.due(leader) {
                 let verb = if rule == "FF-D34" { "replace-leader" } else { "return-leader" };
                 for unit in self.places_for(leader) {
-                    let order = Told::by(verb, id).at(self.unit_id(unit));
+                    let order = Order::by(verb, id).at(self.unit_id(unit));
                     into.push(Offer::plain(Act::Command, order));
                 }
             }
@@ -126,11 +126,11 @@ impl Battle {
                 continue;
             }
             if self.state.leaders.get(leader).is_some_and(|rider| rider.attached_to.is_some()) {
-                into.push(Offer::plain(Act::Command, Told::by("detach-leader", id)));
+                into.push(Offer::plain(Act::Command, Order::by("detach-leader", id)));
                 continue;
             }
             for unit in self.units_to_attach(leader) {
-                let order = Told::by("attach-leader", id).at(self.unit_id(unit));
+                let order = Order::by("attach-leader", id).at(self.unit_id(unit));
                 into.push(Offer::plain(Act::Command, order));
             }
         }
@@ -167,12 +167,12 @@ impl Battle {
                 let under = under.filter(|unit| self.is_to_check(*unit));
                 let from: Vec<PieceId> = under.map(|unit| self.unit_id(unit)).collect();
                 if !from.is_empty() {
-                    let (order, most) = (Told::by("check", self.leader_id(leader)), from.len());
+                    let (order, most) = (Order::by("check", self.leader_id(leader)), from.len());
                     into.push(Offer::open(Act::Command, order, Fill::Several { from, least: 1, most }));
                 }
             }
             for unit in self.alone(pairs).filter(|unit| is_asked(self.unit_id(*unit))) {
-                into.push(Offer::plain(Act::Command, Told::by("check", self.unit_id(unit))));
+                into.push(Offer::plain(Act::Command, Order::by("check", self.unit_id(unit))));
             }
         });
     }
@@ -188,7 +188,7 @@ impl Battle {
             let id = self.leader_id(leader);
             if of.is_none_or(|of| of == id) && self.may_ride(leader).is_ok() {
                 let fill = Fill::Route { reach: self.leader_reach(leader), turns: true };
-                into.push(Offer::open(Act::Move, Told::by("move-leader", id), fill));
+                into.push(Offer::open(Act::Move, Order::by("move-leader", id), fill));
             }
         }
     }

@@ -1,9 +1,9 @@
 //! The questions that interrupt a step: their offers, and what an answer does.
 
 use engine::dice::Dice;
-use engine::game::{Act, At, Decision, Halt, Log, Offer, Offers, Order as Told, Refusal, Side};
+use engine::game::{Act, At, Decision, Halt, Log, Offer, Offers, Order, Refusal, Side};
 
-use crate::play::battle::{Battle, Who, short};
+use crate::play::battle::{Battle, UnitOrLeader, short};
 use crate::play::combat::retreat::Recalling;
 use crate::play::turn::tasks::{Ask, Otherwise, Task};
 
@@ -37,7 +37,7 @@ impl Battle {
         }
     }
 
-    /// Who is asked what.
+    /// UnitOrLeader is asked what.
     pub(crate) fn asking(&self, ask: &Ask) -> Decision {
         let of = |unit: &u16| self.side(usize::from(*unit));
         let id = |unit: &u16| Some(self.unit_id(usize::from(*unit)));
@@ -56,7 +56,7 @@ impl Battle {
 
     /// The answers to a question.
     pub(crate) fn answer_offers(&self, ask: &Ask, into: &mut Offers) {
-        let by = |verb, unit: u16| Told::by(verb, self.unit_id(usize::from(unit)));
+        let by = |verb, unit: u16| Order::by(verb, self.unit_id(usize::from(unit)));
         match ask {
             Ask::RetreatFirst { retreats } => {
                 let each = retreats.iter().map(|retreat| by("retreat", retreat.unit));
@@ -83,7 +83,7 @@ impl Battle {
             }
             Ask::ChooseLeader { leaders, .. } => {
                 for leader in leaders.iter().filter(|leader| self.may_be_struck(**leader)) {
-                    let order = Told::by("choose-leader", self.leader_id(usize::from(*leader)));
+                    let order = Order::by("choose-leader", self.leader_id(usize::from(*leader)));
                     into.push(Offer::plain(Act::Choose, order));
                 }
             }
@@ -110,10 +110,10 @@ impl Battle {
     }
 
     /// Reads an answer.
-    pub(crate) fn judge_answer(&self, ask: &Ask, order: &Told) -> Result<Answer, Refusal> {
-        let who = order.by.and_then(|by| self.who(by));
+    pub(crate) fn judge_answer(&self, ask: &Ask, order: &Order) -> Result<Answer, Refusal> {
+        let who = order.by.and_then(|by| self.piece_of(by));
         let unit = match who {
-            Some(Who::Unit(unit)) => Some(unit),
+            Some(UnitOrLeader::Unit(unit)) => Some(unit),
             _ => None,
         };
         let item = match order.at {
@@ -136,7 +136,7 @@ impl Battle {
                 marks.iter().position(|(own, stand)| is(*own) && *stand == item).map(Answer::Mark)
             }
             (Ask::ChooseLeader { leaders, .. }, "choose-leader") => match who {
-                Some(Who::Leader(leader)) => {
+                Some(UnitOrLeader::Leader(leader)) => {
                     let named = u8::try_from(leader).ok().filter(|leader| leaders.contains(leader));
                     named.filter(|leader| self.may_be_struck(*leader)).map(Answer::Leader)
                 }
@@ -208,7 +208,7 @@ impl Battle {
                 Answer::Carries,
             ) => self.carry(usize::from(unit), over, log),
             (Ask::Recall { unit, .. } | Ask::Carry { unit, .. }, Answer::Holds) => {
-                self.tell_holds(usize::from(unit), log);
+                self.log_holds(usize::from(unit), log);
             }
             (Ask::Lead { side, target, .. }, Answer::Unit(unit)) => {
                 let place = usize::from(side != self.state.active);
@@ -219,6 +219,6 @@ impl Battle {
             }
             _ => {}
         }
-        self.work_off(dice, log)
+        self.run_tasks(dice, log)
     }
 }

@@ -9,13 +9,13 @@ use crate::play::battle::Battle;
 use crate::play::scenario::muster::whose;
 use crate::play::state::{Record, Station, Step, Whereabouts};
 use crate::play::turn::tasks::{Ask, Task};
-use crate::words::Order;
+use crate::words::TroopOrder;
 
 impl Battle {
     /// Does all that happens by itself, up to the next question.
-    pub(crate) fn settle(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(crate) fn run_to_question(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         loop {
-            self.work_off(dice, log)?;
+            self.run_tasks(dice, log)?;
             if self.state.ending.is_some() || !self.state.todo.is_empty() {
                 break;
             }
@@ -24,12 +24,12 @@ impl Battle {
             }
             self.advance(log);
         }
-        self.tell_step(log);
+        self.log_step(log);
         Ok(())
     }
 
     /// Works off what is to be done, up to a question.
-    pub(crate) fn work_off(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+    pub(crate) fn run_tasks(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         while let Some(task) = self.state.todo.last() {
             if let Task::Ask(ask) = task {
                 if self.is_idle(ask) {
@@ -72,10 +72,10 @@ impl Battle {
 
     /// Tells that a step began, once somebody is asked in it. What is still to be asked of the step before comes first: a
     /// retreat after a check is no declaring of charges.
-    pub(crate) fn tell_step(&mut self, log: &mut Log) {
+    pub(crate) fn log_step(&mut self, log: &mut Log) {
         let now = (self.state.turn, self.state.active, self.state.step);
-        if self.state.told != Some(now) && self.state.ending.is_none() && self.ask().is_none() {
-            self.state.told = Some(now);
+        if self.state.announced != Some(now) && self.state.ending.is_none() && self.ask().is_none() {
+            self.state.announced = Some(now);
             let side = Some(self.asked());
             log.note(
                 self.state.step.rule(),
@@ -84,7 +84,7 @@ impl Battle {
         }
     }
 
-    /// Who is asked in this step.
+    /// UnitOrLeader is asked in this step.
     pub(crate) fn asked(&self) -> Side {
         match self.state.step {
             // FF-SEQ-05, FF-SEQ-08: the opponent
@@ -159,7 +159,7 @@ impl Battle {
     }
 
     fn begin_rides(&mut self) -> Step {
-        self.state.posts.iter_mut().for_each(|post| post.moved = false);
+        self.state.leader_records.iter_mut().for_each(|post| post.moved = false);
         Step::LeaderMoves
     }
 
@@ -186,7 +186,7 @@ impl Battle {
         for at in 0..self.state.units.len() {
             // FF-R63, under the option `after-breakthrough`
             if self.record(at).is_some_and(|record| record.owes_disorder) {
-                self.worsen_order(at, Order::Disordered, "FF-RES-21", log);
+                self.worsen_order(at, TroopOrder::Disordered, "FF-RES-21", log);
             }
         }
         // FF-D37
@@ -229,7 +229,7 @@ impl Battle {
         let side = whose(self.state.active);
         let units = self.state.units.iter().zip(&self.state.records).enumerate();
         let mut units = units.filter(|(_, (unit, record))| unit.side == side && record.place == Whereabouts::Waiting);
-        let leaders = self.state.leaders.iter().zip(&self.state.posts).enumerate();
+        let leaders = self.state.leaders.iter().zip(&self.state.leader_records).enumerate();
         let mut leaders = leaders.filter(|(_, (rider, post))| rider.side == side && post.place == Station::Waiting);
         units.any(|(at, _)| self.unit_is_due(at)) || leaders.any(|(at, _)| self.leader_is_due(at))
     }

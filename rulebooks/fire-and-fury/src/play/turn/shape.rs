@@ -1,6 +1,6 @@
 //! Which parts an order has, by its verb: what was not offered cannot be ordered, not even by adding to an offer.
 
-use engine::game::{At, Order as Told, Refusal};
+use engine::game::{At, Order, Refusal};
 
 /// Whether a part of an order is there.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl Part {
 }
 
 /// Refuses an order that has a part too many or too few. The rule is that of the question.
-pub(crate) fn well_formed(order: &Told, rule: &'static str) -> Result<(), Refusal> {
+pub(crate) fn well_formed(order: &Order, rule: &'static str) -> Result<(), Refusal> {
     use Part::{May, Must, No};
     let (by, at, words) = match order.verb {
         "place" => (Must, No, 1),

@@ -106,7 +106,7 @@ pub enum Ask {
     },
     /// FF-R45: who is marked low on ammo.
     LowOnAmmo {
-        /// Who decides.
+        /// UnitOrLeader decides.
         side: Side,
         /// Units, and of guns the stand.
         marks: Vec<(u16, Option<u8>)>,

@@ -8,7 +8,7 @@ use fire_and_fury::charts::charge_facts::{
 use fire_and_fury::field::charge_facts::{Fight, charge_combat, lead};
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Arm, Formation, Ground as Going, Order, TroopArm};
+use fire_and_fury::words::{Arm, Formation, Ground as Going, TroopArm, TroopOrder};
 
 use crate::table::*;
 
@@ -46,7 +46,7 @@ fn defender() -> Unit {
 fn a_charge_on_a_wall_with_a_leader() {
     let wall = Ground::new(vec![], vec![wall(TerrainKind::StoneWall, (0.0, 20.5), (30.0, 20.5))]);
     let charger = but(foot(OURS, 10.0, 20.5, 180.0, 6), |troops| {
-        troops.order = Order::Disordered;
+        troops.order = TroopOrder::Disordered;
         troops.formation = Formation::FieldColumn;
     });
     let with = Leader { attached_to: Some(1), ..leader(OURS, 10.0, 22.0) };

@@ -7,7 +7,7 @@ use fire_and_fury::charts::maneuver_facts::{ArmyLosses, CommandStatus, ManeuverF
 use fire_and_fury::field::facts::{Army, fire_combat, maneuver_check};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Arm, Effectiveness, LeaderQuality, Order};
+use fire_and_fury::words::{Arm, Effectiveness, LeaderQuality, TroopOrder};
 
 use crate::table::*;
 
@@ -20,7 +20,7 @@ fn a_volley_and_a_gun_on_a_fenced_line() {
     }
     let units = [
         foot(THEIRS, 10.0, 20.0, 0.0, 8),
-        but(foot(OURS, 10.0, 26.0, 180.0, 8), |troops| troops.order = Order::Disordered),
+        but(foot(OURS, 10.0, 26.0, 180.0, 8), |troops| troops.order = TroopOrder::Disordered),
         battery,
         foot(THEIRS, 10.0, 17.0, 0.0, 4),
     ];
@@ -90,5 +90,5 @@ fn the_situation_of_a_unit_that_checks() {
     let gun = check(&plain(), &[guns(OURS, 10.0, 10.0, 0.0, 2)], &[], None);
     assert_eq!((gun.arm, gun.effectiveness, gun.limbered), (Arm::Guns, None, false));
     let routed = check(&plain(), &[broken(units[0].clone())], &[], None);
-    assert_eq!(routed.order, Order::Broken);
+    assert_eq!(routed.order, TroopOrder::Broken);
 }

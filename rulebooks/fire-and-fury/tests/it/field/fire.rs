@@ -4,7 +4,7 @@ use engine::house::House;
 use engine::table::{Crossings, Ground, Thing};
 use fire_and_fury::book::Book;
 use fire_and_fury::field::Field;
-use fire_and_fury::field::layout::{Fault, Unlaid};
+use fire_and_fury::field::layout::{Fault, NoFootprint};
 use fire_and_fury::field::measure::{Aim, aims, distance, is_close, range};
 use fire_and_fury::field::pieces::{Unit, UnitBody};
 use fire_and_fury::field::terrain::{Going, TerrainKind};
@@ -74,7 +74,7 @@ fn a_garrison_is_its_building() {
     });
     let book = book();
     let fault = |unit: Unit| Field::lay(&book, &ground, &[unit], &[]).err().unwrap();
-    assert_eq!(fault(garrison(OURS, 1, 6)), Unlaid { unit: 0, fault: Fault::NoBuilding });
+    assert_eq!(fault(garrison(OURS, 1, 6)), NoFootprint { unit: 0, fault: Fault::NoBuilding });
     let gone = fault(foot(OURS, 0.0, 0.0, 0.0, 0));
     assert_eq!(gone.fault, Fault::NoStands);
     assert!(gone.to_string().contains("FF-D54"));

@@ -4,7 +4,7 @@ use engine::table::{Facing, Ground, Pivot, Pose, Spot, Thing};
 use fire_and_fury::field::moves::legs::follow;
 use fire_and_fury::field::moves::route::{Route, follow_route};
 use fire_and_fury::field::moves::toward::toward;
-use fire_and_fury::field::moves::{Halt, Leg, Licence, Moved, Scratch, Why};
+use fire_and_fury::field::moves::{Leg, Licence, Moved, Scratch, Stop, Why};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::Formation;
@@ -27,7 +27,7 @@ fn end(moved: &Moved) -> Pose {
 }
 
 fn rule(moved: &Moved) -> Option<&'static str> {
-    moved.halt.map(|halt| halt.rule)
+    moved.stop.map(|stop| stop.rule)
 }
 
 /// A line of four stands, 6" wide, looking away from the near edge.
@@ -45,7 +45,7 @@ fn a_line_goes_forward_obliquely_and_by_wheels() {
     let too_far = legs(&plain(), &alone, &[Leg::Forward(17.0)], Licence::FULL);
     assert_eq!((end(&too_far), rule(&too_far)), (pose(40.0, 36.0, 0.0), Some("FF-FLD-26")));
     let half = legs(&plain(), &alone, &[Leg::Forward(9.0)], Licence::HALF);
-    assert_eq!((end(&half), half.halt.unwrap().why), (pose(40.0, 28.0, 0.0), Why::Spent));
+    assert_eq!((end(&half), half.stop.unwrap().why), (pose(40.0, 28.0, 0.0), Why::Spent));
 
     let oblique = |degrees| legs(&plain(), &alone, &[Leg::Oblique { degrees, inches: 10.0 }], Licence::FULL);
     let left = oblique(45.0);
@@ -71,7 +71,7 @@ fn only_the_corner_that_moves_most_pays() {
     let there_and_back = [Leg::Wheel(Pivot::Left, 30.0), Leg::Wheel(Pivot::Right, 30.0), Leg::Forward(4.0)];
     let moved = legs(&plain(), &[line()], &there_and_back, Licence::FULL);
     let arc = 6.0 * 30.0_f64.to_radians();
-    assert!(moved.halt.is_none() && (moved.length - arc - 4.0).abs() < 1e-6, "{}", moved.length);
+    assert!(moved.stop.is_none() && (moved.length - arc - 4.0).abs() < 1e-6, "{}", moved.length);
     assert!((moved.share - (arc + 4.0) / 16.0).abs() < 1e-6);
 }
 
@@ -106,7 +106,7 @@ fn open_order_and_broken_troops_turn_freely() {
     assert!((moved.length - 10.0).abs() < 1e-6, "turning costs nothing");
     let mob = broken(foot(OURS, 40.0, 30.0, 0.0, 4));
     let moved = route(&plain(), &[mob], &[(40.0, 8.0)], Some(180.0));
-    assert!(moved.halt.is_none() && (moved.share - 22.0 / 24.0).abs() < 1e-6);
+    assert!(moved.stop.is_none() && (moved.share - 22.0 / 24.0).abs() < 1e-6);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_route_becomes_wheels_marches_and_obliques() {
     }
     // What cannot be done at all is refused by the rule.
     let spot_turn = route(&plain(), &[line()], &[(40.0, 20.0)], Some(180.0));
-    assert!(spot_turn.halt.is_some());
+    assert!(spot_turn.stop.is_some());
     let back = route(&plain(), &[line()], &[(40.0, 14.0)], None);
     assert_eq!((back.legs.as_slice(), end(&back)), (&[Leg::Back(6.0)][..], pose(40.0, 14.0, 0.0)));
 }
@@ -140,7 +140,7 @@ fn lines_are_passed_by_the_maneuver_and_open_order_freely() {
     let formed_friend = [line(), foot(OURS, 40.0, 25.0, 0.0, 4)];
     let stopped = legs(&plain(), &formed_friend, &ahead, Licence::FULL);
     assert_eq!((end(&stopped), rule(&stopped)), (pose(40.0, 24.0, 0.0), Some("FF-FLD-29")));
-    assert_eq!(stopped.halt.unwrap().by, Some(Thing::Body(1)));
+    assert_eq!(stopped.stop.unwrap().by, Some(Thing::Body(1)));
     let licence = Licence { passage_of_lines: true, ..Licence::FULL };
     let through = legs(&plain(), &formed_friend, &ahead, licence);
     assert_eq!((end(&through), rule(&through), through.passed), (pose(40.0, 30.0, 0.0), None, vec![1]));
@@ -167,7 +167,7 @@ fn nobody_comes_near_an_enemy_but_by_charging() {
     let enemy = foot(THEIRS, 40.0, 30.0, 180.0, 4);
     let stopped = legs(&plain(), &[line(), enemy], &[Leg::Forward(16.0)], Licence::FULL);
     assert_eq!((end(&stopped), rule(&stopped)), (pose(40.0, 29.0, 0.0), Some("FF-D46")));
-    let at = stopped.halt.unwrap().at.unwrap();
+    let at = stopped.stop.unwrap().at.unwrap();
     assert!((at.distance - 1.0).abs() < 0.002, "{at:?}");
     // Past its flank there is room at 1", and none nearer.
     let beside = |x: f64| {
@@ -192,7 +192,7 @@ fn the_table_ends() {
     let swing = [Leg::Forward(2.0), Leg::Wheel(Pivot::Left, 45.0)];
     let moved = legs(&plain(), &[column], &swing, Licence::FULL);
     assert_eq!((end(&moved), rule(&moved)), (pose(95.0, 62.0, 0.0), Some("FF-D07")));
-    assert!(moved.halt.unwrap().at.unwrap().distance > 1.0, "{moved:?}");
+    assert!(moved.stop.unwrap().at.unwrap().distance > 1.0, "{moved:?}");
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn toward_a_far_place_it_goes_as_far_as_it_can() {
     // Going round leads nobody away from where he is to go: the free ways to the other side end farther from it.
     let beside = go(&[line(), foot(OURS, 30.0, 25.0, 0.0, 8)], 30.0, 25.5);
     assert!(end(&beside).spot.x <= 40_000, "{beside:?}");
-    let gone: Halt = on(&plain(), &[line()], &[], |field| {
+    let gone: Stop = on(&plain(), &[line()], &[], |field| {
         toward(field, 7, Spot::new(0, 0), None, Licence::FULL, &mut Scratch::default()).unwrap_err()
     });
     assert_eq!(gone.why, Why::Gone);

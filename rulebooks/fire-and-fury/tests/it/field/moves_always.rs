@@ -3,7 +3,7 @@
 use engine::table::{Body, Crossings, Facing, Ground, Pivot, Pose, Spot, Thing};
 use fire_and_fury::book::Book;
 use fire_and_fury::field::Field;
-use fire_and_fury::field::laid::Laid;
+use fire_and_fury::field::footprints::Footprints;
 use fire_and_fury::field::moves::breakthrough::{breakthrough, closest};
 use fire_and_fury::field::moves::charge::charge;
 use fire_and_fury::field::moves::countercharge::countercharge;
@@ -214,11 +214,11 @@ fn no_move_ends_on_another_piece_nor_off_the_table() {
         let mut chance = Chance(seed * 7919 + 1);
         let ground = ground(&mut chance);
         let mut units = muster(&book, &ground, &mut chance);
-        let mut laid = Laid::of(&book, &ground, &units, &[]).unwrap();
+        let mut footprints = Footprints::of(&book, &ground, &units, &[]).unwrap();
         for _ in 0..120 {
             let id = chance.below(units.len() as u64) as usize;
             let edges = engine::table::Edges::to(Spot::new(48_000, 48_000));
-            let field = Field::over(&book, (&ground, edges), &units, &[], &laid);
+            let field = Field::over(&book, (&ground, edges), &units, &[], &footprints);
             let Some(before) = field.piece(id).map(|piece| piece.body.clone()) else { continue };
             let Some(became) = moves(&field, id, &mut chance, &mut scratch) else { continue };
             let body = became.unit.body(&book, &ground).unwrap();
@@ -232,7 +232,7 @@ fn no_move_ends_on_another_piece_nor_off_the_table() {
             let gone = outside;
             units[id] = Unit { off_table: gone, ..became.unit };
             let unit = units[id].clone();
-            laid.relay(&book, &ground, id, &unit).unwrap();
+            footprints.lay_unit(&book, &ground, id, &unit).unwrap();
         }
     }
     assert!(made > 3000, "only {made} moves were made");

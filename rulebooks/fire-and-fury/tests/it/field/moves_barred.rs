@@ -44,9 +44,9 @@ fn nobody_steps_off_a_bridge_into_the_river() {
     let ground = Ground::new(vec![river, bridge], vec![]);
     let column = || formed(foot(OURS, 40.0, 26.0, 0.0, 2), Formation::MarchColumn);
     let over = legs(&ground, column(), &[Leg::Forward(10.0)]);
-    assert_eq!((over.end(), over.halt), (Some(pose(40.0, 36.0, 0.0)), None));
+    assert_eq!((over.end(), over.stop), (Some(pose(40.0, 36.0, 0.0)), None));
     let off = legs(&ground, column(), &[Leg::Oblique { degrees: 45.0, inches: 5.0 }]);
-    assert_eq!(off.halt.map(|halt| (halt.rule, halt.by)), Some(("FF-D41", Some(Thing::Area(0)))));
+    assert_eq!(off.stop.map(|stop| (stop.rule, stop.by)), Some(("FF-D41", Some(Thing::Area(0)))));
     // Half of the stand's front is 0.75": it stops at the side of the bridge.
     assert!((off.end().unwrap().spot.point().x - 38.75).abs() < 0.05, "{:?}", off.end());
 }
@@ -97,7 +97,7 @@ fn limbered_guns_do_not_pivot_and_fixed_ones_do_not_limber() {
         on(&plain(), &[unit], &[], |field| {
             let mut scratch = Scratch::default();
             let [limbers, pivots] = [limber_or_unlimber(field, 0, &mut scratch), pivot(field, 0, 30.0, &mut scratch)];
-            [limbers, pivots].map(|made| made.err().map(|halt| halt.rule))
+            [limbers, pivots].map(|made| made.err().map(|stop| stop.rule))
         })
     };
     let gun = || guns(OURS, 40.0, 20.0, 0.0, 1);

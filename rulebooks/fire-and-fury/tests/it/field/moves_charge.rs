@@ -7,14 +7,14 @@ use fire_and_fury::field::moves::breakthrough::{Breakthrough, breakthrough, clos
 use fire_and_fury::field::moves::carry::carry;
 use fire_and_fury::field::moves::charge::{Charge, charge};
 use fire_and_fury::field::moves::countercharge::countercharge;
-use fire_and_fury::field::moves::{Halt, Leg, Licence, Scratch, Why};
+use fire_and_fury::field::moves::{Leg, Licence, Scratch, Stop, Why};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Formation, Ground as Going};
 
 use crate::table::*;
 
-fn charges(ground: &Ground, units: &[Unit], facing: Option<f64>) -> Result<Charge, Halt> {
+fn charges(ground: &Ground, units: &[Unit], facing: Option<f64>) -> Result<Charge, Stop> {
     let facing = facing.map(Facing::degrees);
     on(ground, units, &[], |field| charge(field, 0, 1, facing, Licence::FULL, &mut Scratch::default()))
 }
@@ -219,7 +219,7 @@ fn the_attacker_carries_the_position() {
     };
     // A line is 1" deep: the front goes to where its rear edge was.
     let over = carried(std::slice::from_ref(&attacker), &plain());
-    assert_eq!((over.moved.end(), over.moved.halt), (Some(pose(40.0, 31.0, 0.0)), None));
+    assert_eq!((over.moved.end(), over.moved.stop), (Some(pose(40.0, 31.0, 0.0)), None));
     // 3" at most, over a column.
     let column =
         on(&plain(), &[formed(defender, Formation::MarchColumn)], &[], |field| field.piece(0).unwrap().body.clone());

@@ -10,7 +10,7 @@ use fire_and_fury::field::moves::leader::{displaced, ride};
 use fire_and_fury::field::moves::passing::{Passage, passage};
 use fire_and_fury::field::moves::route::Route;
 use fire_and_fury::field::moves::scale::scale;
-use fire_and_fury::field::moves::{Halt, Licence, Scratch, Why};
+use fire_and_fury::field::moves::{Licence, Scratch, Stop, Why};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Carriage, Formation, Ground as Going, Gun};
@@ -21,7 +21,7 @@ fn ask<T>(ground: &Ground, units: &[Unit], asked: impl FnOnce(&Field<'_>, &mut S
     on(ground, units, &[], |field| asked(field, &mut Scratch::default()))
 }
 
-fn deploy(field: &Field<'_>, scratch: &mut Scratch) -> Result<Placed, Halt> {
+fn deploy(field: &Field<'_>, scratch: &mut Scratch) -> Result<Placed, Stop> {
     deploy_to_front(field, 0, scratch)
 }
 
@@ -49,11 +49,11 @@ fn a_change_of_formation_keeps_the_middle_of_the_front() {
     assert_eq!(changed(line(), Formation::FieldColumn, Deploy::Left).unwrap_err().rule, "FF-FLD-28");
     // Where there is no room it is not done.
     let crowded = [column(), foot(OURS, 43.0, 20.0, 0.0, 2)];
-    let halt = ask(&plain(), &crowded, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
-    assert_eq!((halt.clone().unwrap_err().rule, halt.unwrap_err().by), ("FF-FLD-29", Some(Thing::Body(1))));
+    let stop = ask(&plain(), &crowded, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    assert_eq!((stop.clone().unwrap_err().rule, stop.unwrap_err().by), ("FF-FLD-29", Some(Thing::Body(1))));
     let river = Ground::new(vec![], vec![wall(TerrainKind::River, (42.0, 10.0), (42.0, 30.0))]);
-    let halt = ask(&river, &[column()], |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
-    assert_eq!(halt.unwrap_err().rule, "FF-D41");
+    let stop = ask(&river, &[column()], |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    assert_eq!(stop.unwrap_err().rule, "FF-D41");
     // The ground under it is told, for those who are disordered by it.
     let brush = Ground::new(vec![area(TerrainKind::Brush, 0, (42.5, 10.0), (50.0, 30.0))], vec![]);
     let placed = ask(&brush, &[column()], |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
@@ -89,8 +89,8 @@ fn fronts_and_faces_change() {
 #[test]
 fn a_change_of_formation_brings_nobody_near_an_enemy() {
     let near = [column(), foot(THEIRS, 46.5, 20.0, 180.0, 4)];
-    let halt = ask(&plain(), &near, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
-    assert_eq!(halt.unwrap_err().rule, "FF-D46");
+    let stop = ask(&plain(), &near, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    assert_eq!(stop.unwrap_err().rule, "FF-D46");
     let far = [column(), foot(THEIRS, 47.1, 20.0, 180.0, 4)];
     assert!(ask(&plain(), &far, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch)).is_ok());
 }
@@ -156,8 +156,8 @@ fn guns_are_hauled_and_pivoted_by_hand() {
     // By hand no gun is brought over a fence.
     let fence = Ground::new(vec![], vec![wall(TerrainKind::RailFence, (30.0, 21.0), (50.0, 21.0))]);
     let haul = Haul { degrees: 0.0, inches: 3.0, pivot: 0.0 };
-    let halt = ask(&fence, &[gun()], |field, scratch| hand_haul(field, 0, haul, scratch));
-    assert_eq!(halt.unwrap_err().rule, "FF-D43");
+    let stop = ask(&fence, &[gun()], |field, scratch| hand_haul(field, 0, haul, scratch));
+    assert_eq!(stop.unwrap_err().rule, "FF-D43");
 }
 
 // covers: FF-FLD-37
@@ -207,11 +207,11 @@ fn leaders_ride_over_their_own_and_not_over_the_enemy() {
         })
     };
     let own = rides(&[line()], 40.0, 19.5);
-    assert_eq!((own.end().unwrap().spot, own.halt), (Spot::new(40_000, 19_500), None), "onto his own");
-    assert_eq!(rides(&[], 40.0, 46.0).halt, None);
-    assert_eq!(rides(&[], 40.0, 46.1).halt.unwrap().rule, "FF-FLD-26");
+    assert_eq!((own.end().unwrap().spot, own.stop), (Spot::new(40_000, 19_500), None), "onto his own");
+    assert_eq!(rides(&[], 40.0, 46.0).stop, None);
+    assert_eq!(rides(&[], 40.0, 46.1).stop.unwrap().rule, "FF-FLD-26");
     let enemy = rides(&[foot(THEIRS, 40.0, 20.0, 0.0, 4)], 40.0, 30.0);
-    assert_eq!(enemy.halt.unwrap().why, Why::Enemy);
+    assert_eq!(enemy.stop.unwrap().why, Why::Enemy);
     assert_eq!(enemy.end().unwrap().spot, Spot::new(40_000, 18_250), "to its rear edge, less his own 0.75\"");
 }
 
@@ -224,7 +224,7 @@ fn a_leader_ridden_down_joins_the_nearest_unit_in_reach() {
     };
     let enemy = foot(THEIRS, 40.0, 10.0, 0.0, 4);
     let (near, moved) = flees(&[enemy.clone(), line()], general).unwrap();
-    assert_eq!((near.who, moved.halt), (1, None));
+    assert_eq!((near.who, moved.stop), (1, None));
     assert!(flees(&[enemy.clone(), foot(OURS, 40.0, 60.0, 0.0, 4)], general).is_none(), "too far: captured");
     assert!(flees(std::slice::from_ref(&enemy), general).is_none());
     // Of those within his move: 20" through a marsh are more than that, 24" over open ground are not.
@@ -254,7 +254,7 @@ fn a_unit_off_the_table_is_in_nobodys_way() {
         let route = Route { points: &points, facing: None };
         fire_and_fury::field::moves::route::follow_route(field, 0, route, Licence::FULL, scratch).unwrap()
     });
-    assert_eq!((moved.end(), moved.halt), (Some(Pose::new(40_000, 30_000, 0)), None));
+    assert_eq!((moved.end(), moved.stop), (Some(Pose::new(40_000, 30_000, 0)), None));
 }
 
 #[test]

@@ -3,14 +3,14 @@
 use engine::table::{Facing, Ground, Heading, Point, Thing};
 use fire_and_fury::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
 use fire_and_fury::field::moves::withdraw::Withdrawal;
-use fire_and_fury::field::moves::{Halt, Scratch};
+use fire_and_fury::field::moves::{Scratch, Stop};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::Formation;
 
 use crate::table::*;
 
-type Asked = fn(&fire_and_fury::field::Field<'_>, &mut Scratch) -> Result<Withdrawal, Halt>;
+type Asked = fn(&fire_and_fury::field::Field<'_>, &mut Scratch) -> Result<Withdrawal, Stop>;
 
 fn back(ground: &Ground, units: &[Unit], ask: Asked) -> Withdrawal {
     on(ground, units, &[], |field| ask(field, &mut Scratch::default()).unwrap())

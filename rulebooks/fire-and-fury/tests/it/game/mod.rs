@@ -10,7 +10,7 @@ use engine::house::{House, Page};
 use engine::table::{Ground, Point, Polygon, Spot};
 use fire_and_fury::book::Book;
 use fire_and_fury::charts::maneuver_facts::GunUnit;
-use fire_and_fury::field::homes::Homes;
+use fire_and_fury::field::base_edges::BaseEdges;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::play::scenario::muster::{Army, Enlisted, Entry, Label, Muster, Posted};
 
@@ -72,7 +72,7 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         turns: 12,
         armies: [Army::default(); 2],
         dark: Vec::new(),
-        homes: Homes::default(),
+        base_edges: BaseEdges::default(),
         keeps_apart: false,
         absent: Vec::new(),
     };

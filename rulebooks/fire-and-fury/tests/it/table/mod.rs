@@ -8,7 +8,7 @@ use fire_and_fury::field::Field;
 use fire_and_fury::field::pieces::{GunStand, Guns, Leader, Marks, Side, Traits, Troops, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{
-    Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm,
+    Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
 };
 
 pub(crate) const OURS: Side = Side::First;
@@ -35,7 +35,7 @@ pub(crate) fn foot(side: Side, x: f64, y: f64, degrees: f64, stands: u8) -> Unit
         weapon: SmallArm::Musket,
         stands,
         effectiveness: Effectiveness::Fresh,
-        order: Order::GoodOrder,
+        order: TroopOrder::GoodOrder,
         formation: Formation::Line,
         building: None,
         low_on_ammo: false,
@@ -66,7 +66,7 @@ pub(crate) fn formed(unit: Unit, formation: Formation) -> Unit {
 }
 
 pub(crate) fn broken(unit: Unit) -> Unit {
-    but(unit, |troops| troops.order = Order::Broken)
+    but(unit, |troops| troops.order = TroopOrder::Broken)
 }
 
 pub(crate) fn horse(side: Side, x: f64, y: f64, degrees: f64, stands: u8) -> Unit {

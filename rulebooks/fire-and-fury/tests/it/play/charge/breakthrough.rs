@@ -3,7 +3,7 @@
 use engine::game::{Fix, Game, Log, Order, PieceId};
 use engine::table::Ground;
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::Order as Steady;
+use fire_and_fury::words::TroopOrder;
 
 use crate::game::*;
 use crate::play::combat::results::{armies, charged, ours, theirs};
@@ -16,8 +16,8 @@ fn a_swept_enemy_leads_to_a_breakthrough_and_a_second_combat() {
     let mut table = charged(armies(&[("foot", ours(6))], &[("enemy", theirs(6)), ("second", second)]));
     // 10 to 1: +9, Swept. 2 stands, broken, full retreat through the friend behind, which is disordered.
     table.fight("enemy", &[10, 1]);
-    assert_eq!((table.troops("enemy").order, table.troops("enemy").stands), (Steady::Broken, 4));
-    assert_eq!(table.troops("second").order, Steady::Disordered, "broken troops went through it");
+    assert_eq!((table.troops("enemy").order, table.troops("enemy").stands), (TroopOrder::Broken, 4));
+    assert_eq!(table.troops("second").order, TroopOrder::Disordered, "broken troops went through it");
     assert_eq!(table.step(), "breakthrough");
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-R62");
     assert_eq!(table.refusal(&table.by("breakthrough", "foot").at(table.id("enemy"))).rule, "FF-D61");
@@ -30,7 +30,7 @@ fn a_swept_enemy_leads_to_a_breakthrough_and_a_second_combat() {
     assert!(rows.contains(&breakthrough), "{rows:?}");
     // FF-R71, FF-RES-21: no further breakthrough, and disordered after a 2nd combat.
     assert_eq!(table.moves("foot"), ["carry-position"]);
-    assert_eq!(table.troops("foot").order, Steady::Disordered);
+    assert_eq!(table.troops("foot").order, TroopOrder::Disordered);
     assert_ne!(table.step(), "breakthrough");
 }
 
@@ -72,19 +72,19 @@ fn cavalry_that_drives_foot_back_breaks_through_disordered() {
     let dragoons = worn(horse(table::OURS, 30.0, 20.0, 0.0, 6));
     let mut table = charged(armies(&[("foot", dragoons.clone())], &[("enemy", theirs(6))]));
     table.fight("enemy", &[8, 4]);
-    assert_eq!((table.troops("enemy").order, table.troops("enemy").stands), (Steady::Broken, 4));
-    assert_eq!(table.troops("foot").order, Steady::Disordered);
+    assert_eq!((table.troops("enemy").order, table.troops("enemy").stands), (TroopOrder::Broken, 4));
+    assert_eq!(table.troops("foot").order, TroopOrder::Disordered);
     assert_eq!(table.step(), "breakthrough");
     let later = armies(&[("foot", dragoons)], &[("enemy", theirs(6))]).under("winner-disorder", "after-breakthrough");
     let mut table = charged(later);
     table.fight("enemy", &[8, 4]);
-    assert_eq!(table.troops("foot").order, Steady::GoodOrder, "not yet");
+    assert_eq!(table.troops("foot").order, TroopOrder::GoodOrder, "not yet");
     let next = table.offers().into_iter().find(|offer| offer.order.verb == "breakthrough").unwrap();
     table.order(&next.order, &[]);
     while table.game.state().active == OURS {
         table.done();
     }
-    assert_eq!(table.troops("foot").order, Steady::Disordered, "when it is over");
+    assert_eq!(table.troops("foot").order, TroopOrder::Disordered, "when it is over");
 }
 
 // covers: FF-R63, FF-RES-21
@@ -98,7 +98,7 @@ fn foot_that_charged_over_open_ground_owes_no_disorder_for_its_breakthrough() {
     while table.game.decision().is_some() && table.game.state().active == OURS {
         table.done();
     }
-    assert_eq!(table.troops("foot").order, Steady::GoodOrder);
+    assert_eq!(table.troops("foot").order, TroopOrder::GoodOrder);
 }
 
 // covers: FF-D61, FF-D32

@@ -4,7 +4,7 @@ use engine::game::{Fix, Game, Log, Order, Side};
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Formation, Order as Steady};
+use fire_and_fury::words::{Formation, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, formed, guns, horse, leader};
@@ -63,8 +63,8 @@ fn a_tardy_unit_charges_within_its_half_move_or_disordered_beyond_it() {
         table.charge("foot", "enemy", 2);
         table.troops("foot").order
     };
-    assert_eq!(at(27.5), Steady::GoodOrder);
-    assert_eq!(at(30.0), Steady::Disordered);
+    assert_eq!(at(27.5), TroopOrder::GoodOrder);
+    assert_eq!(at(30.0), TroopOrder::Disordered);
     let strict = armies(&[("foot", worn(ours(20.0)))], &[("enemy", theirs(27.5))]).under("tardy-charge", "forbidden");
     let mut table = strict.begin();
     table.check("foot", 2);
@@ -123,7 +123,7 @@ fn charged_cavalry_may_countercharge_and_meets_the_charger_midway() {
     let rows = table.modifiers("charge-combat");
     assert!(!rows.iter().any(|(label, _)| label.contains("cavalry-charge")), "after a struggle it is lost: {rows:?}");
     // Not disordered, not on foot, not in march column, not infantry.
-    assert_eq!(charged(dragoons(|troops| troops.order = Steady::Disordered)).step(), "maneuver");
+    assert_eq!(charged(dragoons(|troops| troops.order = TroopOrder::Disordered)).step(), "maneuver");
     assert_eq!(charged(dragoons(|troops| troops.dismounted = true)).step(), "maneuver");
     assert_eq!(charged(dragoons(|troops| troops.formation = Formation::MarchColumn)).step(), "maneuver");
     assert_eq!(charged(theirs(40.0)).step(), "maneuver");

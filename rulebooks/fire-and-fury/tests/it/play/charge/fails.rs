@@ -2,7 +2,7 @@
 
 use engine::game::{Fix, Game, Log};
 use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::words::Order as Steady;
+use fire_and_fury::words::TroopOrder;
 
 use crate::game::*;
 use crate::table::{self, but, foot, guns, horse, leader};
@@ -45,9 +45,9 @@ fn a_tardy_charge_that_fails_is_a_move_and_disorders_beyond_its_half() {
         assert_eq!(table.gap("second", "enemy"), 1.0, "behind the first");
         table.troops("second").order
     };
-    assert_eq!(failed(2, 26.0), Steady::GoodOrder, "within the half move of 8\"");
-    assert_eq!(failed(2, 34.0), Steady::Disordered, "beyond it");
-    assert_eq!(failed(3, 34.0), Steady::GoodOrder, "well handled");
+    assert_eq!(failed(2, 26.0), TroopOrder::GoodOrder, "within the half move of 8\"");
+    assert_eq!(failed(2, 34.0), TroopOrder::Disordered, "beyond it");
+    assert_eq!(failed(3, 34.0), TroopOrder::GoodOrder, "well handled");
 }
 
 // covers: FF-D59, FF-D46

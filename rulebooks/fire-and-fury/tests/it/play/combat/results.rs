@@ -5,7 +5,7 @@ use engine::odds::Oddsmaker;
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Carriage, Effectiveness, Formation, Order as Steady, Quality};
+use fire_and_fury::words::{Carriage, Effectiveness, Formation, Quality, TroopOrder};
 
 use crate::game::{self, *};
 use crate::table::{self, area, but, foot, guns, horse, leader};
@@ -48,7 +48,7 @@ fn a_defender_driven_back_retreats_and_the_attacker_carries_the_position() {
     assert_eq!(table.moves("enemy"), ["retreat-out-of-close-range"]);
     assert_eq!(table.moves("foot"), ["carry-position"]);
     assert_eq!(table.at("foot"), (30.0, 31.0), "its front is where the rear of the enemy was");
-    assert_eq!(table.troops("foot").order, Steady::GoodOrder, "over open ground");
+    assert_eq!(table.troops("foot").order, TroopOrder::GoodOrder, "over open ground");
 }
 
 // covers: FF-RES-14, FF-RES-15, FF-R64
@@ -59,7 +59,10 @@ fn a_struggle_costs_both_a_stand_and_is_rolled_again() {
     // Two struggles, then -4: Falter of disordered troops, one stand more.
     assert_eq!((table.troops("foot").stands, table.troops("enemy").stands), (5, 6));
     assert_eq!(table.troops("foot").effectiveness, Effectiveness::Worn);
-    assert_eq!((table.troops("foot").order, table.troops("enemy").order), (Steady::Disordered, Steady::Disordered));
+    assert_eq!(
+        (table.troops("foot").order, table.troops("enemy").order),
+        (TroopOrder::Disordered, TroopOrder::Disordered)
+    );
     assert_eq!(table.moves("foot"), ["retreat"]);
     assert_eq!(table.game.state().lost, [3, 2]);
 }
@@ -109,7 +112,10 @@ fn the_lead_unit_loses_first_and_then_the_owner_chooses() {
     // 10 stands to 12 is not 3:2. 1 to 10: -9, Repulsed: 2 stands, from the lead unit, which has the most.
     table.fight("enemy", &[1, 10]);
     assert_eq!((table.troops("left").stands, table.troops("right").stands), (4, 4));
-    assert!(["left", "right"].iter().all(|name| table.troops(name).order == Steady::Broken), "the result is for all");
+    assert!(
+        ["left", "right"].iter().all(|name| table.troops(name).order == TroopOrder::Broken),
+        "the result is for all"
+    );
     assert_eq!(table.game.state().lost, [2, 0], "the losses once");
 }
 
@@ -155,7 +161,7 @@ fn a_unit_beaten_in_one_combat_leaves_the_other() {
     assert_eq!(table.moves("right"), ["retreat-out-of-close-range"]);
     table.fight("right", &[]);
     assert_eq!(table.moves("other"), ["carry-position"]);
-    assert_eq!(table.troops("other").order, Steady::GoodOrder);
+    assert_eq!(table.troops("other").order, TroopOrder::GoodOrder);
 }
 
 // covers: FF-RES-13, FF-RES-22, FF-R61
@@ -176,12 +182,12 @@ fn cavalry_recalls_or_does_not_as_its_owner_likes() {
     assert_eq!(table.step(), "recall");
     table.order(&table.by("recall", "foot").how("to-base").how("facing-about"), &[]);
     assert_eq!(table.moves("foot"), ["recall"]);
-    assert_eq!(table.troops("foot").order, Steady::Disordered, "losses and disorder stay");
+    assert_eq!(table.troops("foot").order, TroopOrder::Disordered, "losses and disorder stay");
     // Broken by the result it may not.
     let elite = Unit { quality: Quality::Elite, ..theirs(6) };
     let mut table = charged(armies(&[("foot", dragoons.clone())], &[("enemy", elite)]));
     table.fight("enemy", &[1, 10]);
-    assert_eq!((table.step() == "recall", table.troops("foot").order), (false, Steady::Broken));
+    assert_eq!((table.step() == "recall", table.troops("foot").order), (false, TroopOrder::Broken));
 }
 
 // covers: FF-RES-20
@@ -204,7 +210,7 @@ fn a_countercharging_winner_holds_carries_or_recalls() {
     for verb in ["hold", "carry-position"] {
         assert!(table.offered(&table.by(verb, "enemy")));
     }
-    assert_eq!(table.troops("enemy").order, Steady::Disordered, "defending cavalry is disordered");
+    assert_eq!(table.troops("enemy").order, TroopOrder::Disordered, "defending cavalry is disordered");
     table.order(&table.by("hold", "enemy"), &[]);
     assert!(table.became("enemy", "holds"));
 }
@@ -219,7 +225,7 @@ fn infantry_that_would_leave_its_cover_need_not_carry_the_position() {
     assert_eq!((table.step(), table.asked()), ("carry-position", OURS));
     table.order(&table.by("hold", "foot"), &[]);
     assert!(table.moves("foot").is_empty());
-    assert_eq!(table.troops("foot").order, Steady::Disordered);
+    assert_eq!(table.troops("foot").order, TroopOrder::Disordered);
 }
 
 // covers: FF-RES-03, FF-RES-08, FF-RES-11, FF-R67

@@ -4,7 +4,7 @@ use engine::game::What;
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Effectiveness, Formation, Order as Steady, Quality};
+use fire_and_fury::words::{Effectiveness, Formation, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, formed, garrison, guns, horse, leader};
@@ -24,7 +24,7 @@ fn enemy(y: f64, stands: u8) -> Unit {
 }
 
 fn shaken(unit: Unit) -> Unit {
-    but(unit, |troops| troops.order = Steady::Disordered)
+    but(unit, |troops| troops.order = TroopOrder::Disordered)
 }
 
 // covers: FF-D58, FF-TRM-04
@@ -46,12 +46,12 @@ fn a_retreat_through_friends_disorders_as_a_passage_of_lines_does() {
         (table.troops("unit").order, table.unit("friend").troops().map(|troops| troops.order))
     };
     let line = |quality: Quality| Unit { quality, ..foot(table::OURS, 30.0, 21.0, 0.0, 4) };
-    assert_eq!(passes(line(Quality::Trained)), (Steady::GoodOrder, Some(Steady::GoodOrder)));
-    assert_eq!(passes(line(Quality::Raw)), (Steady::Disordered, Some(Steady::Disordered)));
+    assert_eq!(passes(line(Quality::Trained)), (TroopOrder::GoodOrder, Some(TroopOrder::GoodOrder)));
+    assert_eq!(passes(line(Quality::Raw)), (TroopOrder::Disordered, Some(TroopOrder::Disordered)));
     // Guns are unaffected; who passes raw ones is not.
     let battery = |quality: Quality| Unit { quality, ..guns(table::OURS, 30.0, 21.0, 0.0, 2) };
-    assert_eq!(passes(battery(Quality::Trained)), (Steady::GoodOrder, None));
-    assert_eq!(passes(battery(Quality::Raw)), (Steady::Disordered, None));
+    assert_eq!(passes(battery(Quality::Trained)), (TroopOrder::GoodOrder, None));
+    assert_eq!(passes(battery(Quality::Raw)), (TroopOrder::Disordered, None));
 }
 
 // covers: FF-D28
@@ -111,7 +111,7 @@ fn broken_dragoons_who_cannot_spread_out_on_foot_do_not_rally() {
     // Four stands in open order are 10.5" wide, the table 11"; a column runs along it from end to end.
     let rallies = |column: bool| {
         let unit = but(horse(table::OURS, 5.5, 20.0, 0.0, 4), |troops| {
-            (troops.dismounted, troops.order, troops.formation) = (true, Steady::Broken, Formation::OpenOrder);
+            (troops.dismounted, troops.order, troops.formation) = (true, TroopOrder::Broken, Formation::OpenOrder);
         });
         let mut field = table()
             .with(|muster| muster.setting.size = [11.0, 40.0])
@@ -127,8 +127,8 @@ fn broken_dragoons_who_cannot_spread_out_on_foot_do_not_rally() {
         table.check("unit", 8);
         (table.troops("unit").order, table.step() == "maneuver")
     };
-    assert_eq!(rallies(false), (Steady::GoodOrder, true));
-    assert_eq!(rallies(true), (Steady::Broken, false));
+    assert_eq!(rallies(false), (TroopOrder::GoodOrder, true));
+    assert_eq!(rallies(true), (TroopOrder::Broken, false));
 }
 
 // covers: FF-D07, FF-UNT-04
@@ -137,12 +137,12 @@ fn broken_dragoons_who_rally_at_the_edge_spread_out_on_the_table() {
     // Four stands in open order are 10.5" wide: 5.25" to each side of their middle.
     for (x, wanted) in [(2.0, 5.25), (30.0, 30.0), (94.0, 90.75)] {
         let unit = but(horse(table::OURS, x, 20.0, 0.0, 4), |troops| {
-            (troops.dismounted, troops.order, troops.formation) = (true, Steady::Broken, Formation::OpenOrder);
+            (troops.dismounted, troops.order, troops.formation) = (true, TroopOrder::Broken, Formation::OpenOrder);
         });
         let field = armies(Ground::default(), &[("unit", unit)], &[("enemy", enemy(60.0, 6))]);
         let mut table = field.with(|muster| muster.leaders[0].leader.pose = table::pose(x, 15.0, 0.0)).begin();
         table.check("unit", 8);
-        assert_eq!((table.troops("unit").order, table.at("unit")), (Steady::GoodOrder, (wanted, 20.0)));
+        assert_eq!((table.troops("unit").order, table.at("unit")), (TroopOrder::GoodOrder, (wanted, 20.0)));
     }
 }
 

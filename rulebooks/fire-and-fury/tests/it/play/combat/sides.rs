@@ -4,7 +4,7 @@ use engine::game::{Fix, Game, Log};
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Carriage, Order as Steady, Quality};
+use fire_and_fury::words::{Carriage, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, area, broken, but, foot, guns, horse, leader, limbered};
@@ -50,11 +50,17 @@ fn a_broken_lead_unit_does_not_break_those_beside_it() {
     let mut table = field();
     table.fight("steady", &[2, 6]);
     assert_eq!(table.moves("foot"), ["retreat"]);
-    assert_eq!((table.troops("steady").order, table.troops("broken").order), (Steady::GoodOrder, Steady::Broken));
+    assert_eq!(
+        (table.troops("steady").order, table.troops("broken").order),
+        (TroopOrder::GoodOrder, TroopOrder::Broken)
+    );
     // 6 to 3: Hard Pressed, which breaks nobody who is not outflanked.
     let mut table = field();
     table.fight("steady", &[7, 6]);
-    assert_eq!((table.troops("steady").order, table.troops("broken").order), (Steady::Disordered, Steady::Broken));
+    assert_eq!(
+        (table.troops("steady").order, table.troops("broken").order),
+        (TroopOrder::Disordered, TroopOrder::Broken)
+    );
 }
 
 // covers: FF-D29, FF-RES-21
@@ -66,10 +72,13 @@ fn a_lead_unit_in_disorder_does_not_disorder_a_winner_beside_it() {
     table.until("defensive-fire");
     // Galling.
     table.fire("enemy", "right", &[5]).until("charge-combat");
-    assert_eq!(table.troops("right").order, Steady::Disordered);
+    assert_eq!(table.troops("right").order, TroopOrder::Disordered);
     // 5 to 3: Hard Pressed, over open ground.
     table.fight("enemy", &[6, 3]);
-    assert_eq!((table.troops("left").order, table.troops("right").order), (Steady::GoodOrder, Steady::Disordered));
+    assert_eq!(
+        (table.troops("left").order, table.troops("right").order),
+        (TroopOrder::GoodOrder, TroopOrder::Disordered)
+    );
 }
 
 // covers: FF-D29, FF-RES-09, FF-RES-21
@@ -83,8 +92,8 @@ fn beside_one_another_horse_breaks_through_and_foot_carries_the_position() {
         // 8 to 2, of horse +2 over open ground: Driven Back.
         table.fight("enemy", &[if feet > horses { 8 } else { 6 }, 2]);
         assert_eq!(table.moves("foot"), ["carry-position"], "{feet} to {horses}");
-        assert_eq!(table.troops("foot").order, Steady::GoodOrder, "{feet} to {horses}");
-        assert_eq!(table.troops("horse").order, Steady::Disordered, "{feet} to {horses}");
+        assert_eq!(table.troops("foot").order, TroopOrder::GoodOrder, "{feet} to {horses}");
+        assert_eq!(table.troops("horse").order, TroopOrder::Disordered, "{feet} to {horses}");
         assert_eq!(table.step(), "breakthrough", "{feet} to {horses}");
         assert!(table.offers().iter().all(|offer| offer.order.by == Some(table.id("horse"))));
     }

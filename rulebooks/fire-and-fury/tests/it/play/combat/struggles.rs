@@ -2,7 +2,7 @@
 
 use engine::game::Order;
 use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::words::{Order as Steady, Quality};
+use fire_and_fury::words::{Quality, TroopOrder};
 
 use crate::game::*;
 use crate::play::combat::results::{armies, charged, ours, theirs};
@@ -68,5 +68,5 @@ fn what_the_lead_unit_cannot_lose_its_owner_allots() {
     assert_eq!((table.step(), table.troops("right").stands), ("allot-losses", 1), "and one more");
     table.order(&table.by("allot-losses", "right"), &[]);
     assert_eq!((table.removed("right"), table.troops("left").stands), (Some("destroyed"), 2));
-    assert_eq!((table.troops("left").order, table.game.state().lost), (Steady::Broken, [5, 1]), "the losses once");
+    assert_eq!((table.troops("left").order, table.game.state().lost), (TroopOrder::Broken, [5, 1]), "the losses once");
 }

@@ -4,7 +4,7 @@ use engine::game::{Fix, Game, Log, Order};
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Formation, Order as Steady, Quality};
+use fire_and_fury::words::{Formation, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::play::combat::results::{armies, charged, ours, theirs};
@@ -24,9 +24,10 @@ fn field(ground: Ground, units: &[(&str, Unit)]) -> Field {
 #[test]
 fn of_two_who_win_side_by_side_each_is_disordered_by_the_ground_of_its_own_charge() {
     // Crops before the left one, or before the right one, who leads.
-    for (low, high, wanted) in
-        [(20.0, 28.0, (Steady::Disordered, Steady::GoodOrder)), (31.5, 41.0, (Steady::GoodOrder, Steady::Disordered))]
-    {
+    for (low, high, wanted) in [
+        (20.0, 28.0, (TroopOrder::Disordered, TroopOrder::GoodOrder)),
+        (31.5, 41.0, (TroopOrder::GoodOrder, TroopOrder::Disordered)),
+    ] {
         let crops = Ground::new(vec![area(TerrainKind::Crops, 0, (low, 22.0), (high, 26.0))], vec![]);
         let (left, right) = (foot(table::OURS, 25.0, 20.0, 0.0, 4), foot(table::OURS, 36.0, 20.0, 0.0, 6));
         let enemy = foot(table::THEIRS, 31.0, 30.0, 180.0, 12);
@@ -191,7 +192,7 @@ fn a_garrison_that_breaks_is_no_garrison_any_more() {
     let mut table = charged(field(house, &[("foot", elite), ("enemy", raw)]));
     // Elite +2 to raw -1 and a strong position +2: 12 to 2, Swept.
     table.fight("enemy", &[10, 1]);
-    assert_eq!((table.troops("enemy").order, table.unit("enemy").building()), (Steady::Broken, None));
+    assert_eq!((table.troops("enemy").order, table.unit("enemy").building()), (TroopOrder::Broken, None));
     assert_eq!((table.moves("enemy"), table.troops("enemy").building), (vec!["full-retreat"], None));
     assert!(table.gap("enemy", "foot") > 12.0);
     assert_eq!(table.step(), "breakthrough", "the attacker goes on, and does not move in");

@@ -4,7 +4,7 @@ use engine::game::{Fix, Game, Goal, Log, Offers, Order, Side, Viewer, What};
 use engine::table::{Facing, Pose};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::play::scenario::muster::Entry;
-use fire_and_fury::words::{Formation, Order as Steady};
+use fire_and_fury::words::{Formation, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, but, foot, guns, leader};
@@ -88,7 +88,7 @@ fn room_that_others_took_is_offered_to_nobody() {
     while table.step() == "setup" {
         let offers = table.offers();
         let mut anew = Offers::new();
-        table.game.anew().offers(None, &mut anew);
+        table.game.uncached().offers(None, &mut anew);
         assert_eq!(offers, anew.list(), "after {} pieces", offered.len());
         let Some(offer) = offers.first().filter(|offer| offer.order.verb == "place") else { break };
         offered.push(offers.len());
@@ -240,7 +240,7 @@ fn things_are_set_right_by_hand_and_games_given_up() {
     assert_eq!(table.at("foot"), (40.0, 20.0));
     let state = |what: &str, to: &str| Fix::State { piece: id, what: what.to_owned(), to: to.to_owned() };
     table.game.amend(&state("order", "broken"), &mut log).unwrap();
-    assert_eq!(table.troops("foot").order, Steady::Broken);
+    assert_eq!(table.troops("foot").order, TroopOrder::Broken);
     assert!(table.game.amend(&state("order", "merry"), &mut log).unwrap_err().to_string().contains("good-order"));
     assert!(table.game.amend(&Fix::Strength { piece: id, strength: 9 }, &mut log).is_err());
     table.audit();
@@ -278,7 +278,7 @@ fn a_key_position_is_taken_by_unbroken_troops_who_have_it_to_themselves() {
     assert_eq!(holder(foot_at(25.0), far(), false), Some(THEIRS), "5\" from the point");
     assert_eq!(holder(foot_at(25.0), far(), true), Some(OURS), "partly in the area");
     // Broken troops take nothing.
-    for (order, taken) in [(Steady::Disordered, true), (Steady::Broken, false)] {
+    for (order, taken) in [(TroopOrder::Disordered, true), (TroopOrder::Broken, false)] {
         let there = but(foot(table::THEIRS, 30.0, 31.0, 180.0, 6), |troops| troops.order = order);
         let mut table = apart().unit("there", there).key("mill", 30.0, 30.0, Some(OURS)).begin();
         while table.game.state().active == OURS {

@@ -3,7 +3,7 @@
 use engine::game::{Game, Order, Viewer, What, prospects};
 use engine::odds::Oddsmaker;
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
-use fire_and_fury::words::Order as Steady;
+use fire_and_fury::words::TroopOrder;
 
 use crate::game::*;
 use crate::table::{self, but, foot, guns, horse, leader};
@@ -56,7 +56,7 @@ fn all_fire_at_one_target_is_one_combat_and_each_stand_fires_once_a_step() {
     // 6 stands at 8" are 3 points, -2: a 8 is galling.
     table.fire("right", "b", &[8]);
     // FF-D21: disordered at once, it fires halved in its own step.
-    assert_eq!(table.troops("b").order, Steady::Disordered);
+    assert_eq!(table.troops("b").order, TroopOrder::Disordered);
     assert_eq!(table.step(), "offensive-fire");
     table.fire("b", "right", &[2]);
     let told = table.log.events().iter().find_map(|event| match &event.what {
@@ -211,7 +211,7 @@ fn a_unit_close_behind_the_target_suffers_one_step_less() {
     // 12 points +2: 7 is a 9, telling; galling behind.
     table.fire("line", "front", &[7]);
     assert_eq!((table.troops("front").stands, table.troops("behind").stands), (7, 8));
-    assert_eq!(table.troops("behind").order, Steady::Disordered);
+    assert_eq!(table.troops("behind").order, TroopOrder::Disordered);
     // The target is told of first.
     let told = table.log.events().iter().filter_map(|event| match &event.what {
         What::Lost { piece, .. } | What::Changed { piece, .. } => Some(*piece),

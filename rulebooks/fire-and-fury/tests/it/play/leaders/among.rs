@@ -62,7 +62,7 @@ fn who_returns_is_who_he_was_and_even_a_superior_comes_to_his_own_side() {
     assert_eq!(table.refusal(&table.by("return-leader", "howe").at(table.id("line"))).rule, "FF-D36");
     table.order(&table.by("return-leader", "howe").at(table.id("foot")), &[]);
     assert_eq!(table.leader("howe").quality, LeaderQuality::Gallant);
-    assert!(!table.game.state().posts[0].successor);
+    assert!(!table.game.state().leader_records[0].successor);
 }
 
 // covers: FF-CMD-02, FF-FLD-10

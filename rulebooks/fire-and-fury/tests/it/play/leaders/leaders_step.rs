@@ -2,7 +2,7 @@
 
 use engine::game::{Fix, Game, Log, Order, Viewer};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
-use fire_and_fury::words::{Carriage, LeaderQuality, Order as Steady, Quality};
+use fire_and_fury::words::{Carriage, LeaderQuality, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, but, foot, guns, leader};
@@ -144,7 +144,7 @@ fn next_turn(table: &mut Table) {
         } else {
             // Somebody must check: let everybody do so.
             let shaken = ["foot", "line"].map(|name| (name, table.troops(name).order)).into_iter();
-            let shaken: Vec<_> = shaken.filter(|(_, order)| *order != Steady::GoodOrder).collect();
+            let shaken: Vec<_> = shaken.filter(|(_, order)| *order != TroopOrder::GoodOrder).collect();
             for (name, _) in shaken {
                 if table.step() == "check"
                     && table.unit(name).side == fire_and_fury::play::scenario::muster::whose(table.asked())
@@ -212,7 +212,7 @@ fn a_successor_is_able_and_mounted_and_comes_to_his_own_command() {
 // covers: FF-D34, FF-D36
 #[test]
 fn a_successor_is_one_still_when_he_is_hit_himself() {
-    let succeeds = |table: &Table| table.game.state().posts.first().unwrap().successor;
+    let succeeds = |table: &Table| table.game.state().leader_records.first().unwrap().successor;
     for (die, how, back) in [(8, "fallen", "replace-leader"), (7, "wounded", "return-leader")] {
         let mut table = hit(8);
         assert!(!succeeds(&table), "he who fell was nobody's");
@@ -332,7 +332,7 @@ fn a_leader_who_has_fallen_is_not_struck_again() {
 // covers: FF-D54
 #[test]
 fn a_leader_whose_unit_is_destroyed_is_checked_and_left_standing() {
-    let last = but(foot(table::OURS, 30.0, 25.0, 0.0, 1), |troops| troops.order = Steady::Disordered);
+    let last = but(foot(table::OURS, 30.0, 25.0, 0.0, 1), |troops| troops.order = TroopOrder::Disordered);
     let with = Leader { attached_to: Some(0), ..leader(table::OURS, 30.0, 24.0) };
     let mut table = table()
         .leader("howe", with)

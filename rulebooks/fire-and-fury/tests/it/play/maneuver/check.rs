@@ -2,13 +2,13 @@
 
 use engine::game::{Order, What};
 use fire_and_fury::field::pieces::{Leader, Unit};
-use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
+use fire_and_fury::words::{Carriage, Formation, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, but, foot, guns, horse, leader};
 
 fn disordered(unit: Unit) -> Unit {
-    but(unit, |troops| troops.order = Steady::Disordered)
+    but(unit, |troops| troops.order = TroopOrder::Disordered)
 }
 
 /// Three regiments under Howe, one far away and out of command.
@@ -94,8 +94,8 @@ fn the_facts_of_a_group_are_read_at_once_and_its_retreats_made_one_by_one() {
     assert_eq!((table.step(), table.asked()), ("retreat-order", OURS));
     let begun = |table: &Table| table.log.events().iter().any(|event| matches!(event.what, What::Began { .. }));
     assert!(!begun(&table), "it still belongs to the check");
-    assert_eq!(table.troops("left").order, Steady::Disordered, "the result is read for both before anyone moves");
-    assert_eq!(table.troops("right").order, Steady::Disordered);
+    assert_eq!(table.troops("left").order, TroopOrder::Disordered, "the result is read for both before anyone moves");
+    assert_eq!(table.troops("right").order, TroopOrder::Disordered);
     assert_eq!(table.refusal(&table.by("retreat", "enemy")).rule, "FF-D65");
     table.order(&table.by("retreat", "right"), &[]);
     assert_eq!(table.moves("right"), ["retreat-out-of-close-range"]);
@@ -125,7 +125,7 @@ fn a_panic_breaks_a_unit_costs_stands_and_sends_it_running() {
     // Out of command, raw: 1 - 1 - 2 = -2: two stands.
     table.check("shaken", 1);
     let troops = table.troops("shaken");
-    assert_eq!((troops.order, troops.stands), (Steady::Broken, 4));
+    assert_eq!((troops.order, troops.stands), (TroopOrder::Broken, 4));
     assert_eq!(table.unit("shaken").formation(), None, "broken troops have no formation");
     assert_eq!(table.moves("shaken"), ["full-retreat"]);
     // The broken rate over open ground is 24".
@@ -138,7 +138,7 @@ fn a_panic_breaks_a_unit_costs_stands_and_sends_it_running() {
     }
     // Raw, broken, out of command, and the army has greater losses: 9 - 7 = 2.
     table.check("shaken", 9);
-    assert_eq!(table.troops("shaken").order, Steady::Disordered);
+    assert_eq!(table.troops("shaken").order, TroopOrder::Disordered);
     assert_eq!(table.unit("shaken").formation(), Some(Formation::FieldColumn));
 }
 
@@ -147,7 +147,7 @@ fn a_panic_breaks_a_unit_costs_stands_and_sends_it_running() {
 fn dragoons_on_foot_who_rally_among_friends_make_room_for_their_open_order() {
     let broken = |unit| {
         but(unit, |troops| {
-            troops.order = Steady::Broken;
+            troops.order = TroopOrder::Broken;
             troops.dismounted = true;
         })
     };

@@ -4,7 +4,7 @@ use engine::game::Order;
 use engine::table::Ground;
 use fire_and_fury::field::pieces::Leader;
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Formation, Order as Steady};
+use fire_and_fury::words::{Formation, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, formed, leader};
@@ -108,7 +108,7 @@ fn with_the_head_of_a_march_a_leader_commands_all_of_it() {
 // covers: FF-D11, FF-SEQ-03
 #[test]
 fn who_has_checked_and_is_still_disordered_need_not_check_again() {
-    let shaken = but(foot(table::OURS, 22.0, 20.0, 0.0, 6), |troops| troops.order = Steady::Disordered);
+    let shaken = but(foot(table::OURS, 22.0, 20.0, 0.0, 6), |troops| troops.order = TroopOrder::Disordered);
     let mut table = table()
         .leader("howe", leader(table::OURS, 30.0, 16.0))
         .leader("greene", leader(table::THEIRS, 90.0, 70.0))
@@ -120,7 +120,7 @@ fn who_has_checked_and_is_still_disordered_need_not_check_again() {
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D11");
     // Wavering: it stays disordered.
     table.check("shaken", 2);
-    assert_eq!((table.step(), table.troops("shaken").order), ("check", Steady::Disordered));
+    assert_eq!((table.step(), table.troops("shaken").order), ("check", TroopOrder::Disordered));
     table.done();
     assert_ne!(table.step(), "check");
 }

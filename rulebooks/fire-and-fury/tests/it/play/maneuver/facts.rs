@@ -4,7 +4,7 @@ use engine::game::{Fill, Fix, Game, Log, What};
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Gun, Order as Steady, Quality};
+use fire_and_fury::words::{Gun, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, guns, leader, limbered};
@@ -74,13 +74,13 @@ fn a_brave_colonel_and_a_limber_count_in_checks_and_combats() {
 #[test]
 fn raw_troops_in_a_redoubt_hold_where_others_fall_back() {
     let redoubt = Ground::new(vec![area(TerrainKind::Redoubt, 0, (24.0, 15.0), (36.0, 23.0))], vec![]);
-    for (ground, order) in [(redoubt, Steady::GoodOrder), (Ground::default(), Steady::Disordered)] {
+    for (ground, order) in [(redoubt, TroopOrder::GoodOrder), (Ground::default(), TroopOrder::Disordered)] {
         let raw = Unit { quality: Quality::Raw, ..ours(4) };
         let mut table = field(ground, raw, theirs(25.5, 6)).begin();
         // 1 - 1 is 0, with the enemy 5.5" away.
         table.check("unit", 1);
         assert_eq!(table.troops("unit").order, order);
-        assert_eq!(table.moves("unit").is_empty(), order == Steady::GoodOrder);
+        assert_eq!(table.moves("unit").is_empty(), order == TroopOrder::GoodOrder);
     }
 }
 
@@ -257,13 +257,13 @@ fn a_work_is_an_obstacle_from_outside_only() {
 #[test]
 fn under_a_house_rule_foot_that_charged_over_crops_is_disordered_after_its_breakthrough() {
     let crops = || Ground::new(vec![area(TerrainKind::Crops, 0, (20.0, 10.0), (40.0, 32.0))], vec![]);
-    for (option, before) in [("at-once", Steady::Disordered), ("after-breakthrough", Steady::GoodOrder)] {
+    for (option, before) in [("at-once", TroopOrder::Disordered), ("after-breakthrough", TroopOrder::GoodOrder)] {
         let mut table = field(crops(), ours(6), theirs(30.0, 6)).under("winner-disorder", option).begin();
         // 10 to 1: swept from the field.
         table.charge("unit", "enemy", 3).fight("enemy", &[10, 1]);
         assert_eq!((table.step(), table.troops("unit").order), ("breakthrough", before), "{option}");
         let through = table.offers().first().unwrap().order.clone();
         table.order(&through, &[]);
-        assert_eq!(table.troops("unit").order, Steady::Disordered, "{option}: the turn is over");
+        assert_eq!(table.troops("unit").order, TroopOrder::Disordered, "{option}: the turn is over");
     }
 }

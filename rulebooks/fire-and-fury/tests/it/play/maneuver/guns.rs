@@ -4,7 +4,7 @@ use engine::game::{At, Order};
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Carriage, Gun, Order as Steady};
+use fire_and_fury::words::{Carriage, Gun, TroopOrder};
 
 use crate::game::*;
 use crate::play::maneuver::troops::{alone, granted};
@@ -117,7 +117,7 @@ fn a_charge_that_is_checked_goes_back_whoever_is_massed_behind_it() {
     table.until("defensive-fire");
     // 12 points +2: 8 is a 10, telling, and galling behind.
     table.fire("enemy", "foot", &[8]);
-    assert_eq!((table.troops("foot").stands, table.troops("behind").order), (7, Steady::Disordered));
+    assert_eq!((table.troops("foot").stands, table.troops("behind").order), (7, TroopOrder::Disordered));
     assert_eq!(table.moves("foot"), ["retreat"]);
     assert!(table.gap("foot", "enemy") > 2.9 && table.unit("foot").marks.charging.is_none());
 }
@@ -159,5 +159,5 @@ fn guns_in_a_work_that_are_hard_pressed_hold_silenced() {
     assert!(stands.iter().all(|stand| stand.silenced));
     assert_eq!(stands.iter().filter(|stand| stand.damaged).count(), 1);
     assert_eq!(table.moves("foot"), ["retreat"], "3\" back from a work that is held");
-    assert_eq!(table.troops("foot").order, Steady::Disordered, "over a major obstacle");
+    assert_eq!(table.troops("foot").order, TroopOrder::Disordered, "over a major obstacle");
 }

@@ -4,7 +4,7 @@ use engine::game::Order;
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::{Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Carriage, Formation, Order as Steady, Quality};
+use fire_and_fury::words::{Carriage, Formation, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered};
@@ -85,13 +85,13 @@ fn a_tardy_unit_does_one_thing_and_does_not_combine() {
     assert_eq!(table.refusal(&with_move).rule, "FF-R26");
     let mut table = tardy();
     table.maneuver("unit", &["full-move"], &[(30.0, 30.0)]);
-    assert_eq!(table.troops("unit").order, Steady::Disordered, "beyond its half move");
+    assert_eq!(table.troops("unit").order, TroopOrder::Disordered, "beyond its half move");
     let mut table = tardy();
     table.maneuver("unit", &["full-move"], &[(30.0, 28.0)]);
-    assert_eq!(table.troops("unit").order, Steady::GoodOrder, "no farther than its half move");
+    assert_eq!(table.troops("unit").order, TroopOrder::GoodOrder, "no farther than its half move");
     let mut table = tardy();
     table.maneuver("unit", &["half-move"], &[(30.0, 28.0)]);
-    assert_eq!(table.troops("unit").order, Steady::GoodOrder);
+    assert_eq!(table.troops("unit").order, TroopOrder::GoodOrder);
     let mut table = tardy();
     table.maneuver("unit", &["face-by-rear-rank"], &[]);
     assert_eq!(table.pose("unit").facing, Facing::new(18_000));
@@ -107,15 +107,15 @@ fn raw_troops_that_form_on_bad_ground_fall_into_disorder() {
         table.maneuver("unit", &["change-formation", "field-column"], &[]);
         table.troops("unit").order
     };
-    assert_eq!(formed_up(Quality::Raw, crops()), Steady::Disordered);
-    assert_eq!(formed_up(Quality::Trained, crops()), Steady::GoodOrder);
-    assert_eq!(formed_up(Quality::Raw, Ground::default()), Steady::GoodOrder);
+    assert_eq!(formed_up(Quality::Raw, crops()), TroopOrder::Disordered);
+    assert_eq!(formed_up(Quality::Trained, crops()), TroopOrder::GoodOrder);
+    assert_eq!(formed_up(Quality::Raw, Ground::default()), TroopOrder::GoodOrder);
     let column = Unit { quality: Quality::Raw, ..formed(line(), Formation::MarchColumn) };
     let mut table = granted(alone(crops(), column), 4);
     table.maneuver("unit", &["deploy-to-front"], &[]);
     assert_eq!(
         (table.unit("unit").formation(), table.troops("unit").order),
-        (Some(Formation::Line), Steady::Disordered)
+        (Some(Formation::Line), TroopOrder::Disordered)
     );
 }
 
@@ -130,7 +130,7 @@ fn a_passage_of_lines_through_raw_friends_disorders_both() {
         table.maneuver("unit", &["passage-of-lines"], &[(30.0, 27.0)]);
         assert!(table.unit("unit").marks.passage_of_lines);
         let after = (table.troops("unit").order, table.troops("friend").order);
-        if after.1 == Steady::Disordered {
+        if after.1 == TroopOrder::Disordered {
             // FF-D11: it has not checked, and now must.
             table.check("friend", 9);
         }
@@ -140,8 +140,8 @@ fn a_passage_of_lines_through_raw_friends_disorders_both() {
         assert!(!table.unit("unit").marks.passage_of_lines, "the mark falls at the end of the player turn");
         after
     };
-    assert_eq!(passes(Quality::Trained), (Steady::GoodOrder, Steady::GoodOrder));
-    assert_eq!(passes(Quality::Raw), (Steady::Disordered, Steady::Disordered));
+    assert_eq!(passes(Quality::Trained), (TroopOrder::GoodOrder, TroopOrder::GoodOrder));
+    assert_eq!(passes(Quality::Raw), (TroopOrder::Disordered, TroopOrder::Disordered));
 }
 
 // covers: FF-TRM-05, FF-R25, FF-TRM-07
@@ -348,9 +348,9 @@ fn a_passage_over_bad_ground_disorders_both_and_one_from_it_does_not() {
         (table.troops("unit").order, table.troops("friend").order)
     };
     for (low, high) in [(21.0, 22.0), (23.0, 24.0), (24.5, 25.5)] {
-        assert_eq!(passes(low, high), (Steady::Disordered, Steady::Disordered), "{low}");
+        assert_eq!(passes(low, high), (TroopOrder::Disordered, TroopOrder::Disordered), "{low}");
     }
-    assert_eq!(passes(28.0, 30.0), (Steady::GoodOrder, Steady::GoodOrder));
+    assert_eq!(passes(28.0, 30.0), (TroopOrder::GoodOrder, TroopOrder::GoodOrder));
 }
 
 // covers: FF-TER-10, FF-D47

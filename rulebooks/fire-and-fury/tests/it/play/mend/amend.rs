@@ -2,7 +2,7 @@
 
 use engine::game::{Fix, Game, Log};
 use fire_and_fury::play::scenario::muster::Entry;
-use fire_and_fury::words::{LeaderQuality, Order as Steady};
+use fire_and_fury::words::{LeaderQuality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, foot, guns, leader};
@@ -46,7 +46,7 @@ fn a_unit_that_is_gone_is_not_set_right() {
     assert_eq!(amend(&mut table, &Fix::Strength { piece, strength: 3 }), Err("FF-UNT-03"));
     let broken = state(&table, "foot", "order", "broken");
     assert_eq!(amend(&mut table, &broken), Err("FF-D54"));
-    assert_eq!((table.game.state().lost, table.troops("foot").order), ([6, 0], Steady::GoodOrder));
+    assert_eq!((table.game.state().lost, table.troops("foot").order), ([6, 0], TroopOrder::GoodOrder));
 }
 
 // covers: FF-LDR-01, FF-UNT-13
@@ -74,7 +74,7 @@ fn a_unit_still_to_come_is_made_ready_by_hand_and_not_moved() {
     assert_eq!(amend(&mut table, &gone), Err("FF-D54"), "it is not taken off a table that it is not on");
     let shaken = state(&table, "reserve", "order", "disordered");
     amend(&mut table, &shaken).unwrap();
-    assert_eq!(table.troops("reserve").order, Steady::Disordered);
+    assert_eq!(table.troops("reserve").order, TroopOrder::Disordered);
 }
 
 // covers: FF-UNT-05, FF-UNT-11, FF-UNT-13

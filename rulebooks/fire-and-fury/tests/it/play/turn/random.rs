@@ -154,13 +154,13 @@ fn what_is_kept_is_what_would_be_measured_anew() {
         play(seed, mood, |table, order| {
             let (mut kept, mut found) = (Offers::new(), Offers::new());
             table.game.offers(None, &mut kept);
-            table.game.anew().offers(None, &mut found);
+            table.game.uncached().offers(None, &mut found);
             assert_eq!(kept.list(), found.list(), "seed {seed} in {}", table.step());
             // What was measured for the odds of fire is what it does.
             if order.verb == "fire" {
                 let viewer = Viewer::Side(table.asked());
                 prospects(&table.game, order, viewer, &mut Oddsmaker::new()).unwrap();
-                let done = [table.game.clone(), table.game.anew()].map(|mut game| {
+                let done = [table.game.clone(), table.game.uncached()].map(|mut game| {
                     game.apply(order, &mut Seeded::new(seed), &mut Log::brief()).unwrap();
                     <dyn Game>::digest(&game)
                 });

@@ -2,7 +2,7 @@
 
 use engine::game::{Fix, Game, Log, Order};
 use engine::table::Facing;
-use fire_and_fury::words::Order as Steady;
+use fire_and_fury::words::TroopOrder;
 
 use crate::game::*;
 use crate::play::combat::results::{armies, charged, ours, theirs};
@@ -166,5 +166,5 @@ fn cavalry_has_no_cold_steel_but_under_a_house_rule() {
     let mut table = field().under("cold-steel-arms", "foot-and-cavalry").begin();
     table.check("horse", 5);
     assert!(table.allows(&order(&table)));
-    assert_eq!(table.troops("horse").order, Steady::GoodOrder);
+    assert_eq!(table.troops("horse").order, TroopOrder::GoodOrder);
 }

@@ -3,7 +3,7 @@
 use engine::game::{Order, Side};
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::{Effectiveness, LeaderQuality, Order as Steady, Quality};
+use fire_and_fury::words::{Effectiveness, LeaderQuality, Quality, TroopOrder};
 
 use crate::game::*;
 use crate::table::{self, but, foot, guns, leader, wall};
@@ -15,7 +15,7 @@ fn example() -> Table {
     let (ours, theirs) = (table::OURS, table::THEIRS);
     let grenadiers = but(foot(ours, 45.5, 20.0, 0.0, 6), |troops| troops.traits.cold_steel = true);
     let grenadiers = fire_and_fury::field::pieces::Unit { quality: Quality::Elite, ..grenadiers };
-    let steady_foot = but(foot(ours, 58.212, 18.419, 15.28, 8), |troops| troops.order = Steady::Disordered);
+    let steady_foot = but(foot(ours, 58.212, 18.419, 15.28, 8), |troops| troops.order = TroopOrder::Disordered);
     let gun = guns(ours, 65.35, 22.8, 0.0, 1);
     let militia = but(foot(theirs, 45.5, 35.0, 180.0, 6), |troops| {
         troops.traits.no_bayonets = true;
@@ -67,7 +67,7 @@ fn a_whole_player_turn() {
     );
     let gun = plus(&[("leader-quality", "1"), ("battery-or-battalion-gun", "2")]);
     assert_eq!(table.modifiers("maneuver-check"), gun);
-    assert_eq!(table.troops("foot").order, Steady::GoodOrder);
+    assert_eq!(table.troops("foot").order, TroopOrder::GoodOrder);
 
     // Grenadiers charge the Militia with cold steel.
     assert_eq!(table.step(), "declare");
@@ -86,7 +86,7 @@ fn a_whole_player_turn() {
     let march = table.by("maneuver", "foot").how("half-move").along([spot(58.0, 24.8)]).facing(Facing::AHEAD);
     table.order(&march, &[]);
     assert!((table.gap("foot", "continentals") - 6.0).abs() < 0.002);
-    assert_eq!(table.troops("foot").order, Steady::GoodOrder);
+    assert_eq!(table.troops("foot").order, TroopOrder::GoodOrder);
     table.order(&table.by("maneuver", "gun").how("fire"), &[]);
 
     // The leader rides to within 6" of the Foot.
@@ -102,12 +102,12 @@ fn a_whole_player_turn() {
     assert_eq!(table.modifiers("fire-combat"), rows);
     let grenadiers = table.troops("grenadiers");
     assert_eq!((grenadiers.stands, grenadiers.effectiveness), (5, Effectiveness::Fresh));
-    assert_eq!(grenadiers.order, Steady::Disordered);
+    assert_eq!(grenadiers.order, TroopOrder::Disordered);
     assert!(table.unit("grenadiers").marks.charging.is_some(), "the charge goes home");
     // Continentals on Foot, die 5: Galling, disordered.
     table.order(&table.by("fire", "continentals").at(table.id("foot")), &[5]);
     assert!(table.modifiers("fire-combat").is_empty());
-    assert_eq!((table.troops("foot").order, table.troops("foot").stands), (Steady::Disordered, 8));
+    assert_eq!((table.troops("foot").order, table.troops("foot").stands), (TroopOrder::Disordered, 8));
 
     // Offensive fire: Grenadiers do not fire; Foot and Gun on the Continentals, die 6.
     assert_eq!((table.step(), table.asked()), ("offensive-fire", OURS));
@@ -120,7 +120,7 @@ fn a_whole_player_turn() {
         _ => None,
     });
     assert!(words.unwrap().starts_with("7 fire points: Galling Fire"));
-    assert_eq!(table.troops("continentals").order, Steady::Disordered);
+    assert_eq!(table.troops("continentals").order, TroopOrder::Disordered);
 
     // Charge combat, dice 6 and 4: 10 to 4, Driven Back.
     assert_eq!(table.step(), "charge-combat");
@@ -136,11 +136,14 @@ fn a_whole_player_turn() {
     ]);
     assert_eq!(table.modifiers("charge-combat"), rows);
     let militia = table.troops("militia");
-    assert_eq!((militia.stands, militia.effectiveness, militia.order), (5, Effectiveness::Fresh, Steady::Disordered));
+    assert_eq!(
+        (militia.stands, militia.effectiveness, militia.order),
+        (5, Effectiveness::Fresh, TroopOrder::Disordered)
+    );
     assert!(table.at("militia").1 > 41.0, "more than 6\" from where the Grenadiers stood in contact");
     assert_eq!(table.moves("militia"), ["retreat-out-of-close-range"]);
     assert_eq!(table.moves("grenadiers"), ["carry-position"]);
-    assert_eq!(table.troops("grenadiers").order, Steady::Disordered);
+    assert_eq!(table.troops("grenadiers").order, TroopOrder::Disordered);
 
     // No breakthrough; the marks fall, and the other side's player turn begins.
     assert_eq!(table.game.state().lost, [1, 1]);

@@ -2,7 +2,7 @@
 
 use engine::table::Ground;
 use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::words::{Effectiveness, Formation, Order as Steady};
+use fire_and_fury::words::{Effectiveness, Formation, TroopOrder};
 
 use crate::game::*;
 use crate::play::maneuver::troops::{alone, granted, line};
@@ -58,9 +58,9 @@ fn a_passage_of_lines_disorders_both_if_either_was_disordered() {
         (table.troops("unit").order, table.troops("friend").order)
     };
     let friend = || foot(table::OURS, 30.0, 24.0, 0.0, 6);
-    assert_eq!(passes(friend()), (Steady::GoodOrder, Steady::GoodOrder));
-    let shaken = but(friend(), |troops| troops.order = Steady::Disordered);
-    assert_eq!(passes(shaken), (Steady::Disordered, Steady::Disordered));
+    assert_eq!(passes(friend()), (TroopOrder::GoodOrder, TroopOrder::GoodOrder));
+    let shaken = but(friend(), |troops| troops.order = TroopOrder::Disordered);
+    assert_eq!(passes(shaken), (TroopOrder::Disordered, TroopOrder::Disordered));
 }
 
 // covers: FF-D03, FF-MAN-13
@@ -138,5 +138,5 @@ fn a_struggle_makes_nobody_better_than_broken() {
     let mut table = table.begin();
     // Broken -3: 3 to 3. Then 1 to 3, a Falter: the broken unit holds.
     table.charge("foot", "enemy", 3).fight("enemy", &[3, 6, 2, 6]);
-    assert_eq!((table.moves("foot"), table.troops("enemy").order), (vec!["retreat"], Steady::Broken));
+    assert_eq!((table.moves("foot"), table.troops("enemy").order), (vec!["retreat"], TroopOrder::Broken));
 }

@@ -13,20 +13,20 @@ engine::words! {
 /// Which edge is whose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Homes {
+pub struct BaseEdges {
     /// The first side's.
     pub first: TableEdge,
     /// The second side's.
     pub second: TableEdge,
 }
 
-impl Default for Homes {
-    fn default() -> Homes {
-        Homes { first: TableEdge::Near, second: TableEdge::Far }
+impl Default for BaseEdges {
+    fn default() -> BaseEdges {
+        BaseEdges { first: TableEdge::Near, second: TableEdge::Far }
     }
 }
 
-impl Homes {
+impl BaseEdges {
     /// The base edge of a side.
     pub fn of(&self, side: Side) -> TableEdge {
         match side {

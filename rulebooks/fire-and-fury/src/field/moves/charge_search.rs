@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 
 use engine::table::{Body, Bounds, Facing, Pivot, Point, Pose, Shape, Stance, Thing, Zone};
 
-use super::around::{Base, Size};
-use super::lined::lined_by;
+use super::lined_features::lined_by;
 use super::mover::Mover;
+use super::on_grid::{placed, turn};
 use super::run::{Hit, run, run_length};
-use super::settle::{placed, turn};
+use super::surroundings::{Base, Size};
 use super::walker::Walker;
 use super::ways::{wheel_within, wheeled};
-use super::{Halt, Leg, Scratch, Why};
+use super::{Leg, Scratch, Stop, Why};
 
 /// Inches by which no tolerance makes a way longer.
 pub(super) const SPARE: f64 = 1.0;
@@ -156,29 +156,29 @@ pub(super) struct Search<'s, 'f> {
     /// Whether runs go as far as they may, and not only as far as the target.
     pub(super) anywhere: bool,
     pub(super) best: Option<Path>,
-    pub(super) halt: Option<Halt>,
+    pub(super) stop: Option<Stop>,
 }
 
 impl<'s, 'f> Search<'s, 'f> {
     /// A search for the way to a target, if it may be charged at all.
-    pub(super) fn new(mover: &'s Mover<'f>, target: usize, tells_why: bool) -> Result<Search<'s, 'f>, Halt> {
+    pub(super) fn new(mover: &'s Mover<'f>, target: usize, tells_why: bool) -> Result<Search<'s, 'f>, Stop> {
         let field = mover.field;
-        let gone = Halt::new("FF-D54", Why::Gone);
+        let gone = Stop::new("FF-D54", Why::Gone);
         let enemy = field.piece(target).filter(|enemy| enemy.unit.side != mover.side).ok_or(gone)?;
         let body = field.outline(target).ok_or(gone)?;
         // FF-D14
         let front = mover.front(mover.stance);
         if Zone::ahead_of(front).any_of(enemy.body).is_none() {
             let at = Some(body.gap_from_line(front));
-            return Err(Halt { rule: "FF-D14", why: Why::Turn, by: Some(Thing::Body(target)), at });
+            return Err(Stop { rule: "FF-D14", why: Why::Turn, by: Some(Thing::Body(target)), at });
         }
         // FF-D14: as the crow flies, over the best of ground
         let farthest = farthest(mover);
         if !mover.outline.is_within(body, farthest + mover.tolerance()) {
             let at = Some(mover.outline.gap(body));
-            return Err(Halt { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at });
+            return Err(Stop { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at });
         }
-        Ok(Search { mover, target, body, farthest, tells_why, anywhere: false, best: None, halt: None })
+        Ok(Search { mover, target, body, farthest, tells_why, anywhere: false, best: None, stop: None })
     }
 
     /// Runs in one direction.
@@ -253,7 +253,7 @@ impl<'s, 'f> Search<'s, 'f> {
                 return;
             }
         }
-        if self.tells_why && self.halt.is_none() {
+        if self.tells_why && self.stop.is_none() {
             // A run that is too long, meets nobody or is barred is looked at only to tell why.
             let lengths = wheels.iter().map(|wheel| (self.length(*wheel, f64::INFINITY), *wheel));
             if let Some((_, wheel)) = lengths.min_by(|a, b| a.0.total_cmp(&b.0)) {
@@ -267,10 +267,10 @@ impl<'s, 'f> Search<'s, 'f> {
     fn least(&self, wheel: Option<(Pivot, f64)>) -> f64 {
         let (stance, arc) = self.wheeled(wheel);
         let (mover, farthest) = (self.mover, self.farthest + SPARE);
-        let [most, least] = mover.around.size(|| size(mover));
-        let nearest = nearest_ahead(stance, most, mover.around.bases(|| enemy_bases(mover, farthest))) - HAIR;
+        let [most, least] = mover.surroundings.size(|| size(mover));
+        let nearest = nearest_ahead(stance, most, mover.surroundings.bases(|| enemy_bases(mover, farthest))) - HAIR;
         let length = arc + nearest.max(0.0);
-        let stops = || mover.around.stops(|| stopping_bases(mover, farthest));
+        let stops = || mover.surroundings.stops(|| stopping_bases(mover, farthest));
         let gets_there =
             length <= farthest && !is_stopped(stance, least, stops(), nearest - inside(mover) - 2.0 * HAIR);
         if gets_there { length } else { f64::INFINITY }
@@ -303,30 +303,30 @@ impl<'s, 'f> Search<'s, 'f> {
     fn tries(&mut self, wheel: Option<(Pivot, f64)>, scratch: &mut Scratch) {
         match self.path(wheel, scratch) {
             Ok(path) => self.best = Some(path),
-            Err(halt) => self.halt = self.halt.or(Some(halt)),
+            Err(stop) => self.stop = self.stop.or(Some(stop)),
         }
     }
 
-    fn path(&self, wheel: Option<(Pivot, f64)>, scratch: &mut Scratch) -> Result<Path, Halt> {
+    fn path(&self, wheel: Option<(Pivot, f64)>, scratch: &mut Scratch) -> Result<Path, Stop> {
         if wheel.is_some_and(|(_, degrees)| degrees > self.limit() + 0.01) {
-            return Err(Halt::new("FF-FLD-30", Why::Turn));
+            return Err(Stop::new("FF-FLD-30", Why::Turn));
         }
         let mut walker = Walker::new(self.mover, scratch);
         if let Some((pivot, degrees)) = wheel {
             walker.leg(Leg::Wheel(pivot, degrees)).map_or(Ok(()), Err)?;
         }
         let (stance, body, _) = walker.now();
-        let refused = |rule, why, body: &Body| Halt {
+        let refused = |rule, why, body: &Body| Stop {
             by: Some(Thing::Body(self.target)),
             at: Some(body.gap(self.body)),
-            ..Halt::new(rule, why)
+            ..Stop::new(rule, why)
         };
         let hit = run(self.mover, stance, body, self.reach(body))?;
         let hit = hit.ok_or_else(|| refused("FF-FLD-30", Why::Turn, body))?;
         let before = (stance, body.clone());
         // Where nobody asks what it takes it need not be walked if it can be paid for.
         let walks = self.tells_why || !walker.pays_ahead(hit.inches);
-        if walks && walker.leg(Leg::Forward(hit.inches)).is_some_and(|halt| halt.why == Why::Spent) {
+        if walks && walker.leg(Leg::Forward(hit.inches)).is_some_and(|stop| stop.why == Why::Spent) {
             return Err(refused("FF-D14", Why::Short, walker.now().1));
         }
         let share = walker.now().2;

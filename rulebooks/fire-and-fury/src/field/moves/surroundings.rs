@@ -5,13 +5,13 @@ use std::cell::OnceCell;
 use engine::table::{Facing, Point, Shape};
 
 use super::mover::Solid;
-use crate::field::each::Each;
+use crate::field::lazy_list::LazyList;
 
 /// What a piece has found out about the things round it. It holds for the piece as it is: a copy begins with none.
 #[derive(Default)]
-pub(super) struct Around<'f> {
-    units: Each<Option<Solid<'f>>>,
-    bars: Each<Option<Solid<'f>>>,
+pub(super) struct Surroundings<'f> {
+    units: LazyList<Option<Solid<'f>>>,
+    bars: LazyList<Option<Solid<'f>>>,
     bases: OnceCell<Vec<Base>>,
     stops: OnceCell<Vec<Base>>,
     half_front: OnceCell<f64>,
@@ -44,13 +44,13 @@ impl Base {
     }
 }
 
-impl Clone for Around<'_> {
+impl Clone for Surroundings<'_> {
     fn clone(&self) -> Self {
-        Around::default()
+        Surroundings::default()
     }
 }
 
-impl<'f> Around<'f> {
+impl<'f> Surroundings<'f> {
     /// Whether one of so many units is solid.
     pub(super) fn unit(&self, (at, of): (usize, usize), look: impl FnOnce() -> Option<Solid<'f>>) -> Option<Solid<'f>> {
         self.units.get(at, of).and_then(|known| *known.get_or_init(look))
@@ -62,7 +62,7 @@ impl<'f> Around<'f> {
     }
 }
 
-impl Around<'_> {
+impl Surroundings<'_> {
     /// Half the width of its own front.
     pub(super) fn half_front(&self, measure: impl FnOnce() -> f64) -> f64 {
         *self.half_front.get_or_init(measure)

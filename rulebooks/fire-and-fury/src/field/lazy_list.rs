@@ -3,15 +3,15 @@
 use std::cell::OnceCell;
 
 /// One answer for each of a list of things.
-pub(crate) struct Each<T>(OnceCell<Box<[OnceCell<T>]>>);
+pub(crate) struct LazyList<T>(OnceCell<Box<[OnceCell<T>]>>);
 
-impl<T> Default for Each<T> {
+impl<T> Default for LazyList<T> {
     fn default() -> Self {
-        Each(OnceCell::new())
+        LazyList(OnceCell::new())
     }
 }
 
-impl<T> Each<T> {
+impl<T> LazyList<T> {
     /// The place for the answer about one of so many.
     pub(crate) fn get(&self, at: usize, of: usize) -> Option<&OnceCell<T>> {
         self.0.get_or_init(|| std::iter::repeat_with(OnceCell::new).take(of).collect()).get(at)

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use engine::table::{Body, Ground};
 
-use super::layout::{Fault, Unlaid};
+use super::layout::{Fault, NoFootprint};
 use super::moves::bars::Bars;
 use super::pieces::{Leader, Unit};
 use crate::book::Book;
 
 /// Where everything lies. Pieces that are off the table keep their places in the lists.
 #[derive(Clone, Debug)]
-pub struct Laid {
+pub struct Footprints {
     pub(super) bodies: Vec<Body>,
     pub(super) outlines: Vec<Body>,
     /// Half the front and half the depth of each unit.
@@ -21,10 +21,10 @@ pub struct Laid {
     pub(super) bars: Arc<Bars>,
 }
 
-impl Laid {
+impl Footprints {
     /// Lays out all pieces.
-    pub fn of(book: &Book, ground: &Ground, units: &[Unit], leaders: &[Leader]) -> Result<Laid, Unlaid> {
-        let mut laid = Laid {
+    pub fn of(book: &Book, ground: &Ground, units: &[Unit], leaders: &[Leader]) -> Result<Footprints, NoFootprint> {
+        let mut footprints = Footprints {
             bodies: Vec::new(),
             outlines: Vec::new(),
             halves: Vec::new(),
@@ -32,16 +32,16 @@ impl Laid {
             bars: Arc::new(Bars::of(book, ground)),
         };
         for (at, unit) in units.iter().enumerate() {
-            laid.relay(book, ground, at, unit)?;
+            footprints.lay_unit(book, ground, at, unit)?;
         }
         for (at, leader) in leaders.iter().enumerate() {
-            laid.relay_leader(book, at, leader);
+            footprints.lay_leader(book, at, leader);
         }
-        Ok(laid)
+        Ok(footprints)
     }
 
     /// How many bytes it takes.
-    pub fn footprint(&self) -> usize {
+    pub fn bytes(&self) -> usize {
         let bodies = self.bodies.iter().chain(&self.outlines).chain(&self.leaders);
         let halves = self.halves.len() * size_of::<[f64; 2]>();
         halves
@@ -51,8 +51,8 @@ impl Laid {
     }
 
     /// Lays out one unit anew: it moved, formed otherwise, lost stands, left or came. A place past the end is added.
-    pub fn relay(&mut self, book: &Book, ground: &Ground, at: usize, unit: &Unit) -> Result<(), Unlaid> {
-        let lay = |body: Result<Body, Fault>| body.map_err(|fault| Unlaid { unit: at, fault });
+    pub fn lay_unit(&mut self, book: &Book, ground: &Ground, at: usize, unit: &Unit) -> Result<(), NoFootprint> {
+        let lay = |body: Result<Body, Fault>| body.map_err(|fault| NoFootprint { unit: at, fault });
         let (body, outline) = if unit.off_table {
             (Body::nowhere(), Body::nowhere())
         } else {
@@ -65,19 +65,19 @@ impl Laid {
     }
 
     /// Lays one unit as it lies in another layout of the same pieces.
-    pub fn lay_unit_as_in(&mut self, other: &Laid, at: usize) {
+    pub fn copy_unit(&mut self, other: &Footprints, at: usize) {
         take(&mut self.halves, &other.halves, at);
         take(&mut self.bodies, &other.bodies, at);
         take(&mut self.outlines, &other.outlines, at);
     }
 
     /// Lays one leader as he stands in another layout of the same pieces.
-    pub fn lay_leader_as_in(&mut self, other: &Laid, at: usize) {
+    pub fn copy_leader(&mut self, other: &Footprints, at: usize) {
         take(&mut self.leaders, &other.leaders, at);
     }
 
     /// Lays out one leader anew.
-    pub fn relay_leader(&mut self, book: &Book, at: usize, leader: &Leader) {
+    pub fn lay_leader(&mut self, book: &Book, at: usize, leader: &Leader) {
         let body = if leader.off_table { Body::nowhere() } else { leader.body(book) };
         put(&mut self.leaders, at, body, Body::nowhere);
     }

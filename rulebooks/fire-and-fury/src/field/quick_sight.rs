@@ -8,7 +8,7 @@ use super::pieces::Piece;
 
 /// What a first look tells of whether some stand of a unit could hit a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Glimpse {
+pub enum QuickSight {
     /// One could.
     Hits,
     /// None could.
@@ -18,28 +18,28 @@ pub enum Glimpse {
 }
 
 /// A first look, which costs little: nobody asks which stand could hit, nor why none could.
-pub fn glimpse(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut Crossings) -> Glimpse {
+pub fn quick_sight(field: &Field<'_>, firer: Piece<'_>, target: Piece<'_>, buffer: &mut Crossings) -> QuickSight {
     if firer.unit.building().is_some() {
         let hits = any_aim(field, firer, target, firer.id.into(), buffer).is_ok();
-        return if hits { Glimpse::Hits } else { Glimpse::Misses };
+        return if hits { QuickSight::Hits } else { QuickSight::Misses };
     }
     let whole = Zone::arc(firer.body.front(), field.book.sheet.field.fire.arc.get());
     if !within_reach(field, firer).meets(target.body.bounds()) || whole.any_of(target.body).is_none() {
-        return Glimpse::Misses;
+        return QuickSight::Misses;
     }
     let mut seen = Seen::of_firers(field, buffer);
     let mut veiled = false;
     for (stand, shape) in firer.body.shapes().enumerate() {
         match seen.look_of_stand(firer, target, stand, shape) {
-            Some((.., look)) if look.is_free() => return Glimpse::Hits,
+            Some((.., look)) if look.is_free() => return QuickSight::Hits,
             Some(_) => veiled = true,
             None => {}
         }
     }
-    if veiled { Glimpse::Veiled } else { Glimpse::Misses }
+    if veiled { QuickSight::Veiled } else { QuickSight::Misses }
 }
 
-/// Whether some stand of a unit could hit a target that a [`glimpse`] found veiled, with what is known of the target already.
+/// Whether some stand of a unit could hit a target that a [`quick_sight`] found veiled, with what is known of the target already.
 pub fn could_hit(
     field: &Field<'_>,
     firer: Piece<'_>,

@@ -6,7 +6,7 @@ use crate::field::Field;
 use crate::field::terrain::Going;
 
 /// FF-D57: a part of a feature that a unit lines, where contact with the unit is made.
-pub(crate) struct Lined {
+pub(crate) struct LinedFeature {
     pub(super) thing: Thing,
     pub(super) part: Segment,
     /// The part as a piece of no depth.
@@ -16,12 +16,12 @@ pub(crate) struct Lined {
 }
 
 /// FF-D57: the parts of features that a unit lines; looked at once for all who charge on the table as it is.
-pub(super) fn lined_by<'f>(field: &'f Field<'_>, unit: usize, body: &Body) -> &'f [Lined] {
+pub(super) fn lined_by<'f>(field: &'f Field<'_>, unit: usize, body: &Body) -> &'f [LinedFeature] {
     let known = field.lined.get(unit, field.units.len());
     known.map_or(&[], |known| known.get_or_init(|| features_by(field, body)))
 }
 
-fn features_by(field: &Field<'_>, other: &Body) -> Vec<Lined> {
+fn features_by(field: &Field<'_>, other: &Body) -> Vec<LinedFeature> {
     let numbers = &field.book.sheet.field;
     let near = numbers.cover.near.get();
     let is_feature = |thing: Thing| {
@@ -41,7 +41,7 @@ fn features_by(field: &Field<'_>, other: &Body) -> Vec<Lined> {
         lines.flat_map(|(at, line)| line.parts().map(move |part| (Thing::Line(at), part, false, *line.bounds())));
     let lined = edges.chain(parts).filter_map(|(thing, part, inside, feature)| {
         let part = if inside { part } else { lined(part, other, near + numbers.tolerance.get())? };
-        Some(Lined { thing, part, wall: wall(part)?, feature })
+        Some(LinedFeature { thing, part, wall: wall(part)?, feature })
     });
     lined.collect()
 }

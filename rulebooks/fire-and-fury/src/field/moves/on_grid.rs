@@ -3,20 +3,20 @@
 use engine::table::{Body, Facing, Pose, Spot, Stance, Thing};
 
 use super::mover::Mover;
-use super::{Halt, Why};
+use super::{Stop, Why};
 
 /// The pose of the grid nearest to a stance at which a piece may stand, or what it would stand on.
-pub(super) fn settled(mover: &Mover<'_>, stance: Stance) -> Result<Pose, Halt> {
-    settled_as(mover, Pose::nearest(stance), |pose| Some(placed(mover, pose)))
+pub(super) fn fit(mover: &Mover<'_>, stance: Stance) -> Result<Pose, Stop> {
+    fit_as(mover, Pose::nearest(stance), |pose| Some(placed(mover, pose)))
 }
 
 /// The same for a piece that changes its shape. Rounding may push two pieces that touch a hair into one another; then the
 /// piece is put down a hair beside.
-pub(super) fn settled_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> Option<Body>) -> Result<Pose, Halt> {
-    let here = body(pose).ok_or(Halt::new("FF-D54", Why::Gone))?;
-    let Some(halt) = mover.unclear(&here) else { return Ok(pose) };
-    if is_deep(mover, &halt, &here) {
-        return Err(halt);
+pub(super) fn fit_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> Option<Body>) -> Result<Pose, Stop> {
+    let here = body(pose).ok_or(Stop::new("FF-D54", Why::Gone))?;
+    let Some(stop) = mover.unclear(&here) else { return Ok(pose) };
+    if is_deep(mover, &stop, &here) {
+        return Err(stop);
     }
     for hair in [1, 2, 4, 8, 16] {
         for (x, y) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)] {
@@ -27,14 +27,14 @@ pub(super) fn settled_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> O
             }
         }
     }
-    Err(halt)
+    Err(stop)
 }
 
 /// Whether a piece is in the way of another, or over the edge, by more than any rounding.
-pub(super) fn is_deep(mover: &Mover<'_>, halt: &Halt, body: &Body) -> bool {
+pub(super) fn is_deep(mover: &Mover<'_>, stop: &Stop, body: &Body) -> bool {
     // Twice the farthest that a piece is put beside.
     const DEEP: f64 = 0.05;
-    match (halt.why, halt.by, halt.at) {
+    match (stop.why, stop.by, stop.at) {
         (Why::Edge, _, Some(at)) => at.distance > DEEP,
         (_, Some(Thing::Body(unit)), _) => mover.field.outline(unit).is_some_and(|other| body.overlaps(other, DEEP)),
         _ => false,
@@ -44,7 +44,7 @@ pub(super) fn is_deep(mover: &Mover<'_>, halt: &Halt, body: &Body) -> bool {
 /// The piece put down at a pose.
 pub(super) fn placed(mover: &Mover<'_>, pose: Pose) -> Body {
     let (from, to) = (mover.stance, pose.stance());
-    let here = mover.around.facing(|| Pose::nearest(from).facing);
+    let here = mover.surroundings.facing(|| Pose::nearest(from).facing);
     let step = to.at - from.at;
     let turned = turn(here, pose.facing);
     let body = mover.outline.moved(step);

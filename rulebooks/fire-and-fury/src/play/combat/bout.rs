@@ -13,7 +13,7 @@ use crate::charts::charge_result::ChargeResult;
 use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
 use crate::play::maneuver::check::look_up;
 use crate::play::scenario::muster::Label;
-use crate::words::{Effectiveness, Order};
+use crate::words::{Effectiveness, TroopOrder};
 
 /// How a combat stands after some exchanges.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -102,7 +102,7 @@ impl Fighting<'_> {
             facts.attacker.effectiveness = worn;
         }
         if facts.defender.has_troops() {
-            facts.defender.order = facts.defender.order.max(Order::Disordered);
+            facts.defender.order = facts.defender.order.max(TroopOrder::Disordered);
             facts.defender.effectiveness = defender.worn_by(self.book, theirs).or(facts.defender.effectiveness);
         }
         facts.defender.guns_silenced = facts.defender.has_guns();
