@@ -1,9 +1,8 @@
 //! The base edges of the sides: where they retreat to.
 
+use engine::game::Side;
 use engine::table::{Edges, Facing, Heading, Point};
 use serde::{Deserialize, Serialize};
-
-use super::pieces::Side;
 
 engine::words! {
     /// An edge of the table, seen from the near one.
@@ -29,10 +28,7 @@ impl Default for BaseEdges {
 impl BaseEdges {
     /// The base edge of a side.
     pub fn of(&self, side: Side) -> TableEdge {
-        match side {
-            Side::First => self.first,
-            Side::Second => self.second,
-        }
+        if side == Side::FIRST { self.first } else { self.second }
     }
 }
 

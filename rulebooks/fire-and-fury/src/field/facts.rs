@@ -6,6 +6,7 @@ use super::Field;
 use super::cover::{fortified, indians, linear_cover, target_cover};
 use super::fire::{Crew, firers, shots};
 use super::flanks::{enfiladed, massed, outflanked_within_12};
+use super::ids::{LeaderId, UnitId};
 use super::near::{gun_within_3, in_close_range, leader_within_6, parent_within_3};
 use super::pieces::{Piece, Unit};
 use crate::charts::fire_effect::UnderFire;
@@ -18,15 +19,15 @@ use crate::words::{Formation, LeaderQuality, TroopOrder};
 #[derive(Clone, Debug)]
 pub struct Volley {
     /// Who was named first.
-    pub by: Option<usize>,
+    pub by: Option<UnitId>,
     /// What the chart is grouped.
     pub facts: FireCombatFacts,
     /// The firers in the order of the facts: which unit, and the first of its stands.
-    pub firers: Vec<(usize, usize)>,
+    pub firers: Vec<(UnitId, usize)>,
     /// Which units are massed behind the target, in the order of the facts.
-    pub massed: Vec<usize>,
+    pub massed: Vec<UnitId>,
     /// Which stands fire: a unit and its stand for each.
-    pub stands: Vec<(usize, usize)>,
+    pub stands: Vec<(UnitId, usize)>,
 }
 
 /// The facts of a fire combat of some units on one target; none if no stand of them fires.
@@ -52,7 +53,7 @@ pub fn volley(
     }
     let mut behind = Vec::new();
     massed(field, target, &shots, &mut behind);
-    let units = behind.iter().filter_map(|near| field.units.get(near.who));
+    let units = behind.iter().filter_map(|near| field.unit(near.id));
     let grouped = firers(&shots, target);
     let marks = target.unit.marks;
     let firers = grouped.iter().map(|grouped| (grouped.unit, grouped.stand)).collect();
@@ -70,7 +71,7 @@ pub fn volley(
         leader_within_6: leader_within_6(field, target).is_some(),
         massed: units.map(|unit| Massed { quality: unit.quality, unit: under_fire(unit) }).collect(),
     };
-    let massed = behind.iter().map(|near| near.who).collect();
+    let massed = behind.iter().map(|near| near.id).collect();
     let stands = shots.iter().map(|shot| (shot.firer.id, shot.aim.stand)).collect();
     let by = firing.first().map(|crew| (*crew).into().unit);
     Some(Volley { by, facts, firers, massed, stands })
@@ -98,16 +99,16 @@ pub struct Army {
 pub fn maneuver_check(
     field: &Field<'_>,
     unit: Piece<'_>,
-    commander: Option<usize>,
+    commander: Option<LeaderId>,
     army: Army,
     buffer: &mut Crossings,
 ) -> ManeuverFacts {
     let troops = unit.unit.troops();
     let guns = unit.unit.guns();
-    let attached = field.leaders.iter().position(|leader| leader.is_with(unit.id));
+    let attached = field.numbered_leaders().find(|(_, leader)| leader.is_with(unit.id)).map(|(id, _)| id);
     // FF-R18: the unit that a leader is attached to is always in command
     let commander = commander.or(attached);
-    let leader = commander.and_then(|leader| field.leaders.get(leader));
+    let leader = commander.and_then(|leader| field.leader(leader));
     let command_status = match (commander, leader) {
         (Some(commander), Some(leader)) => {
             // FF-CMD-05, FF-R14

@@ -3,6 +3,7 @@
 use engine::table::{Crossings, Point};
 
 use super::Field;
+use super::ids::UnitId;
 use super::measure::{Aim, Contours, aims_of_crew, range};
 use super::pieces::{Piece, UnitBody};
 use crate::charts::fire_facts::Firer;
@@ -12,15 +13,15 @@ use crate::words::TroopOrder;
 /// A unit that fires, and which of its stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crew {
-    /// Which unit, by its place.
-    pub unit: usize,
+    /// Which unit.
+    pub unit: UnitId,
     /// One bit for each stand; the first is the lowest.
     pub stands: u64,
 }
 
-impl From<usize> for Crew {
+impl From<UnitId> for Crew {
     /// All of a unit.
-    fn from(unit: usize) -> Crew {
+    fn from(unit: UnitId) -> Crew {
         Crew { unit, stands: u64::MAX }
     }
 }
@@ -114,7 +115,7 @@ pub(crate) fn share_of_points(shots: &[Shot<'_>], mut passes: impl FnMut(&Shot<'
 #[derive(Clone, Debug)]
 pub struct ChartFirer {
     /// Which unit.
-    pub unit: usize,
+    pub unit: UnitId,
     /// The first of its stands.
     pub stand: usize,
     /// What the chart is grouped.

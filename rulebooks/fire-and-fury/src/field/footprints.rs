@@ -1,9 +1,10 @@
-//! The footprints of all pieces as they lie: kept by a game, and laid anew for one piece at a time.
+//! The footprints of all pieces as they lie: kept by a game, and updated piece by piece.
 
 use std::sync::Arc;
 
 use engine::table::{Body, Ground};
 
+use super::ids::{Id, LeaderId, UnitId};
 use super::layout::{Fault, NoFootprint};
 use super::moves::bars::Bars;
 use super::pieces::{Leader, Unit};
@@ -31,11 +32,11 @@ impl Footprints {
             leaders: Vec::new(),
             bars: Arc::new(Bars::of(book, ground)),
         };
-        for (at, unit) in units.iter().enumerate() {
-            footprints.lay_unit(book, ground, at, unit)?;
+        for (id, unit) in (0..).map(UnitId).zip(units) {
+            footprints.lay_unit(book, ground, id, unit)?;
         }
-        for (at, leader) in leaders.iter().enumerate() {
-            footprints.lay_leader(book, at, leader);
+        for (id, leader) in (0..).map(LeaderId).zip(leaders) {
+            footprints.lay_leader(book, id, leader);
         }
         Ok(footprints)
     }
@@ -50,14 +51,15 @@ impl Footprints {
                 .sum::<usize>()
     }
 
-    /// Lays out one unit anew: it moved, formed otherwise, lost stands, left or came. A place past the end is added.
-    pub fn lay_unit(&mut self, book: &Book, ground: &Ground, at: usize, unit: &Unit) -> Result<(), NoFootprint> {
-        let lay = |body: Result<Body, Fault>| body.map_err(|fault| NoFootprint { unit: at, fault });
+    /// Lays out one unit again after it moved, formed otherwise, lost stands, left or came. A new unit is added.
+    pub fn lay_unit(&mut self, book: &Book, ground: &Ground, id: UnitId, unit: &Unit) -> Result<(), NoFootprint> {
+        let lay = |body: Result<Body, Fault>| body.map_err(|fault| NoFootprint { unit: id, fault });
         let (body, outline) = if unit.off_table {
             (Body::nowhere(), Body::nowhere())
         } else {
             (lay(unit.body(book, ground))?, lay(unit.outline(book, ground, unit.pose.stance()))?)
         };
+        let at = id.index();
         put(&mut self.halves, at, [outline.front().length() / 2.0, outline.left().length() / 2.0], || [0.0; 2]);
         put(&mut self.bodies, at, body, Body::nowhere);
         put(&mut self.outlines, at, outline, Body::nowhere);
@@ -65,21 +67,21 @@ impl Footprints {
     }
 
     /// Lays one unit as it lies in another layout of the same pieces.
-    pub fn copy_unit(&mut self, other: &Footprints, at: usize) {
-        take(&mut self.halves, &other.halves, at);
-        take(&mut self.bodies, &other.bodies, at);
-        take(&mut self.outlines, &other.outlines, at);
+    pub fn copy_unit(&mut self, other: &Footprints, unit: UnitId) {
+        take(&mut self.halves, &other.halves, unit.index());
+        take(&mut self.bodies, &other.bodies, unit.index());
+        take(&mut self.outlines, &other.outlines, unit.index());
     }
 
     /// Lays one leader as he stands in another layout of the same pieces.
-    pub fn copy_leader(&mut self, other: &Footprints, at: usize) {
-        take(&mut self.leaders, &other.leaders, at);
+    pub fn copy_leader(&mut self, other: &Footprints, leader: LeaderId) {
+        take(&mut self.leaders, &other.leaders, leader.index());
     }
 
-    /// Lays out one leader anew.
-    pub fn lay_leader(&mut self, book: &Book, at: usize, leader: &Leader) {
+    /// Lays out one leader again.
+    pub fn lay_leader(&mut self, book: &Book, id: LeaderId, leader: &Leader) {
         let body = if leader.off_table { Body::nowhere() } else { leader.body(book) };
-        put(&mut self.leaders, at, body, Body::nowhere);
+        put(&mut self.leaders, id.index(), body, Body::nowhere);
     }
 }
 

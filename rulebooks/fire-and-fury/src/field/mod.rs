@@ -11,6 +11,7 @@ pub mod facts;
 pub mod fire;
 pub mod flanks;
 pub mod footprints;
+pub mod ids;
 pub mod layout;
 mod lazy_list;
 pub mod measure;
@@ -31,6 +32,7 @@ use engine::table::{Body, Edges, Ground, Point, Scene, Spot};
 use crate::book::Book;
 use base_edges::BaseEdges;
 use footprints::Footprints;
+use ids::{Id, LeaderId, UnitId};
 use layout::NoFootprint;
 use lazy_list::LazyList;
 use moves::bars::Bars;
@@ -43,9 +45,9 @@ pub struct Field<'a> {
     pub book: &'a Book,
     /// The terrain, its kinds numbered by [`terrain::TerrainKind`].
     pub ground: &'a Ground,
-    /// The units, known by their places in this list.
+    /// The units by their ids.
     pub units: &'a [Unit],
-    /// The leaders, known by their places in this list.
+    /// The leaders by their ids.
     pub leaders: &'a [Leader],
     /// FF-D07: the edges of the table.
     pub edges: Edges,
@@ -72,7 +74,7 @@ impl<'a> Field<'a> {
         Ok(Field::with((book, ground, edges), units, leaders, Cow::Owned(footprints)))
     }
 
-    /// The field over footprints that a game keeps footprints out; it costs nothing to make.
+    /// The field over footprints that a game keeps; it costs nothing to make.
     pub fn over(
         book: &'a Book,
         (ground, edges): (&'a Ground, Edges),
@@ -120,26 +122,46 @@ impl<'a> Field<'a> {
         Field { base_edges, ..self }
     }
 
+    /// A unit, on the table or not.
+    pub fn unit(&self, unit: UnitId) -> Option<&'a Unit> {
+        self.units.get(unit.index())
+    }
+
+    /// A leader, on the table or not.
+    pub fn leader(&self, leader: LeaderId) -> Option<&'a Leader> {
+        self.leaders.get(leader.index())
+    }
+
+    /// Every unit with its id.
+    pub fn numbered(&self) -> impl Iterator<Item = (UnitId, &'a Unit)> + use<'a> {
+        (0..).map(UnitId).zip(self.units)
+    }
+
+    /// Every leader with his id.
+    pub fn numbered_leaders(&self) -> impl Iterator<Item = (LeaderId, &'a Leader)> + use<'a> {
+        (0..).map(LeaderId).zip(self.leaders)
+    }
+
     /// A unit on the table with its footprint.
-    pub fn piece(&self, unit: usize) -> Option<Piece<'_>> {
-        let body = self.footprints.bodies.get(unit)?;
-        Some(Piece { id: unit, unit: self.units.get(unit).filter(|unit| !unit.off_table)?, body })
+    pub fn piece(&self, unit: UnitId) -> Option<Piece<'_>> {
+        let body = self.footprints.bodies.get(unit.index())?;
+        Some(Piece { id: unit, unit: self.unit(unit).filter(|unit| !unit.off_table)?, body })
     }
 
     /// All units on the table with their footprints.
     pub fn pieces(&self) -> impl Iterator<Item = Piece<'_>> {
-        let all = self.units.iter().zip(&self.footprints.bodies).enumerate();
-        all.map(|(id, (unit, body))| Piece { id, unit, body }).filter(|piece| !piece.unit.off_table)
+        let all = self.numbered().zip(&self.footprints.bodies);
+        all.map(|((id, unit), body)| Piece { id, unit, body }).filter(|piece| !piece.unit.off_table)
     }
 
     /// The footprint of a unit on the table in as few rectangles as can be.
-    pub fn outline(&self, unit: usize) -> Option<&Body> {
-        self.piece(unit).and_then(|_| self.footprints.outlines.get(unit))
+    pub fn outline(&self, unit: UnitId) -> Option<&Body> {
+        self.piece(unit).and_then(|_| self.footprints.outlines.get(unit.index()))
     }
 
     /// Half the front and half the depth of a unit on the table.
-    pub fn half(&self, unit: usize) -> Option<[f64; 2]> {
-        self.piece(unit).and_then(|_| self.footprints.halves.get(unit).copied())
+    pub fn half(&self, unit: UnitId) -> Option<[f64; 2]> {
+        self.piece(unit).and_then(|_| self.footprints.halves.get(unit.index()).copied())
     }
 
     /// What of the ground bars the way.
@@ -148,9 +170,9 @@ impl<'a> Field<'a> {
     }
 
     /// The footprint of a leader on the table.
-    pub fn leader_body(&self, leader: usize) -> Option<&Body> {
-        let body = self.footprints.leaders.get(leader)?;
-        self.leaders.get(leader).filter(|leader| !leader.off_table).map(|_| body)
+    pub fn leader_body(&self, leader: LeaderId) -> Option<&Body> {
+        let body = self.footprints.leaders.get(leader.index())?;
+        self.leader(leader).filter(|leader| !leader.off_table).map(|_| body)
     }
 
     /// The table as the engine sees it; bodies are the units, also those that are off the table.

@@ -14,7 +14,8 @@ use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
 use crate::play::battle::{Battle, UnitOrLeader};
-use crate::play::state::{Engaged, Record};
+use crate::play::state::{Engaged, LeaderRecord, Record};
+use crate::play::turn::tasks::Task;
 use crate::words::Formation;
 
 static LEXICON: Lexicon = Lexicon {
@@ -139,13 +140,13 @@ impl Game for Battle {
     }
 
     fn commander(&self, piece: PieceId) -> Option<PieceId> {
-        self.unit(piece.index())?.leader.map(|leader| self.leader_id(leader))
+        self.unit(self.unit_at(piece)?).leader.map(|leader| self.leader_piece(leader))
     }
 
     /// FF-CMD-01, FF-CMD-03
     fn command_reach(&self, leader: PieceId, joined: bool) -> Option<f64> {
         let Some(UnitOrLeader::Leader(at)) = self.piece_of(leader) else { return None };
-        let rider = self.state.leaders.get(at)?;
+        let rider = self.leader(at);
         Some(self.book().sheet.command_radius.farthest(joined || rider.dismounted || self.is_dark()))
     }
 
@@ -189,7 +190,8 @@ impl Game for Battle {
     }
 
     fn audit(&self, faults: &mut Vec<String>) {
-        self.find_faults(faults);
+        let found = self.faults();
+        faults.extend(found.iter().map(|fault| format!("{} ({})", self.fault_in_words(fault), fault.rule)));
     }
 
     fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
@@ -206,10 +208,10 @@ impl Game for Battle {
         size_of::<Battle>()
             + state.units.len() * size_of::<Unit>()
             + stands
-            + state.records.capacity() * size_of::<Record>()
-            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<crate::play::state::LeaderRecord>())
+            + state.records.len() * size_of::<Record>()
+            + state.leaders.len() * (size_of::<Leader>() + size_of::<LeaderRecord>())
             + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<crate::play::turn::tasks::Task>()
+            + state.todo.capacity() * size_of::<Task>()
             + state.footprints.bytes()
     }
 }

@@ -11,6 +11,7 @@ use super::ways::{wheel_toward, wheeled};
 use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
+use crate::field::ids::UnitId;
 use crate::field::measure::{distance, in_sight};
 use crate::field::near::Near;
 use crate::words::Ground;
@@ -35,11 +36,11 @@ impl Breakthrough {
 }
 
 /// FF-FLD-34, FF-D61: the closest enemies in sight; several if they are equally close, for the active side to choose.
-pub fn closest(field: &Field<'_>, unit: usize, buffer: &mut Crossings, into: &mut Vec<Near>) {
+pub fn closest(field: &Field<'_>, unit: UnitId, buffer: &mut Crossings, into: &mut Vec<Near>) {
     into.clear();
     let Some(own) = field.piece(unit) else { return };
     let enemies = field.pieces().filter(|other| other.unit.side != own.unit.side);
-    into.extend(enemies.map(|other| Near { who: other.id, gap: distance(own, other) }));
+    into.extend(enemies.map(|other| Near { id: other.id, gap: distance(own, other) }));
     into.sort_by(|a, b| a.gap.distance.total_cmp(&b.gap.distance));
     let mut least = f64::INFINITY;
     let tolerance = field.book.sheet.field.tolerance;
@@ -47,7 +48,7 @@ pub fn closest(field: &Field<'_>, unit: usize, buffer: &mut Crossings, into: &mu
         if !tolerance.within(near.gap.distance, least) {
             return false;
         }
-        let seen = field.piece(near.who).is_some_and(|other| in_sight(field, own, other, buffer).is_some());
+        let seen = field.piece(near.id).is_some_and(|other| in_sight(field, own, other, buffer).is_some());
         if seen {
             least = least.min(near.gap.distance);
         }
@@ -59,8 +60,8 @@ pub fn closest(field: &Field<'_>, unit: usize, buffer: &mut Crossings, into: &mu
 /// half of a full move.
 pub fn breakthrough(
     field: &Field<'_>,
-    unit: usize,
-    toward: Option<usize>,
+    unit: UnitId,
+    toward: Option<UnitId>,
     scratch: &mut Scratch,
 ) -> Result<Breakthrough, Stop> {
     let mover = Mover::unit(field, unit, Licence::HALF)?.but(|mover| mover.keeps_off = 0.0);

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use engine::table::{Body, Bounds, Facing, Pivot, Point, Pose, Shape, Stance, Thing, Zone};
+use engine::table::{Body, Bounds, Facing, Pivot, Point, Pose, Shape, Stance, Zone};
 
 use super::lined_features::lined_by;
 use super::mover::Mover;
@@ -12,6 +12,7 @@ use super::surroundings::{Base, Size};
 use super::walker::Walker;
 use super::ways::{wheel_within, wheeled};
 use super::{Leg, Scratch, Stop, Why};
+use crate::field::ids::UnitId;
 
 /// Inches by which no tolerance makes a way longer.
 pub(super) const SPARE: f64 = 1.0;
@@ -147,7 +148,7 @@ pub(super) struct Path {
 
 pub(super) struct Search<'s, 'f> {
     pub(super) mover: &'s Mover<'f>,
-    pub(super) target: usize,
+    pub(super) target: UnitId,
     pub(super) body: &'s Body,
     /// No way that is longer can be paid for.
     pub(super) farthest: f64,
@@ -161,7 +162,7 @@ pub(super) struct Search<'s, 'f> {
 
 impl<'s, 'f> Search<'s, 'f> {
     /// A search for the way to a target, if it may be charged at all.
-    pub(super) fn new(mover: &'s Mover<'f>, target: usize, tells_why: bool) -> Result<Search<'s, 'f>, Stop> {
+    pub(super) fn new(mover: &'s Mover<'f>, target: UnitId, tells_why: bool) -> Result<Search<'s, 'f>, Stop> {
         let field = mover.field;
         let gone = Stop::new("FF-D54", Why::Gone);
         let enemy = field.piece(target).filter(|enemy| enemy.unit.side != mover.side).ok_or(gone)?;
@@ -170,13 +171,13 @@ impl<'s, 'f> Search<'s, 'f> {
         let front = mover.front(mover.stance);
         if Zone::ahead_of(front).any_of(enemy.body).is_none() {
             let at = Some(body.gap_from_line(front));
-            return Err(Stop { rule: "FF-D14", why: Why::Turn, by: Some(Thing::Body(target)), at });
+            return Err(Stop { rule: "FF-D14", why: Why::Turn, by: Some(target.thing()), at });
         }
         // FF-D14: as the crow flies, over the best of ground
         let farthest = farthest(mover);
         if !mover.outline.is_within(body, farthest + mover.tolerance()) {
             let at = Some(mover.outline.gap(body));
-            return Err(Stop { rule: "FF-D14", why: Why::Short, by: Some(Thing::Body(target)), at });
+            return Err(Stop { rule: "FF-D14", why: Why::Short, by: Some(target.thing()), at });
         }
         Ok(Search { mover, target, body, farthest, tells_why, anywhere: false, best: None, stop: None })
     }
@@ -317,7 +318,7 @@ impl<'s, 'f> Search<'s, 'f> {
         }
         let (stance, body, _) = walker.now();
         let refused = |rule, why, body: &Body| Stop {
-            by: Some(Thing::Body(self.target)),
+            by: Some(self.target.thing()),
             at: Some(body.gap(self.body)),
             ..Stop::new(rule, why)
         };

@@ -1,6 +1,6 @@
 //! Countercharges: half the way to the charger (FF-FLD-31).
 
-use engine::table::{Facing, Heading, Measured, Pose, Thing, Zone};
+use engine::table::{Facing, Heading, Measured, Pose, Zone};
 
 use super::charge::worse;
 use super::mover::Mover;
@@ -11,6 +11,7 @@ use super::{Licence, Scratch, Stop, Why};
 use crate::charts::movement::Pace;
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
+use crate::field::ids::UnitId;
 use crate::field::pieces::Unit;
 use crate::words::{Arm, Ground};
 
@@ -33,21 +34,21 @@ pub struct Countercharge {
 /// The charger then charges it where it stands.
 pub fn countercharge(
     field: &Field<'_>,
-    unit: usize,
-    charger: usize,
+    unit: UnitId,
+    charger: UnitId,
     scratch: &mut Scratch,
 ) -> Result<Countercharge, Stop> {
     let licence = Licence { pace: Pace::Full, ..Licence::FULL };
     let mover = Mover::unit(field, unit, licence)?.but(|mover| mover.keeps_off = 0.0);
     // FF-D16
     let able = |unit: &Unit| unit.arm() == Arm::Cavalry && unit.is_fighting_troops();
-    if !field.units.get(unit).is_some_and(able) {
+    if !field.unit(unit).is_some_and(able) {
         return Err(Stop::new("FF-D16", Why::State));
     }
     let enemy = field.outline(charger).ok_or(Stop::new("FF-D54", Why::Gone))?;
     let gap = mover.outline.gap(enemy);
     if Zone::ahead_of(mover.front(mover.stance)).any_of(enemy).is_none() {
-        return Err(Stop { rule: "FF-D16", why: Why::Turn, by: Some(Thing::Body(charger)), at: Some(gap) });
+        return Err(Stop { rule: "FF-D16", why: Why::Turn, by: Some(charger.thing()), at: Some(gap) });
     }
     let begin = Pose::nearest(mover.stance);
     let inches = gap.distance * field.book.sheet.field.moves.countercharge.get();

@@ -8,6 +8,7 @@ use super::passing::ground_under;
 use super::walker::Walker;
 use super::{Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::pieces::{Unit, UnitBody};
 use crate::words::{Formation, Ground, TroopArm};
 
@@ -35,7 +36,7 @@ pub enum Deploy {
 /// deploy to either flank of its head. Not for garrisons: see [`enter`] and [`leave`].
 pub fn change(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     to: Formation,
     deploy: Deploy,
     scratch: &mut Scratch,
@@ -44,7 +45,7 @@ pub fn change(
 }
 
 /// A unit in another formation, were there room for it.
-pub fn changed(field: &Field<'_>, unit: usize, to: Formation, deploy: Deploy) -> Result<Unit, Stop> {
+pub fn changed(field: &Field<'_>, unit: UnitId, to: Formation, deploy: Deploy) -> Result<Unit, Stop> {
     let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
     let state = Stop::new("FF-FLD-28", Why::State);
     let from = own.formation().ok_or(state)?;
@@ -68,7 +69,7 @@ pub fn changed(field: &Field<'_>, unit: usize, to: Formation, deploy: Deploy) ->
 }
 
 /// FF-TRM-06, FF-FLD-27: a march column deploys to the front: a line, centred on its head.
-pub fn deploy_to_front(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Stop> {
+pub fn deploy_to_front(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Placed, Stop> {
     let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
     if own.formation() != Some(Formation::MarchColumn) {
         return Err(Stop::new("FF-FLD-27", Why::State));
@@ -77,12 +78,12 @@ pub fn deploy_to_front(field: &Field<'_>, unit: usize, scratch: &mut Scratch) ->
 }
 
 /// FF-TRM-08, FF-FLD-27: a turn of 180 degrees in place: the rear becomes the front.
-pub fn about_face(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Stop> {
+pub fn about_face(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Placed, Stop> {
     placed(field, unit, faced_about(field, unit)?, scratch)
 }
 
 /// A unit that has faced about, were there room for it.
-pub fn faced_about(field: &Field<'_>, unit: usize) -> Result<Unit, Stop> {
+pub fn faced_about(field: &Field<'_>, unit: UnitId) -> Result<Unit, Stop> {
     let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?;
     if own.unit.building().is_some() || own.unit.guns().is_some() {
         return Err(Stop::new("FF-FLD-27", Why::State));
@@ -109,7 +110,7 @@ pub enum Hinge {
 /// degrees are positive.
 pub fn change_front(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     hinge: Hinge,
     degrees: f64,
     scratch: &mut Scratch,
@@ -133,7 +134,7 @@ pub fn change_front(
 /// FF-D47: cavalry mounts or dismounts, in place. On foot it is in open order; mounted again in whatever it forms.
 pub fn mount_or_dismount(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     mounted_in: Formation,
     scratch: &mut Scratch,
 ) -> Result<Placed, Stop> {
@@ -141,7 +142,7 @@ pub fn mount_or_dismount(
 }
 
 /// Cavalry that has mounted or dismounted, were there room for it.
-pub fn remounted(field: &Field<'_>, unit: usize, mounted_in: Formation) -> Result<Unit, Stop> {
+pub fn remounted(field: &Field<'_>, unit: UnitId, mounted_in: Formation) -> Result<Unit, Stop> {
     let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
     let state = Stop::new("FF-D47", Why::State);
     let troops = own.troops().filter(|troops| troops.arm == TroopArm::Cavalry).ok_or(state)?;
@@ -158,7 +159,7 @@ pub fn remounted(field: &Field<'_>, unit: usize, mounted_in: Formation) -> Resul
 /// FF-TER-10, FF-D06: infantry that touches an empty building becomes its garrison, if it fits.
 pub fn enter(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     (building, capacity): (usize, usize),
     scratch: &mut Scratch,
 ) -> Result<Placed, Stop> {
@@ -182,7 +183,7 @@ pub fn enter(
     let others = field.pieces().filter(|other| other.id != unit);
     let mut inside = others.filter(|other| held(other.unit) || area.outline().share_of(other.body) > 0.0);
     if let Some(other) = inside.next() {
-        return Err(Stop { by: Some(engine::table::Thing::Body(other.id)), ..refused(Why::Space) });
+        return Err(Stop { by: Some(other.id.thing()), ..refused(Why::Space) });
     }
     let ground = ground_under(field, own.body, &mut scratch.trodden);
     let changed = with_troops(own.unit, |troops| {
@@ -196,7 +197,7 @@ pub fn enter(
 /// outside, its back to the wall.
 pub fn leave(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     wall: usize,
     to: Formation,
     scratch: &mut Scratch,
@@ -205,7 +206,7 @@ pub fn leave(
 }
 
 /// A garrison that has left its building, were there room for it.
-pub fn left(field: &Field<'_>, unit: usize, wall: usize, to: Formation) -> Result<Unit, Stop> {
+pub fn left(field: &Field<'_>, unit: UnitId, wall: usize, to: Formation) -> Result<Unit, Stop> {
     let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?;
     let state = Stop::new("FF-TER-10", Why::State);
     if own.unit.building().is_none() || to == Formation::Garrison {
@@ -233,7 +234,7 @@ fn with_troops(unit: &Unit, change: impl FnOnce(&mut crate::field::pieces::Troop
 }
 
 /// The changed unit where it would stand, or what it would stand on.
-pub(super) fn placed(field: &Field<'_>, id: usize, mut changed: Unit, scratch: &mut Scratch) -> Result<Placed, Stop> {
+pub(super) fn placed(field: &Field<'_>, id: UnitId, mut changed: Unit, scratch: &mut Scratch) -> Result<Placed, Stop> {
     let gone = Stop::new("FF-D54", Why::Gone);
     let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
     let mover = Mover::standing(field, id).ok_or(gone)?;

@@ -7,11 +7,12 @@ use super::mover::Mover;
 use super::walker::Walker;
 use super::{Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::pieces::{Guns, Unit, UnitBody};
 use crate::words::{Carriage, Gun};
 
 /// FF-GUN-04, FF-FLD-28: guns limber or unlimber; the middle of the front edge stays where it is.
-pub fn limber_or_unlimber(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Stop> {
+pub fn limber_or_unlimber(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Placed, Stop> {
     let (own, guns) = gunners(field, unit)?;
     // FF-D49
     if guns.carriage == Carriage::Fixed {
@@ -22,7 +23,7 @@ pub fn limber_or_unlimber(field: &Field<'_>, unit: usize, scratch: &mut Scratch)
 }
 
 /// FF-GUN-05, FF-FLD-36: a pivot: any turn about the middle of the stand, of several about the middle of all.
-pub fn pivot(field: &Field<'_>, unit: usize, degrees: f64, scratch: &mut Scratch) -> Result<Placed, Stop> {
+pub fn pivot(field: &Field<'_>, unit: UnitId, degrees: f64, scratch: &mut Scratch) -> Result<Placed, Stop> {
     let (own, guns) = gunners(field, unit)?;
     if guns.carriage == Carriage::Fixed || guns.limbered {
         return Err(Stop::new(if guns.limbered { "FF-FLD-36" } else { "FF-D49" }, Why::State));
@@ -46,7 +47,7 @@ pub struct Haul {
 }
 
 /// FF-GUN-11, FF-FLD-36: unlimbered guns are hauled by hand, in any direction, with a pivot of up to 45 degrees.
-pub fn hand_haul(field: &Field<'_>, unit: usize, haul: Haul, scratch: &mut Scratch) -> Result<(Moved, Placed), Stop> {
+pub fn hand_haul(field: &Field<'_>, unit: UnitId, haul: Haul, scratch: &mut Scratch) -> Result<(Moved, Placed), Stop> {
     let (own, guns) = gunners(field, unit)?;
     if guns.limbered || guns.carriage != Carriage::Light {
         return Err(Stop::new("FF-GUN-11", Why::State));
@@ -72,12 +73,12 @@ pub fn hand_haul(field: &Field<'_>, unit: usize, haul: Haul, scratch: &mut Scrat
     Ok((moved, placed(field, unit, Unit { pose, ..hauled }, scratch)?))
 }
 
-fn gunners<'a>(field: &'a Field<'_>, unit: usize) -> Result<(&'a Unit, &'a Guns), Stop> {
+fn gunners<'a>(field: &'a Field<'_>, unit: UnitId) -> Result<(&'a Unit, &'a Guns), Stop> {
     let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
     Ok((own, own.guns().ok_or(Stop::new("FF-FLD-36", Why::State))?))
 }
 
-fn pivoted(field: &Field<'_>, unit: usize, stance: Stance, degrees: f64) -> Result<Pose, Stop> {
+fn pivoted(field: &Field<'_>, unit: UnitId, stance: Stance, degrees: f64) -> Result<Pose, Stop> {
     let middle = field.outline(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.centre();
     Ok(Pose::nearest(stance.turned_about(middle, degrees.to_radians())))
 }

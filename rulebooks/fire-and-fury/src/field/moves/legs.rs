@@ -6,11 +6,12 @@ use super::mover::Mover;
 use super::walker::Walker;
 use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 
 /// FF-FLD-26, FF-FLD-27, FF-FLD-29: a unit makes these legs as far as it may. An error says why it cannot move at all.
 pub fn follow(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     legs: &[Leg],
     licence: Licence,
     scratch: &mut Scratch,

@@ -3,6 +3,7 @@
 use engine::table::{Body, Bounds, Footprint, Heading, Segment, Stance, Thing, Vector, nearer_along};
 
 use crate::field::Field;
+use crate::field::ids::{Id, UnitId};
 use crate::field::terrain::Going;
 
 /// FF-D57: a part of a feature that a unit lines, where contact with the unit is made.
@@ -16,8 +17,8 @@ pub(crate) struct LinedFeature {
 }
 
 /// FF-D57: the parts of features that a unit lines; looked at once for all who charge on the table as it is.
-pub(super) fn lined_by<'f>(field: &'f Field<'_>, unit: usize, body: &Body) -> &'f [LinedFeature] {
-    let known = field.lined.get(unit, field.units.len());
+pub(super) fn lined_by<'f>(field: &'f Field<'_>, unit: UnitId, body: &Body) -> &'f [LinedFeature] {
+    let known = field.lined.get(unit.index(), field.units.len());
     known.map_or(&[], |known| known.get_or_init(|| features_by(field, body)))
 }
 

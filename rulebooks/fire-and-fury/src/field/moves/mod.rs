@@ -46,6 +46,7 @@ use engine::table::{Measured, Pose, Thing, Trodden, Walk};
 use serde::Serialize;
 
 use crate::charts::movement::Pace;
+use crate::field::ids::UnitId;
 pub use mover::march;
 
 /// What a maneuver lets a unit do.
@@ -82,7 +83,7 @@ pub struct Moved {
     /// How far the front corner that moves most went, in inches.
     pub length: f64,
     /// FF-TRM-04: the friendly units whose lines it passed.
-    pub passed: Vec<usize>,
+    pub passed: Vec<UnitId>,
     /// What stopped it; none if it was made as wished.
     pub stop: Option<Stop>,
 }

@@ -1,5 +1,6 @@
 //! A piece about to move: how it moves, and what is in its way.
 
+use engine::game::Side;
 use engine::table::{Body, Bounds, Measured, Segment, Stance, Thing};
 
 use super::bars::{Bar, Stops};
@@ -8,7 +9,8 @@ use super::surroundings::Surroundings;
 use super::{Licence, Stop, Why};
 use crate::charts::movement::{March, Mover as Row, MovingFormation, Pace};
 use crate::field::Field;
-use crate::field::pieces::{Guns, Leader, Side, Troops, Unit, UnitBody};
+use crate::field::ids::{Id, LeaderId, UnitId};
+use crate::field::pieces::{Guns, Leader, Troops, Unit, UnitBody};
 use crate::words::{Carriage, Formation, Gun, TroopArm};
 
 /// A piece about to move.
@@ -16,7 +18,7 @@ use crate::words::{Carriage, Formation, Gun, TroopArm};
 pub(super) struct Mover<'f> {
     pub(super) field: &'f Field<'f>,
     /// Which unit; none for a leader.
-    pub(super) unit: Option<usize>,
+    pub(super) unit: Option<UnitId>,
     pub(super) side: Side,
     pub(super) march: March,
     pub(super) licence: Licence,
@@ -62,7 +64,7 @@ impl Solid<'_> {
 
 impl<'f> Mover<'f> {
     /// A unit that makes a move under a licence; or why it cannot.
-    pub(super) fn unit(field: &'f Field<'f>, id: usize, licence: Licence) -> Result<Mover<'f>, Stop> {
+    pub(super) fn unit(field: &'f Field<'f>, id: UnitId, licence: Licence) -> Result<Mover<'f>, Stop> {
         let gone = Stop { rule: "FF-D54", why: Why::Gone, by: None, at: None };
         let unit = field.piece(id).ok_or(gone)?.unit;
         let march = march(unit, licence.pace, licence.half)?;
@@ -85,7 +87,7 @@ impl<'f> Mover<'f> {
     }
 
     /// A unit that is put down otherwise than by a move, in whatever state it may be.
-    pub(super) fn standing(field: &'f Field<'f>, id: usize) -> Option<Mover<'f>> {
+    pub(super) fn standing(field: &'f Field<'f>, id: UnitId) -> Option<Mover<'f>> {
         let unit = field.piece(id)?.unit;
         let (mover, formation) = match unit.guns() {
             Some(_) => (Row::FootGun, MovingFormation::Line),
@@ -110,10 +112,10 @@ impl<'f> Mover<'f> {
     }
 
     /// A leader.
-    pub(super) fn leader(field: &'f Field<'f>, id: usize) -> Result<Mover<'f>, Stop> {
+    pub(super) fn leader(field: &'f Field<'f>, id: LeaderId) -> Result<Mover<'f>, Stop> {
         let gone = Stop { rule: "FF-LDR-01", why: Why::Gone, by: None, at: None };
         let outline = field.leader_body(id).ok_or(gone)?.clone();
-        let Leader { side, pose, dismounted, .. } = *field.leaders.get(id).ok_or(gone)?;
+        let Leader { side, pose, dismounted, .. } = *field.leader(id).ok_or(gone)?;
         let march =
             March { mover: Row::Leader, formation: MovingFormation::Line, dismounted, rate: Pace::Full, half: false };
         Ok(Mover {
@@ -162,15 +164,15 @@ impl<'f> Mover<'f> {
     }
 
     fn own(&self) -> Option<&'f Unit> {
-        self.field.units.get(self.unit?)
+        self.field.unit(self.unit?)
     }
 
     /// The other units on the table whose boxes meet a region.
-    pub(super) fn others(&self, region: Bounds) -> impl Iterator<Item = (usize, &'f Unit, &'f Body)> + use<'f> {
+    pub(super) fn others(&self, region: Bounds) -> impl Iterator<Item = (UnitId, &'f Unit, &'f Body)> + use<'f> {
         let (own, field) = (self.unit, self.field);
-        let all = field.units.iter().zip(&field.footprints.outlines).enumerate();
-        all.filter(move |(id, (_, body))| Some(*id) != own && region.meets(body.bounds()))
-            .map(|(id, (unit, body))| (id, unit, body))
+        let all = field.numbered().zip(&field.footprints.outlines);
+        all.filter(move |((id, _), body)| Some(*id) != own && region.meets(body.bounds()))
+            .map(|((id, unit), body)| (id, unit, body))
             .filter(|(_, unit, _)| !unit.off_table)
     }
 
@@ -182,15 +184,15 @@ impl<'f> Mover<'f> {
     /// Everything in a region that it may not run into.
     pub(super) fn solids(&self, region: Bounds) -> impl Iterator<Item = Solid<'f>> + '_ {
         let units = self.others(region.grown(self.keeps_off)).filter_map(|(id, unit, body)| {
-            self.surroundings.unit((id, self.field.units.len()), || self.solid(id, unit, body))
+            self.surroundings.unit((id.index(), self.field.units.len()), || self.solid(id, unit, body))
         });
         let bars = self.field.bars().list();
         let near = bars.iter().enumerate().filter(move |(_, bar)| region.meets(bar.wall.bounds()));
         units.chain(near.filter_map(|(at, bar)| self.surroundings.bar((at, bars.len()), || self.barred(bar))))
     }
 
-    fn solid(&self, id: usize, unit: &'f Unit, body: &'f Body) -> Option<Solid<'f>> {
-        let thing = Thing::Body(id);
+    fn solid(&self, id: UnitId, unit: &'f Unit, body: &'f Body) -> Option<Solid<'f>> {
+        let thing = id.thing();
         if unit.side != self.side {
             // FF-D46: who is nearer already may not come nearer still
             let gap = self.gap_to_keep(body);
@@ -269,7 +271,7 @@ impl<'f> Mover<'f> {
         }
         let region = *body.bounds();
         for (id, unit, other) in self.others(region.grown(self.keeps_off)) {
-            let thing = Thing::Body(id);
+            let thing = id.thing();
             let (friend, leader) = (unit.side == self.side, self.unit.is_none());
             if (friend && leader) || (!friend && !self.enemies_bar) {
                 continue;

@@ -1,9 +1,10 @@
 //! Where a piece comes to stand: on the grid, and clear of everything (FF-FLD-29).
 
-use engine::table::{Body, Facing, Pose, Spot, Stance, Thing};
+use engine::table::{Body, Facing, Pose, Spot, Stance};
 
 use super::mover::Mover;
 use super::{Stop, Why};
+use crate::field::ids::UnitId;
 
 /// The pose of the grid nearest to a stance at which a piece may stand, or what it would stand on.
 pub(super) fn fit(mover: &Mover<'_>, stance: Stance) -> Result<Pose, Stop> {
@@ -36,7 +37,10 @@ pub(super) fn is_deep(mover: &Mover<'_>, stop: &Stop, body: &Body) -> bool {
     const DEEP: f64 = 0.05;
     match (stop.why, stop.by, stop.at) {
         (Why::Edge, _, Some(at)) => at.distance > DEEP,
-        (_, Some(Thing::Body(unit)), _) => mover.field.outline(unit).is_some_and(|other| body.overlaps(other, DEEP)),
+        (_, Some(thing), _) => {
+            let other = UnitId::of(thing).and_then(|unit| mover.field.outline(unit));
+            other.is_some_and(|other| body.overlaps(other, DEEP))
+        }
         _ => false,
     }
 }

@@ -7,6 +7,7 @@ use super::mover::Mover;
 use super::ways::{Way, Ways};
 use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 
 /// Where a piece is to go: the places of the middle of its front edge (of a leader: of his base), and how it is to look
 /// at the end.
@@ -24,7 +25,7 @@ pub struct Route<'a> {
 /// shortest one that can be made is taken. If none can, the shortest is made as far as it goes, and says why.
 pub fn follow_route(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     route: Route<'_>,
     licence: Licence,
     scratch: &mut Scratch,

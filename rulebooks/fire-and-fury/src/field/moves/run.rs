@@ -7,12 +7,13 @@ use super::mover::Mover;
 use super::on_grid::{is_deep, placed};
 use super::stride::{Stride, free_share, runs_into};
 use super::{Stop, Why};
+use crate::field::ids::UnitId;
 
 /// How a run ends in contact.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Hit {
     /// With whom.
-    pub(super) enemy: usize,
+    pub(super) enemy: UnitId,
     /// How far ahead.
     pub(super) inches: f64,
     /// From the runner to the unit or the feature.
@@ -44,7 +45,7 @@ pub(super) fn run_length(mover: &Mover<'_>, stance: Stance, body: &Body, inches:
 /// A contact on the way: with whom, after how much of the step, and with what.
 #[derive(Clone, Copy)]
 struct Contact<'m> {
-    enemy: usize,
+    enemy: UnitId,
     other: &'m Body,
     step: Vector,
     enters: f64,
@@ -115,8 +116,8 @@ fn first_contact<'m>(mover: &'m Mover<'_>, body: &Body, step: Vector) -> Option<
 }
 
 /// The side of a unit that a piece with a heading reaches: of those next to a place, the one most opposed to it.
-fn edge_reached(mover: &Mover<'_>, enemy: usize, other: &Body, place: Point, heading: Heading) -> Segment {
-    let garrison = mover.field.units.get(enemy).is_some_and(|unit| unit.building().is_some());
+fn edge_reached(mover: &Mover<'_>, enemy: UnitId, other: &Body, place: Point, heading: Heading) -> Segment {
+    let garrison = mover.field.unit(enemy).is_some_and(|unit| unit.building().is_some());
     let opposed = |edge: &Segment| outward(*edge).map_or(1.0, |out| out.ahead().dot(heading.ahead()));
     let beside = |edge: &Segment| edge.nearest(place).distance(place) <= mover.brush();
     let whole = [other.front(), other.right(), other.rear(), other.left()];

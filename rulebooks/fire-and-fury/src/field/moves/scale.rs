@@ -7,13 +7,14 @@ use super::mover::Mover;
 use super::on_grid::fit;
 use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::terrain::{Going, Holds};
 
 /// FF-FLD-37: a unit scales an obstacle ahead of it: from within its half move, or, tardy, from where it touches it.
 /// It stands on the far side then, touching it, formed and facing as before.
 pub fn scale(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     obstacle: Thing,
     (licence, tardy): (Licence, bool),
     scratch: &mut Scratch,

@@ -6,6 +6,7 @@ use super::mover::Mover;
 use super::on_grid::fit_as;
 use crate::bounds::Quarters;
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::numbers::Numbers;
 use crate::field::pieces::Unit;
 
@@ -28,7 +29,7 @@ pub struct Space<'f> {
 
 impl<'f> Space<'f> {
     /// None about a unit that is not on the table.
-    pub fn about(field: &'f Field<'f>, unit: usize) -> Option<Space<'f>> {
+    pub fn about(field: &'f Field<'f>, unit: UnitId) -> Option<Space<'f>> {
         let mover = Mover::standing(field, unit)?;
         let piece = field.piece(unit)?;
         // Wider or deeper than any formation of so many stands, on either side.

@@ -8,12 +8,13 @@ use super::mover::Mover;
 use super::ways::Ways;
 use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 
 /// A unit goes toward a place, to look a certain way there: the lawful move after which it has least left to go. It may
 /// be no move at all; then the stop says what is in the way.
 pub fn toward(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     goal: Spot,
     facing: Option<Facing>,
     licence: Licence,

@@ -10,13 +10,14 @@ use super::stride::{Stride, last_clear};
 use super::track::{Toll, Track};
 use super::{Leg, Moved, Scratch, Stop, Why};
 use crate::charts::movement::March;
+use crate::field::ids::UnitId;
 
 /// A piece on its way.
 pub(super) struct Walker<'m, 'f> {
     mover: &'m Mover<'f>,
     scratch: &'m mut Scratch,
     now: Moment,
-    passed: Vec<usize>,
+    passed: Vec<UnitId>,
     /// The legs made, with what there was before each.
     made: Vec<(Leg, Moment, usize)>,
 }

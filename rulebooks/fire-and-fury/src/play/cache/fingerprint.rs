@@ -2,6 +2,7 @@
 
 use engine::table::{Bounds, Point};
 
+use crate::field::ids::{Id, UnitId};
 use crate::field::pieces::{Leader, Unit, UnitBody};
 use crate::play::battle::Battle;
 
@@ -13,8 +14,8 @@ impl Battle {
     /// The fingerprint of every unit, and its box.
     pub(crate) fn prints(&self, print: impl Fn(&Unit) -> u64) -> Vec<(u64, Bounds)> {
         let field = self.field();
-        let boxed = |at: usize| field.piece(at).map_or(NOWHERE, |piece| *piece.body.bounds());
-        self.state.units.iter().enumerate().map(|(at, unit)| (print(unit), boxed(at))).collect()
+        let boxed = |unit: UnitId| field.piece(unit).map_or(NOWHERE, |piece| *piece.body.bounds());
+        self.state.units.pairs().map(|(id, unit)| (print(unit), boxed(id))).collect()
     }
 
     /// All that charges are measured by, in one number: where units are and how, whose step it is, what checks allow.
@@ -33,14 +34,14 @@ impl Battle {
 /// All that fire is measured by of one unit, in one number.
 pub(crate) fn print_for_fire(unit: &Unit) -> u64 {
     let mut print = Fingerprint::of(unit);
-    print.add(unit.marks.charging.map_or(0, |target| target as u64 + 1));
+    print.add(unit.marks.charging.map_or(0, |target| u64::from(target.0) + 1));
     print.0
 }
 
 /// All that command is measured by of one leader, in one number.
 pub(crate) fn print_of_leader(rider: &Leader) -> u64 {
     let spot = rider.pose.spot;
-    let with = rider.attached_to.map_or(0, |unit| unit as u64 + 1);
+    let with = rider.attached_to.map_or(0, |unit| u64::from(unit.0) + 1);
     let mut print = Fingerprint::new();
     print.add(u64::from(spot.x.cast_unsigned()) << 32 | u64::from(spot.y.cast_unsigned()));
     print.add(with << 2 | u64::from(rider.off_table) << 1 | u64::from(rider.dismounted));
@@ -58,10 +59,11 @@ impl ChangedUnits {
     pub(crate) fn between(
         before: &[(u64, Bounds)],
         now: &[(u64, Bounds)],
-        may_be_in_the_way: impl Fn(usize) -> bool,
+        may_be_in_the_way: impl Fn(UnitId) -> bool,
     ) -> ChangedUnits {
         let mut changes = ChangedUnits { units: vec![before.is_empty(); now.len()], boxes: Vec::new() };
-        for (unit, ((old, new), changed)) in before.iter().zip(now).zip(&mut changes.units).enumerate() {
+        let units = (0..).map(UnitId).zip(&mut changes.units);
+        for ((unit, changed), (old, new)) in units.zip(before.iter().zip(now)) {
             if old.0 != new.0 {
                 *changed = true;
                 if may_be_in_the_way(unit) {
@@ -73,8 +75,8 @@ impl ChangedUnits {
     }
 
     /// Whether one of these units changed, or anything in a region.
-    pub(crate) fn touch(&self, units: &[usize], region: &Bounds) -> bool {
-        units.iter().any(|unit| self.units.get(*unit).copied().unwrap_or(true))
+    pub(crate) fn touch(&self, units: &[UnitId], region: &Bounds) -> bool {
+        units.iter().any(|unit| self.units.get(unit.index()).copied().unwrap_or(true))
             || self.boxes.iter().any(|changed| region.meets(changed))
     }
 }

@@ -13,14 +13,15 @@ use engine::table::{Body, Spot};
 
 use crate::field::facts::Volley;
 use crate::field::fire::Crew;
+use crate::field::ids::{LeaderId, UnitId};
 use crate::field::measure::Contours;
 use crate::play::turn::judge::Plan;
 use charges::Charges;
 use commands::Commands;
 use shots::Shots;
 
-/// Answers. Those with the fingerprint of the table that they were found on, and what was measured for the open question,
-/// are shared with copies of the game, which begin with none of the others.
+/// The cache of a game. A copy of the game shares the answers that a fingerprint guards, and what was measured for the
+/// open question; it begins with none of the others.
 #[derive(Default)]
 pub(crate) struct Cache {
     /// By the side that fires.
@@ -31,7 +32,7 @@ pub(crate) struct Cache {
     judged: RefCell<Option<(Order, Plan)>>,
     /// By the piece that is to be placed: where there was room for it, formed so.
     free_places: RefCell<Vec<Vec<(How, FreePlace)>>>,
-    /// What was measured for the open question, by whichever copy of the game.
+    /// What any copy of the game measured for the open question.
     volleys: Arc<Mutex<Vec<Aimed>>>,
     /// The maneuvers that were offered to a unit.
     offered: RefCell<Option<(PieceId, Vec<Named>)>>,
@@ -51,8 +52,8 @@ pub(crate) struct Fresh {
 }
 
 impl Fresh {
-    /// Whether an answer holds; that is looked into once while the game stands still, since whoever asks makes a new one
-    /// if it does not.
+    /// Whether an answer holds. While the game stands still, that is looked into once: the caller replaces an answer
+    /// that does not.
     pub(crate) fn holds(&self, answer: &Cell<bool>, look: impl FnOnce() -> bool) -> bool {
         answer.replace(self.still) && self.still || look()
     }
@@ -67,8 +68,8 @@ pub(crate) struct FreePlace {
     pub(crate) body: Body,
 }
 
-/// A fire combat that has been measured: the target, who fires, its facts, and the leaders near the target.
-type Aimed = (usize, Vec<Crew>, Arc<(Volley, Vec<u8>)>);
+/// A fire combat that has been measured: the target, the crews that fire, its facts, and the leaders near the target.
+type Aimed = (UnitId, Vec<Crew>, Arc<(Volley, Vec<LeaderId>)>);
 
 /// What an offered order is told by, of one piece and one verb.
 type Named = (How, Option<At>);
@@ -91,7 +92,7 @@ impl Clone for Cache {
 }
 
 impl Cache {
-    /// Keeps the plan of an order that was found lawful: whoever asked will most likely give it.
+    /// Keeps the plan of an order that was found lawful: it is most likely given next.
     pub(crate) fn keep(&self, order: &Order, plan: Plan) {
         *self.judged.borrow_mut() = Some((order.clone(), plan));
     }
@@ -128,9 +129,9 @@ impl Cache {
     /// A fire combat as it was measured for the open question, or as it is measured now.
     pub(crate) fn volley(
         &self,
-        (target, crews): (usize, &[Crew]),
-        measure: impl FnOnce() -> Option<(Volley, Vec<u8>)>,
-    ) -> Option<Arc<(Volley, Vec<u8>)>> {
+        (target, crews): (UnitId, &[Crew]),
+        measure: impl FnOnce() -> Option<(Volley, Vec<LeaderId>)>,
+    ) -> Option<Arc<(Volley, Vec<LeaderId>)>> {
         let mut volleys = self.volleys.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((.., aimed)) = volleys.iter().find(|(at, by, _)| (*at, by.as_slice()) == (target, crews)) {
             return Some(Arc::clone(aimed));

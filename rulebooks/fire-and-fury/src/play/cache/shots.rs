@@ -1,4 +1,5 @@
-//! UnitOrLeader could hit whom: measured pair by pair as somebody asks, and kept while nothing that it rests on has changed.
+//! The targets that units could hit: measured pair by pair as they are asked for, and kept while nothing that they
+//! rest on has changed.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -6,38 +7,39 @@ use std::sync::Arc;
 use engine::game::Side;
 use engine::table::{Bounds, Crossings};
 
+use crate::field::ids::{Id, UnitId};
 use crate::field::measure::{Contours, within_reach};
 use crate::field::quick_sight::{QuickSight, could_hit, quick_sight};
-use crate::play::battle::{Battle, short};
+use crate::play::battle::Battle;
 use crate::play::cache::fingerprint::{ChangedUnits, print_for_fire};
 
-/// The units of a side that may fire and the targets within their reach, with the fingerprint and the box of every unit when
-/// these were listed.
+/// The units of a side that may fire and the targets within their reach, with the fingerprint and the box of every unit
+/// at the time.
 #[derive(Clone, Default)]
 pub(crate) struct Shots {
     dark: bool,
     prints: Vec<(u64, Bounds)>,
     /// Which units could fire or be fired at.
     open: Vec<bool>,
-    /// In the order of their places.
+    /// In the order of their ids.
     pairs: Vec<Pair>,
 }
 
 /// A unit and a target within its reach.
 #[derive(Clone, Copy)]
 struct Pair {
-    of: (u16, u16),
-    /// Whether some stand could hit, as far as anybody looked.
+    of: (UnitId, UnitId),
+    /// Whether some stand could hit; none until it is looked for.
     found: Option<QuickSight>,
 }
 
 impl Shots {
-    fn place_of(&self, unit: usize, target: usize) -> Option<usize> {
-        self.pairs.binary_search_by_key(&(short(unit), short(target)), |pair| pair.of).ok()
+    fn place_of(&self, unit: UnitId, target: UnitId) -> Option<usize> {
+        self.pairs.binary_search_by_key(&(unit, target), |pair| pair.of).ok()
     }
 }
 
-/// Somebody who asks who could hit whom, as things stand.
+/// Questions about the fire of a side, on the table as it stands.
 #[derive(Clone, Copy)]
 pub(crate) struct FireQuery<'b> {
     battle: &'b Battle,
@@ -45,21 +47,21 @@ pub(crate) struct FireQuery<'b> {
 }
 
 impl FireQuery<'_> {
-    /// Every unit and every target within its reach of which one may fire at the other, in the order of their places: not of
-    /// those who may fire no more in this step, nor at those who have been fired at.
-    pub(crate) fn pairs(self) -> Vec<(usize, usize)> {
+    /// Every unit that may still fire in this step, with each target within its reach that has not been fired at, in the
+    /// order of their ids.
+    pub(crate) fn pairs(self) -> Vec<(UnitId, UnitId)> {
         let shots = self.shots.borrow();
-        let pairs = shots.pairs.iter().map(|pair| (usize::from(pair.of.0), usize::from(pair.of.1)));
+        let pairs = shots.pairs.iter().map(|pair| pair.of);
         pairs.filter(|(unit, target)| self.battle.is_ready(*unit, *target)).collect()
     }
 
     /// Whether a first look tells that some stand of a unit could hit a target within its reach.
-    pub(crate) fn hits_at_first_sight(self, unit: usize, target: usize) -> bool {
+    pub(crate) fn hits_at_first_sight(self, unit: UnitId, target: UnitId) -> bool {
         self.first_look(unit, target).is_some_and(|(_, found)| found == QuickSight::Hits)
     }
 
     /// Whether some stand of a unit could hit a target within its reach.
-    pub(crate) fn could_hit(self, unit: usize, target: usize) -> bool {
+    pub(crate) fn could_hit(self, unit: UnitId, target: UnitId) -> bool {
         match self.first_look(unit, target) {
             Some((_, QuickSight::Hits)) => true,
             Some((at, QuickSight::Veiled)) => {
@@ -72,7 +74,7 @@ impl FireQuery<'_> {
     }
 
     /// What is known of a pair, at least by a first look, and where that is kept.
-    fn first_look(self, unit: usize, target: usize) -> Option<(usize, QuickSight)> {
+    fn first_look(self, unit: UnitId, target: UnitId) -> Option<(usize, QuickSight)> {
         let at = self.shots.borrow().place_of(unit, target)?;
         let known = self.shots.borrow().pairs.get(at)?.found;
         let look = || {
@@ -84,14 +86,14 @@ impl FireQuery<'_> {
         known.or_else(look).map(|found| (at, found))
     }
 
-    fn closer_look(self, unit: usize, target: usize) -> bool {
+    fn closer_look(self, unit: UnitId, target: UnitId) -> bool {
         let field = self.battle.field();
         let Some((firer, aimed)) = field.piece(unit).zip(field.piece(target)) else { return false };
         let mut known = self.battle.cache.contours.borrow_mut();
-        if known.len() <= target {
-            known.resize_with(target + 1, Default::default);
+        if known.len() <= target.index() {
+            known.resize_with(target.index() + 1, Default::default);
         }
-        let Some((print, contours)) = known.get_mut(target) else { return false };
+        let Some((print, contours)) = known.get_mut(target.index()) else { return false };
         let now = print_for_fire(aimed.unit);
         if *print != now {
             (*print, *contours) = (now, Contours::default());
@@ -109,7 +111,7 @@ impl FireQuery<'_> {
 }
 
 impl Battle {
-    /// Somebody who looks out for the side that fires.
+    /// The fire of the side that fires.
     pub(crate) fn fire_query(&self) -> Option<FireQuery<'_>> {
         let side = self.firing_side();
         let known = self.cache.shots.get(side.index())?;
@@ -126,27 +128,27 @@ impl Battle {
         shots.dark == self.is_dark()
             && shots.prints.len() == self.state.units.len()
             && all.all(|(unit, (print, _))| print_for_fire(unit) == *print)
-            && shots.open.iter().enumerate().all(|(unit, open)| *open || !self.is_open_to_fire(unit))
+            && self.state.units.ids().zip(&shots.open).all(|(unit, open)| *open || !self.is_open_to_fire(unit))
     }
 
     /// Whether a unit may still fire in this step, or be fired at.
-    fn is_open_to_fire(&self, unit: usize) -> bool {
+    fn is_open_to_fire(&self, unit: UnitId) -> bool {
         if self.side(unit) == self.firing_side() {
             self.holds_fire(unit).is_none()
         } else {
-            self.record(unit).is_some_and(|record| !record.fired_at)
+            !self.record(unit).fired_at
         }
     }
 
-    /// Lists who may fire at whom. Of pairs that have not changed, with nothing that changed between them, what was
+    /// Lists the units that may fire, and their targets. Of pairs that have not changed, with nothing that changed between them, what was
     /// found before still holds.
     fn list_shots(&self, side: Side, before: &Shots) -> Shots {
         let field = self.field();
         let prints = self.prints(print_for_fire);
         let usable = before.prints.len() == prints.len() && before.dark == self.is_dark();
         let changes = ChangedUnits::between(if usable { &before.prints } else { &[] }, &prints, |_| true);
-        let open: Vec<bool> = (0..prints.len()).map(|unit| self.is_open_to_fire(unit)).collect();
-        let is_open = |unit: &usize| open.get(*unit).copied().unwrap_or(false);
+        let open: Vec<bool> = self.state.units.ids().map(|unit| self.is_open_to_fire(unit)).collect();
+        let is_open = |unit: &UnitId| open.get(unit.index()).copied().unwrap_or(false);
         let mut pairs = Vec::new();
         for unit in self.units_of(side).filter(is_open) {
             let Some(firer) = field.piece(unit) else { continue };
@@ -158,7 +160,7 @@ impl Battle {
                 let way = firer.body.bounds().with(*aimed.body.bounds());
                 let known = before.place_of(unit, target).and_then(|at| before.pairs.get(at)?.found);
                 let found = known.filter(|_| !changes.touch(&[unit, target], &way));
-                pairs.push(Pair { of: (short(unit), short(target)), found });
+                pairs.push(Pair { of: (unit, target), found });
             }
         }
         Shots { dark: self.is_dark(), prints, open, pairs }

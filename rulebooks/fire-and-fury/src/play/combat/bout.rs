@@ -10,8 +10,6 @@ use crate::book::Book;
 use crate::charts::charge_combat::{ChargeCombat, ChargeCombatOutcome, Clash};
 use crate::charts::charge_facts::{AttackerOrder, ChargeCombatFacts};
 use crate::charts::charge_result::ChargeResult;
-use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
-use crate::play::maneuver::check::look_up;
 use crate::play::scenario::muster::Label;
 use crate::words::{Effectiveness, TroopOrder};
 
@@ -138,17 +136,6 @@ impl Leading {
     /// How worn down it is after so many losses; never better than before.
     fn worn_by(self, book: &Book, lost: u8) -> Option<Effectiveness> {
         let (label, before) = self.label.zip(self.effectiveness)?;
-        let facts = UnitEffectivenessFacts {
-            initial_stands: label.initial.into(),
-            stands: self.stands.saturating_sub(lost).into(),
-            worn_at: label.worn_at.into(),
-            spent_at: label.spent_at.into(),
-        };
-        let level = match look_up::<UnitEffectiveness>(book, &facts)?.effectiveness {
-            Level::Fresh => Effectiveness::Fresh,
-            Level::Worn => Effectiveness::Worn,
-            Level::Spent | Level::Destroyed => Effectiveness::Spent,
-        };
-        Some(level.max(before))
+        Some(label.effectiveness(book, self.stands.saturating_sub(lost)).max(before))
     }
 }

@@ -1,48 +1,30 @@
-//! Retreats and recalls as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
+//! Retreats as they are made: through friends, off the table, into captivity (FF-D26 to FF-D28, FF-D58).
 
-use engine::game::{Act, Log, Mapped, Offer, Offers, Order, Refusal};
+use engine::game::{Log, Mapped};
 use engine::table::{Body, Facing, Pose, Spot, Thing, Vector};
 
 use crate::charts::troop_maneuver::{Action, Class, TroopManeuver, TroopManeuverFacts};
+use crate::field::ids::UnitId;
 use crate::field::moves::passing::ground_along;
-use crate::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
+use crate::field::moves::retreat::{full_retreat, out_of_close_range, retreat_3};
 use crate::field::moves::withdraw::Withdrawal;
 use crate::field::moves::{Scratch, Stop};
-use crate::field::pieces::{Unit, UnitBody};
+use crate::field::pieces::Unit;
 use crate::play::battle::Battle;
 use crate::play::maneuver::check::look_up;
 use crate::play::turn::tasks::{Back, Retreat};
 use crate::words::{Formation, Ground, TroopArm, TroopOrder};
 
-/// Where a recall leads, and how the unit then looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Recalling {
-    /// To where the charge began; otherwise toward the base edge.
-    pub to_start: bool,
-    /// Whether it faces about.
-    pub about: bool,
-    /// FF-FLD-35: how far, where its owner wishes for less than a full move; a place that lies as far along its way.
-    pub until: Option<Spot>,
-}
-
-/// The words of a recall.
-const RECALLS: [(&str, &str, Recalling); 4] = [
-    ("to-start", "facing-enemy", Recalling { to_start: true, about: false, until: None }),
-    ("to-start", "facing-about", Recalling { to_start: true, about: true, until: None }),
-    ("to-base", "facing-enemy", Recalling { to_start: false, about: false, until: None }),
-    ("to-base", "facing-about", Recalling { to_start: false, about: true, until: None }),
-];
-
 impl Battle {
     /// FF-FLD-32: a unit goes back.
     pub(crate) fn retreat(&mut self, retreat: Retreat, log: &mut Log) {
-        let unit = usize::from(retreat.unit);
+        let unit = retreat.unit;
         if !self.is_on(unit) {
             return;
         }
         self.leave_building(unit, log);
         self.disengage(unit);
-        let fought: Vec<usize> = retreat.from.into_iter().map(usize::from).filter(|enemy| self.is_on(*enemy)).collect();
+        let fought: Vec<UnitId> = retreat.from.into_iter().filter(|enemy| self.is_on(*enemy)).collect();
         let mut scratch = Scratch::default();
         let (made, how) = {
             let field = self.field();
@@ -57,23 +39,22 @@ impl Battle {
         self.withdraw(unit, made, how, retreat.rule, log);
     }
 
-    fn mark_retreated(&mut self, unit: usize) {
-        if let Some(record) = self.record_mut(unit) {
-            record.retreated = true;
-            record.grant = None;
-        }
+    pub(crate) fn mark_retreated(&mut self, unit: UnitId) {
+        let record = self.record_mut(unit);
+        record.retreated = true;
+        record.grant = None;
     }
 
     /// FF-FLD-32: a garrison that gives way leaves its building as a column, out of its middle.
-    fn leave_building(&mut self, unit: usize, log: &mut Log) {
-        let Some(building) = self.unit(unit).and_then(Unit::building) else { return };
-        let pose = self.middle_of(building, self.unit(unit).map_or(Facing::AHEAD, |unit| unit.pose.facing));
+    fn leave_building(&mut self, unit: UnitId, log: &mut Log) {
+        let Some(building) = self.unit(unit).building() else { return };
+        let pose = self.middle_of(building, self.unit(unit).pose.facing);
         if let Some(troops) = self.troops_mut(unit) {
             troops.formation = Formation::FieldColumn;
             troops.building = None;
         }
-        if let Some((left, pose)) = self.state.units.get_mut(unit).zip(pose) {
-            left.pose = pose;
+        if let Some(pose) = pose {
+            self.unit_mut(unit).pose = pose;
         }
         self.log_formation(unit, "FF-FLD-28", log);
         self.lay_out(unit);
@@ -87,9 +68,9 @@ impl Battle {
     }
 
     /// FF-D27, FF-D28, FF-D58: what becomes of a unit that went back.
-    fn withdraw(
+    pub(crate) fn withdraw(
         &mut self,
-        unit: usize,
+        unit: UnitId,
         made: Result<Withdrawal, Stop>,
         how: &'static str,
         rule: &'static str,
@@ -127,7 +108,7 @@ impl Battle {
             mapped.map(|mapped| mapped.name.clone().unwrap_or_else(|| mapped.kind.replace('-', " ")))
         };
         let thing = match stop.by {
-            Some(Thing::Body(other)) => Some(self.unit_name(other).to_owned()),
+            Some(thing @ Thing::Body(_)) => UnitId::of(thing).map(|other| self.unit_name(other).to_owned()),
             Some(Thing::Area(at)) => on_map(setting.areas.get(at)),
             Some(Thing::Line(at)) => on_map(setting.lines.get(at)),
             None => None,
@@ -135,9 +116,9 @@ impl Battle {
         thing.map_or_else(|| format!("({})", stop.why.said()), |thing| format!("by {thing}"))
     }
 
-    /// Puts a unit that lies otherwise than before, over the edge or on somebody, in the first clear place; tells whether
+    /// Puts a unit that lies otherwise than before, over the edge or on another unit, in the first clear place. Whether
     /// there is one near.
-    pub(crate) fn make_room(&mut self, unit: usize, rule: &'static str, log: &mut Log) -> bool {
+    pub(crate) fn make_room(&mut self, unit: UnitId, rule: &'static str, log: &mut Log) -> bool {
         const STEPS: i32 = 24;
         self.pull_back(unit, "FF-D07", log);
         let field = self.field();
@@ -167,7 +148,7 @@ impl Battle {
 
     /// FF-D07, FF-D27: a unit that hangs over the edge and is not gone stays on the table: it is drawn back to the edge,
     /// where there is room for it.
-    fn pull_back(&mut self, unit: usize, rule: &'static str, log: &mut Log) {
+    fn pull_back(&mut self, unit: UnitId, rule: &'static str, log: &mut Log) {
         let field = self.field();
         let Some(piece) = field.piece(unit) else { return };
         let (body, edges) = (piece.body.bounds(), field.edges.bounds());
@@ -195,14 +176,16 @@ impl Battle {
         self.put(unit, pose, Vec::new(), "drawn-back", rule, log);
     }
 
-    /// FF-D45, FF-D58: who is disordered when a unit goes back through friends.
-    fn pass_friends(&mut self, unit: usize, made: &Withdrawal, log: &mut Log) {
-        let Some(own) = self.unit(unit).filter(|_| !made.passed.is_empty()) else { return };
+    /// FF-D45, FF-D58: the units that are disordered when one goes back through friends.
+    fn pass_friends(&mut self, unit: UnitId, made: &Withdrawal, log: &mut Log) {
+        if made.passed.is_empty() {
+            return;
+        }
         let [_, from, to] = made.poses;
-        let over = ground_along(&self.field(), own, &[from, to], &mut Vec::new());
+        let over = ground_along(&self.field(), self.unit(unit), &[from, to], &mut Vec::new());
         for other in made.passed.iter().copied() {
-            // FF-D58: guns passed are unaffected: they have no order to lose. UnitOrLeader passes them may have.
-            if self.unit(unit).is_some_and(Unit::is_broken) {
+            // FF-D58: guns passed are unaffected: they have no order to lose. The unit that passes them may have one.
+            if self.unit(unit).is_broken() {
                 self.worsen_order(other, TroopOrder::Disordered, "FF-D45", log);
                 continue;
             }
@@ -214,8 +197,8 @@ impl Battle {
     }
 
     /// FF-TRM-04: whether two units that pass through one another over such ground are disordered.
-    pub(crate) fn passage_disorders(&self, unit: usize, other: usize, ground: Ground) -> bool {
-        let Some((own, friend)) = self.unit(unit).zip(self.unit(other)) else { return false };
+    pub(crate) fn passage_disorders(&self, unit: UnitId, other: UnitId, ground: Ground) -> bool {
+        let (own, friend) = (self.unit(unit), self.unit(other));
         let unsteady = |unit: &Unit| unit.troops().is_some_and(|troops| troops.order != TroopOrder::GoodOrder);
         let facts = TroopManeuverFacts {
             class: Class::WellHandled,
@@ -229,58 +212,5 @@ impl Battle {
             other_disordered: unsteady(friend),
         };
         look_up::<TroopManeuver>(self.book(), &facts).is_some_and(|found| found.becomes_disordered == Some(true))
-    }
-
-    /// FF-FLD-35: the ways in which a unit may recall.
-    pub(crate) fn recall_offers(&self, unit: usize, into: &mut Offers) {
-        for (toward, facing, recalling) in RECALLS {
-            if self.recall_path(unit, recalling).is_ok() {
-                let order = Order::by("recall", self.unit_id(unit)).how(toward).how(facing);
-                into.push(Offer::plain(Act::Retire, order));
-            }
-        }
-    }
-
-    /// Reads a recall.
-    pub(crate) fn judge_recall(&self, unit: usize, order: &Order) -> Result<Recalling, Refusal> {
-        let words = (order.how.word(0), order.how.word(1));
-        let found = RECALLS.iter().find(|(toward, facing, _)| words == (Some(*toward), Some(*facing)));
-        let Some((_, _, recalling)) = found else {
-            let refusal = Refusal::by("FF-D33", "say whither it recalls, and how it then looks");
-            return Err(refusal.instead("`to-start` or `to-base`, `facing-enemy` or `facing-about`"));
-        };
-        let until = match order.path.as_slice() {
-            [] => None,
-            [until] => Some(*until),
-            _ => return Err(Refusal::by("FF-D33", "a recall goes straight, to one place")),
-        };
-        let recalling = Recalling { until, ..*recalling };
-        self.recall_path(unit, recalling).map_err(crate::play::charge::declare::stopped)?;
-        Ok(recalling)
-    }
-
-    fn recall_path(&self, unit: usize, recalling: Recalling) -> Result<Withdrawal, Stop> {
-        let field = self.field();
-        let start = self.unit(unit).and_then(|unit| unit.marks.charged_from);
-        let to = match start.filter(|_| recalling.to_start) {
-            Some(pose) => Recall::Start(pose),
-            None => Recall::Home,
-        };
-        let from = self.unit(unit).map(|unit| unit.pose.spot.point());
-        let inches = recalling.until.zip(from).map(|(until, from)| until.point().distance(from));
-        recall(&field, unit, to, (inches, recalling.about), &mut Scratch::default())
-    }
-
-    /// FF-D33: a unit recalls.
-    pub(crate) fn recall(&mut self, unit: usize, recalling: Recalling, log: &mut Log) {
-        let made = self.recall_path(unit, recalling);
-        self.disengage(unit);
-        self.mark_retreated(unit);
-        self.withdraw(unit, made, "recall", "FF-FLD-35", log);
-    }
-
-    /// Whether a unit is guns.
-    pub(crate) fn is_guns(&self, unit: usize) -> bool {
-        self.unit(unit).is_some_and(|unit| matches!(unit.body, UnitBody::Guns(_)))
     }
 }

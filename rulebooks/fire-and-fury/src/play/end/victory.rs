@@ -5,7 +5,6 @@ use engine::table::{Area, Point};
 
 use crate::field::pieces::Unit;
 use crate::play::battle::Battle;
-use crate::play::scenario::muster::whose;
 use crate::play::state::Step;
 
 impl Battle {
@@ -35,7 +34,7 @@ impl Battle {
         let numbers = &self.book().sheet;
         let at: Point = marker.at.point();
         let unbroken = |unit: &Unit| unit.troops().is_some() && !unit.is_broken();
-        let mut units = field.pieces().filter(|piece| piece.unit.side == whose(side) && unbroken(piece.unit));
+        let mut units = field.pieces().filter(|piece| piece.unit.side == side && unbroken(piece.unit));
         units.any(|piece| match (&marker.outline, piece.unit.building()) {
             (Some(outline), building) => {
                 // A garrison is all over its building, and not only along the walls.

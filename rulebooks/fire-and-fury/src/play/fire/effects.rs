@@ -4,18 +4,19 @@ use engine::game::{Aspect, Log, What};
 use engine::table::{Shape, Spot};
 
 use crate::charts::fire_effect::{Charge, Effect, Struck};
-use crate::field::pieces::{GunStand, Unit};
+use crate::field::ids::UnitId;
+use crate::field::pieces::GunStand;
 use crate::options::{SilencedAgain, TellingGuns};
-use crate::play::battle::{Battle, short};
+use crate::play::battle::Battle;
 use crate::play::maneuver::check::log_silenced;
 use crate::play::turn::tasks::{Ask, Back, Otherwise, Retreat, Task};
 use crate::words::Formation;
 
 impl Battle {
     /// FF-EFF-02 to FF-EFF-10: the effect on one unit.
-    pub(crate) fn take_hits(&mut self, unit: usize, struck: &Struck, log: &mut Log) {
+    pub(crate) fn take_hits(&mut self, unit: UnitId, struck: &Struck, log: &mut Log) {
         let count = |stands: Option<i32>| stands.and_then(|stands| u8::try_from(stands).ok()).unwrap_or(0);
-        let charged = self.unit(unit).and_then(|unit| unit.marks.charging).map(short);
+        let charged = self.unit(unit).marks.charging;
         let rule = rule_of(struck.effect);
         self.lose_troops(unit, count(struck.stands_lost), rule, log);
         if !self.is_on(unit) {
@@ -34,9 +35,9 @@ impl Battle {
         }
     }
 
-    /// FF-D23: stands leave from an end, so that the others stay where they are: of those who stand with intervals the
+    /// FF-D23: stands leave from an end, so that the others stay where they are: of units with intervals the
     /// middle of the front moves. The end that is farther from the enemy goes.
-    pub(crate) fn leave_ranks(&mut self, unit: usize, lost: u8) {
+    pub(crate) fn leave_ranks(&mut self, unit: UnitId, lost: u8) {
         let field = self.field();
         let Some(piece) = field.piece(unit) else { return };
         let spread = matches!(piece.unit.formation(), Some(Formation::ExtendedLine | Formation::OpenOrder));
@@ -50,49 +51,43 @@ impl Battle {
         let from_right = nearest(first) <= nearest(last);
         let half = f64::from(lost) / if from_right { -2.0 } else { 2.0 };
         let spot = Spot::nearest(piece.unit.pose.spot.point() + (next.centre() - first.centre()) * half);
-        if let Some(unit) = self.state.units.get_mut(unit) {
-            unit.pose.spot = spot;
-        }
+        self.unit_mut(unit).pose.spot = spot;
     }
 
     /// FF-EFF-09: a checked charger goes back 3", or cavalry recalls; it fights no charge combat.
-    fn check_charge(&mut self, unit: usize, from: Option<u16>, may_recall: bool, log: &mut Log) {
-        let piece = self.unit_id(unit);
+    fn check_charge(&mut self, unit: UnitId, from: Option<UnitId>, may_recall: bool, log: &mut Log) {
+        let piece = self.unit_piece(unit);
         log.note("FF-EFF-09", What::Changed { piece, aspect: Aspect::Mark, to: "charge-checked", better: false });
         self.end_countercharge_on(unit);
         self.disengage(unit);
-        let retreat = Retreat { unit: short(unit), how: Back::Three, from, rule: "FF-EFF-09" };
+        let retreat = Retreat { unit, how: Back::Three, from, rule: "FF-EFF-09" };
         self.state.todo.push(if may_recall {
-            Task::Ask(Ask::Recall { unit: short(unit), otherwise: Otherwise::Retreats(retreat) })
+            Task::Ask(Ask::Recall { unit, otherwise: Otherwise::Retreats(retreat) })
         } else {
             Task::Retreat(retreat)
         });
     }
 
     /// FF-D60: when its charger is checked or gone, a countercharge is over, and the unit stays where it is.
-    pub(crate) fn end_countercharge_on(&mut self, charger: usize) {
-        for at in 0..self.state.units.len() {
-            let meets = self
-                .record(at)
-                .and_then(|record| record.counter)
-                .is_some_and(|counter| usize::from(counter.charger) == charger);
-            if let Some(unit) = self.state.units.get_mut(at).filter(|_| meets) {
-                unit.marks.countercharging = false;
+    pub(crate) fn end_countercharge_on(&mut self, charger: UnitId) {
+        for unit in self.state.units.ids() {
+            if self.record(unit).counter.is_some_and(|counter| counter.charger == charger) {
+                self.unit_mut(unit).marks.countercharging = false;
             }
         }
     }
 
     /// FF-EFF-04, FF-D24, FF-R48: damage, then silence.
-    pub(crate) fn batter(&mut self, unit: usize, damaged: u8, silenced: u8, log: &mut Log) {
+    pub(crate) fn batter(&mut self, unit: UnitId, damaged: u8, silenced: u8, log: &mut Log) {
         for _ in 0..damaged.max(silenced) {
-            let Some(stands) = self.unit(unit).and_then(Unit::guns).map(|guns| guns.stands.clone()) else { return };
+            let Some(stands) = self.unit(unit).guns().map(|guns| guns.stands.clone()) else { return };
             let hit = self.pick(&stands, damaged > 0);
             if damaged > 0 {
                 self.damage(unit, hit.damaged, log);
             }
             if silenced > 0 && self.is_on(unit) {
                 // A stand that the damage wrecked is no longer there to be silenced.
-                let now = self.unit(unit).and_then(Unit::guns).map_or(0, |guns| guns.stands.len());
+                let now = self.unit(unit).guns().map_or(0, |guns| guns.stands.len());
                 let shifted = now < stands.len() && hit.silenced >= hit.damaged;
                 let at = if shifted { hit.silenced.saturating_sub(1) } else { hit.silenced };
                 self.silence(unit, at, log);
@@ -122,8 +117,8 @@ impl Battle {
     }
 
     /// FF-D24: a damaged stand damaged again is wrecked.
-    pub(crate) fn damage(&mut self, unit: usize, stand: usize, log: &mut Log) {
-        let piece = self.unit_id(unit);
+    pub(crate) fn damage(&mut self, unit: UnitId, stand: usize, log: &mut Log) {
+        let piece = self.unit_piece(unit);
         let Some(guns) = self.guns_mut(unit) else { return };
         let was = guns.stands.iter().filter(|stand| stand.damaged).count();
         let Some(hit) = guns.stands.get_mut(stand) else { return };
@@ -138,9 +133,9 @@ impl Battle {
     }
 
     /// FF-D24: silencing falls on a stand not yet silenced; if there is none it has no effect.
-    fn silence(&mut self, unit: usize, stand: usize, log: &mut Log) {
+    fn silence(&mut self, unit: UnitId, stand: usize, log: &mut Log) {
         let again = self.book().options.silenced_again;
-        let piece = self.unit_id(unit);
+        let piece = self.unit_piece(unit);
         let Some(guns) = self.guns_mut(unit) else { return };
         let was = guns.stands.iter().filter(|stand| stand.silenced).count();
         let Some(hit) = guns.stands.get_mut(stand) else { return };
@@ -154,13 +149,13 @@ impl Battle {
     }
 
     /// FF-D23: stands are wrecked by the owner's choice; where all are alike there is none.
-    pub(crate) fn wreck_some(&mut self, unit: usize, count: u8, log: &mut Log) {
+    pub(crate) fn wreck_some(&mut self, unit: UnitId, count: u8, log: &mut Log) {
         for done in 0..count {
-            let Some(guns) = self.unit(unit).and_then(Unit::guns) else { return };
+            let Some(guns) = self.unit(unit).guns() else { return };
             let alike = guns.stands.first().is_none_or(|first| guns.stands.iter().all(|stand| stand == first));
             let all = guns.stands.len() <= usize::from(count - done);
             if !alike && !all {
-                let ask = Ask::Wreck { unit: short(unit), count: count - done };
+                let ask = Ask::Wreck { unit, count: count - done };
                 self.state.todo.push(Task::Ask(ask));
                 return;
             }

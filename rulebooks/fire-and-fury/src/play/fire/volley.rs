@@ -1,4 +1,4 @@
-//! Musketry and cannonade: who may fire at whom, and what a fire combat does.
+//! Musketry and cannonade: the judgement of a fire combat, and its dice.
 
 use std::sync::Arc;
 
@@ -10,11 +10,12 @@ use crate::charts::fire_combat::{FireCombat, FireCombatOutcome};
 use crate::field::Field;
 use crate::field::facts::{Volley, volley};
 use crate::field::fire::Crew;
-use crate::field::measure::any_aim;
+use crate::field::ids::{LeaderId, UnitId};
+use crate::field::measure::{Held, any_aim};
 use crate::field::near::leaders_within_6;
 use crate::field::pieces::Unit;
 use crate::options::LowAmmoChoice;
-use crate::play::battle::{Battle, short};
+use crate::play::battle::Battle;
 use crate::play::state::{GunLine, Step};
 use crate::play::turn::tasks::{Ask, Task};
 
@@ -25,16 +26,17 @@ impl Battle {
     }
 
     /// Whether a unit may fire in this step at all.
-    pub(crate) fn may_fire(&self, unit: usize) -> Result<(), Refusal> {
+    pub(crate) fn may_fire(&self, unit: UnitId) -> Result<(), Refusal> {
         let refusal = |(rule, why)| Err(Refusal::by(rule, format!("{} {why}", self.unit_name(unit))));
         self.holds_fire(unit).map_or(Ok(()), refusal)
     }
 
     /// What keeps a unit from firing in this step: the rule, and how it does so.
-    pub(crate) fn holds_fire(&self, unit: usize) -> Option<(&'static str, &'static str)> {
-        let Some((own, record)) = self.unit(unit).zip(self.record(unit)).filter(|(unit, _)| !unit.off_table) else {
+    pub(crate) fn holds_fire(&self, unit: UnitId) -> Option<(&'static str, &'static str)> {
+        let (own, record) = (self.unit(unit), self.record(unit));
+        if own.off_table {
             return Some(("FF-D54", "is not on the table"));
-        };
+        }
         if self.side(unit) != self.firing_side() {
             return Some((self.state.step.rule(), "does not fire in this step"));
         }
@@ -65,19 +67,17 @@ impl Battle {
     }
 
     /// The stands of a unit that have not fired in this step; of troops all or none.
-    pub(crate) fn crew(&self, unit: usize) -> Crew {
-        Crew { unit, stands: !self.record(unit).map_or(u64::MAX, |record| record.fired) }
+    pub(crate) fn crew(&self, unit: UnitId) -> Crew {
+        Crew { unit, stands: !self.record(unit).fired }
     }
 
     /// Whether a unit may fire at a target, as far as its duties go.
-    fn may_aim(&self, unit: usize, target: usize) -> Result<(), Refusal> {
-        let Some((own, other)) = self.unit(unit).zip(self.unit(target)) else {
-            return Err(Refusal::by("FF-D20", "there is no such unit"));
-        };
+    fn may_aim(&self, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+        let (own, other) = (self.unit(unit), self.unit(target));
         if other.off_table || own.side == other.side {
             return Err(Refusal::by("FF-D20", "a target is an enemy unit on the table"));
         }
-        if self.record(target).is_none_or(|record| record.fired_at) {
+        if self.record(target).fired_at {
             let why = format!("{} has been fired at in this step", self.unit_name(target));
             return Err(Refusal::by("FF-D20", why).instead("all fire at one target is one fire combat"));
         }
@@ -95,7 +95,7 @@ impl Battle {
     }
 
     /// Whether a unit may fire at a target, wherever the two stand.
-    pub(crate) fn is_ready(&self, unit: usize, target: usize) -> bool {
+    pub(crate) fn is_ready(&self, unit: UnitId, target: UnitId) -> bool {
         self.holds_fire(unit).is_none() && self.may_aim(unit, target).is_ok()
     }
 
@@ -103,8 +103,8 @@ impl Battle {
     pub(crate) fn may_fire_at(
         &self,
         field: &Field<'_>,
-        unit: usize,
-        target: usize,
+        unit: UnitId,
+        target: UnitId,
         buffer: &mut Crossings,
     ) -> Result<(), Refusal> {
         self.may_fire(unit)?;
@@ -118,22 +118,22 @@ impl Battle {
         }
         match any_aim(field, firer, aimed, self.crew(unit), buffer) {
             Ok(_) => Ok(()),
-            Err(rule) => {
+            Err(held) => {
                 let (own, other) = (self.unit_name(unit), self.unit_name(target));
-                let why = match rule {
-                    "FF-FLD-04" => format!("{other} is out of {own}'s arc"),
-                    "FF-FLD-02" => format!("{other} is out of {own}'s range"),
-                    "FF-D22" => format!("no stand of {own} is in contact with {other}"),
-                    "FF-FLD-05" => format!("no stand of {own} may fire"),
-                    _ => format!("{own} cannot see {other}"),
+                let why = match held {
+                    Held::Arc => format!("{other} is out of {own}'s arc"),
+                    Held::Range => format!("{other} is out of {own}'s range"),
+                    Held::Contact => format!("no stand of {own} is in contact with {other}"),
+                    Held::Silent => format!("no stand of {own} may fire"),
+                    Held::Sight(_) => format!("{own} cannot see {other}"),
                 };
-                Err(Refusal::by(rule, why).instead("choose a target in range, arc and sight"))
+                Err(Refusal::by(held.rule(), why).instead("choose a target in range, arc and sight"))
             }
         }
     }
 
     /// FF-D20: all firers of a fire combat, judged together.
-    pub(crate) fn may_volley(&self, target: usize, crews: &[Crew]) -> Result<(), Refusal> {
+    pub(crate) fn may_volley(&self, target: UnitId, crews: &[Crew]) -> Result<(), Refusal> {
         let field = self.field();
         let mut buffer = Crossings::default();
         if crews.is_empty() {
@@ -149,7 +149,7 @@ impl Battle {
     }
 
     /// The first so many stands of a gun unit that bear on a target (FF-D20: each gun stand chooses its own).
-    pub(crate) fn some_of(&self, unit: usize, target: usize, most: usize) -> Crew {
+    pub(crate) fn some_of(&self, unit: UnitId, target: UnitId, most: usize) -> Crew {
         let field = self.field();
         let crew = self.crew(unit);
         let Some(aimed) = field.piece(target) else { return crew };
@@ -161,7 +161,7 @@ impl Battle {
     /// FF-FIR-01: one fire combat.
     pub(crate) fn fire(
         &mut self,
-        target: usize,
+        target: UnitId,
         crews: &[Crew],
         dice: &mut dyn Dice,
         log: &mut Log,
@@ -175,17 +175,17 @@ impl Battle {
     /// FF-FIR-01: the dice of a fire combat that has been measured.
     pub(crate) fn fire_volley(
         &mut self,
-        target: usize,
+        target: UnitId,
         volley: &Volley,
-        leaders: &[u8],
+        leaders: &[LeaderId],
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Halt> {
-        let by = volley.by.map(|unit| self.unit_id(unit));
-        let of = [by, Some(self.unit_id(target))];
+        let by = volley.by.map(|unit| self.unit_piece(unit));
+        let of = [by, Some(self.unit_piece(target))];
         let rule = self.state.step.rule();
         if log.wants_words() {
-            let mut firers: Vec<usize> = volley.by.into_iter().collect();
+            let mut firers: Vec<UnitId> = volley.by.into_iter().collect();
             volley.stands.iter().filter(|(unit, _)| Some(*unit) != volley.by).for_each(|(unit, _)| firers.push(*unit));
             firers.dedup();
             self.log_together(&firers, "fire", rule, log);
@@ -197,37 +197,33 @@ impl Battle {
     }
 
     /// What a fire combat is fought by, and the leaders who may be hit in it.
-    pub(crate) fn aim(&self, target: usize, crews: &[Crew]) -> Option<Arc<(Volley, Vec<u8>)>> {
+    pub(crate) fn aim(&self, target: UnitId, crews: &[Crew]) -> Option<Arc<(Volley, Vec<LeaderId>)>> {
         self.cache.volley((target, crews), || {
             let field = self.field();
             let aimed = field.piece(target)?;
             let volley = volley(&field, crews, aimed, &mut Crossings::default())?;
             let leaders = leaders_within_6(&field, aimed);
-            Some((volley, leaders.iter().filter_map(|near| u8::try_from(near.who).ok()).collect()))
+            Some((volley, leaders.iter().map(|near| near.id).collect()))
         })
     }
 
     /// FF-D17, FF-D20: stands fire once a step, troops all together; a target is fired at once.
-    fn mark_fired(&mut self, target: usize, volley: &Volley) {
+    fn mark_fired(&mut self, target: UnitId, volley: &Volley) {
         for (unit, stand) in &volley.stands {
-            let guns = self.unit(*unit).is_some_and(|unit| unit.guns().is_some());
+            let guns = self.is_guns(*unit);
             let bits = u32::try_from(*stand).ok().and_then(|stand| 1_u64.checked_shl(stand)).unwrap_or(0);
-            if let Some(record) = self.record_mut(*unit) {
-                record.fired |= if guns { bits } else { u64::MAX };
-            }
+            self.record_mut(*unit).fired |= if guns { bits } else { u64::MAX };
         }
-        if let Some(record) = self.record_mut(target) {
-            record.fired_at = true;
-        }
+        self.record_mut(target).fired_at = true;
     }
 
     /// FF-D21: effects apply at once, and so do the retreats that they cause.
     fn take_fire(
         &mut self,
-        target: usize,
+        target: UnitId,
         volley: &Volley,
         outcome: &FireCombatOutcome,
-        leaders: Vec<u8>,
+        leaders: Vec<LeaderId>,
         log: &mut Log,
     ) {
         // What comes last is put down first.
@@ -238,7 +234,7 @@ impl Battle {
             // FF-EFF-13, FF-FLD-17
             match leaders.as_slice() {
                 [] => {}
-                [one] => self.strike_leader(usize::from(*one), fallen.effect, log),
+                [one] => self.strike_leader(*one, fallen.effect, log),
                 _ => {
                     let side = self.side(target);
                     self.state.todo.push(Task::Ask(Ask::ChooseLeader { side, leaders, fate: fallen.effect }));
@@ -262,11 +258,8 @@ impl Battle {
     /// FF-EFF-12, FF-R45: one mark, on whom the firing side picks.
     fn ask_low_on_ammo(&mut self, volley: &Volley, outcome: &FireCombatOutcome) {
         let candidates = outcome.low_on_ammo_candidates.iter().filter_map(|at| volley.firers.get(*at));
-        let marks: Vec<(u16, Option<u8>)> = candidates
-            .map(|(unit, stand)| {
-                let guns = self.unit(*unit).is_some_and(|unit| unit.guns().is_some());
-                (short(*unit), if guns { u8::try_from(*stand).ok() } else { None })
-            })
+        let marks: Vec<(UnitId, Option<u8>)> = candidates
+            .map(|(unit, stand)| (*unit, if self.is_guns(*unit) { u8::try_from(*stand).ok() } else { None }))
             .collect();
         let side = match self.book().options.low_ammo_choice {
             LowAmmoChoice::FiringSide => self.firing_side(),

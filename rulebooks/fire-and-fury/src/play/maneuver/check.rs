@@ -13,11 +13,11 @@ use crate::charts::maneuver_facts::{ArmyLosses, ManeuverFacts};
 use crate::charts::troop_maneuver::Class;
 use crate::field::Field;
 use crate::field::facts::{Army, maneuver_check};
+use crate::field::ids::{LeaderId, UnitId};
 use crate::field::near::{command_look, command_unhindered, marches};
-use crate::field::pieces::{Leader, Piece, Unit};
+use crate::field::pieces::{Leader, Piece};
 use crate::options::{GreaterLosses, ManeuverDie};
-use crate::play::battle::{Battle, short};
-use crate::play::scenario::muster::whose;
+use crate::play::battle::Battle;
 use crate::play::state::Grant;
 use crate::play::turn::tasks::{Ask, Back, Retreat, Task};
 use crate::words::TroopOrder;
@@ -42,7 +42,7 @@ impl Battle {
     /// head of its march. The quick question before it is measured.
     pub(crate) fn may_command(&self, rider: &Leader, piece: Piece<'_>) -> bool {
         let with = rider.attached_to;
-        let leads = || with.and_then(|with| self.unit(with)).is_some_and(marches) && marches(piece.unit);
+        let leads = || with.is_some_and(|with| marches(self.unit(with))) && marches(piece.unit);
         // FF-CMD-03; an inch to spare for tolerances
         let radius = self.book().sheet.command_radius.farthest(with.is_some() || rider.dismounted) + 1.0;
         let at = rider.pose.spot.point();
@@ -51,7 +51,13 @@ impl Battle {
     }
 
     /// FF-CMD-01 to FF-CMD-04: whether a leader commands a unit now.
-    pub(crate) fn commands(&self, field: &Field<'_>, leader: usize, unit: Piece<'_>, buffer: &mut Crossings) -> bool {
+    pub(crate) fn commands(
+        &self,
+        field: &Field<'_>,
+        leader: LeaderId,
+        unit: Piece<'_>,
+        buffer: &mut Crossings,
+    ) -> bool {
         let in_command = |facts: &CommandRadiusFacts| {
             look_up::<CommandRadius>(self.book(), facts).is_some_and(|found| found.in_command)
         };
@@ -63,25 +69,23 @@ impl Battle {
     }
 
     /// FF-D11: whether a unit of the active side may still check; the quick question, where nobody asks why not.
-    pub(crate) fn is_to_check(&self, unit: usize) -> bool {
-        self.is_on(unit)
-            && self.side(unit) == self.state.active
-            && self.record(unit).is_some_and(|record| !record.checked)
+    pub(crate) fn is_to_check(&self, unit: UnitId) -> bool {
+        self.is_on(unit) && self.side(unit) == self.state.active && !self.record(unit).checked
     }
 
     /// FF-D11: the same, with the reason.
-    pub(crate) fn may_check(&self, unit: usize) -> Result<(), Refusal> {
+    pub(crate) fn may_check(&self, unit: UnitId) -> Result<(), Refusal> {
         if !self.is_on(unit) || self.side(unit) != self.state.active {
             return Err(Refusal::by("FF-SEQ-04", "only units of the active side on the table are checked"));
         }
-        if self.record(unit).is_none_or(|record| record.checked) {
+        if self.record(unit).checked {
             return Err(Refusal::by("FF-D11", format!("{} has checked this player turn", self.unit_name(unit))));
         }
         Ok(())
     }
 
     /// FF-D13: a group under a leader, or a unit out of command alone.
-    pub(crate) fn may_check_group(&self, leader: Option<usize>, units: &[usize]) -> Result<(), Refusal> {
+    pub(crate) fn may_check_group(&self, leader: Option<LeaderId>, units: &[UnitId]) -> Result<(), Refusal> {
         if units.is_empty() {
             return Err(Refusal::by("FF-D13", "name at least one unit that is to check"));
         }
@@ -92,9 +96,8 @@ impl Battle {
             }
         }
         if let Some(leader) = leader {
-            let out = units
-                .iter()
-                .find(|unit| self.with_commands(|pairs| pairs.binary_search(&(short(leader), short(**unit))).is_err()));
+            let out =
+                units.iter().find(|unit| self.with_commands(|pairs| pairs.binary_search(&(leader, **unit)).is_err()));
             return out.map_or(Ok(()), |unit| {
                 let why = format!("{} does not command {}", self.leader_name(leader), self.unit_name(*unit));
                 Err(Refusal::by("FF-D13", why).instead("a unit that no leader commands checks alone"))
@@ -114,17 +117,14 @@ impl Battle {
     }
 
     /// The first leader who commands a unit of the active side.
-    fn commander_of(&self, unit: usize) -> Option<usize> {
-        self.with_commands(|pairs| {
-            pairs.iter().find(|(_, under)| *under == short(unit)).map(|(leader, _)| usize::from(*leader))
-        })
+    fn commander_of(&self, unit: UnitId) -> Option<LeaderId> {
+        self.with_commands(|pairs| pairs.iter().find(|(_, under)| *under == unit).map(|(leader, _)| *leader))
     }
 
     /// FF-D11: the disordered or broken unit that has not checked.
-    pub(crate) fn must_check(&self) -> Option<usize> {
-        let unsteady = |unit: &usize| {
-            self.unit(*unit).and_then(Unit::troops).is_some_and(|troops| troops.order != TroopOrder::GoodOrder)
-        };
+    pub(crate) fn must_check(&self) -> Option<UnitId> {
+        let unsteady =
+            |unit: &UnitId| self.unit(*unit).troops().is_some_and(|troops| troops.order != TroopOrder::GoodOrder);
         self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).find(unsteady)
     }
 
@@ -156,24 +156,24 @@ impl Battle {
     /// FF-SEQ-04, FF-MAN-01, FF-R19: one check.
     pub(crate) fn check_group(
         &mut self,
-        leader: Option<usize>,
-        units: &[usize],
+        leader: Option<LeaderId>,
+        units: &[UnitId],
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Halt> {
         // FF-D65: the facts of all are read at the moment of the die
-        let facts: Vec<(usize, ManeuverFacts)> = {
+        let facts: Vec<(UnitId, ManeuverFacts)> = {
             let field = self.field();
             let army = self.army();
             let mut buffer = Crossings::default();
             let read =
-                |unit: &usize| Some((*unit, maneuver_check(&field, field.piece(*unit)?, leader, army, &mut buffer)));
+                |unit: &UnitId| Some((*unit, maneuver_check(&field, field.piece(*unit)?, leader, army, &mut buffer)));
             units.iter().filter_map(read).collect()
         };
         let mut shown: Option<Shown> = None;
         let mut retreats = Vec::new();
         for (unit, facts) in &facts {
-            let of = [Some(self.unit_id(*unit)), None];
+            let of = [Some(self.unit_piece(*unit)), None];
             let outcome = match &mut shown {
                 // FF-R19: one die for all of them
                 Some(die) if self.book().options.maneuver_die == ManeuverDie::OnePerGroup => {
@@ -182,9 +182,7 @@ impl Battle {
                 _ => self.resolve::<ManeuverCheck>(facts, of, "FF-MAN-01", dice, log)?,
             };
             shown = Some(Shown(outcome.base_die.unsigned_abs()));
-            if let Some(record) = self.record_mut(*unit) {
-                record.checked = true;
-            }
+            self.record_mut(*unit).checked = true;
             retreats.extend(self.take_check(*unit, &outcome, log));
         }
         self.queue_retreats(retreats);
@@ -192,13 +190,13 @@ impl Battle {
     }
 
     /// FF-MAN-17 to FF-MAN-29: what a result does at once; the retreat that it causes comes after.
-    fn take_check(&mut self, unit: usize, outcome: &ManeuverOutcome, log: &mut Log) -> Option<Retreat> {
+    fn take_check(&mut self, unit: UnitId, outcome: &ManeuverOutcome, log: &mut Log) -> Option<Retreat> {
         let class = match outcome.maneuver {
             Maneuver::WellHandled => Some(Class::WellHandled),
             Maneuver::Tardy => Some(Class::Tardy),
             Maneuver::Hold | Maneuver::Retreat | Maneuver::None => None,
         };
-        let broken = |battle: &Battle| battle.unit(unit).is_some_and(Unit::is_broken);
+        let broken = |battle: &Battle| battle.unit(unit).is_broken();
         let was_broken = broken(self);
         if let Some(order) = outcome.order_after {
             self.set_order(unit, order, "FF-MAN-16", log);
@@ -209,9 +207,7 @@ impl Battle {
             self.set_order(unit, TroopOrder::Broken, "FF-FLD-29", log);
         }
         let grant = class.filter(|_| forms).map(|class| Grant { class, double_quick: outcome.double_quick });
-        if let Some(record) = self.record_mut(unit) {
-            record.grant = grant;
-        }
+        self.record_mut(unit).grant = grant;
         if let Some(lost) = outcome.stands_lost.and_then(|lost| u8::try_from(lost).ok()) {
             self.lose_troops(unit, lost, "FF-MAN-29", log);
         }
@@ -232,7 +228,7 @@ impl Battle {
             // FF-R70
             GoesBack::FullRetreat => (Back::Full, "FF-MAN-23"),
         };
-        self.is_on(unit).then_some(Retreat { unit: short(unit), how, from: None, rule })
+        self.is_on(unit).then_some(Retreat { unit, how, from: None, rule })
     }
 
     /// FF-D65: retreats are made one by one, in the order that the active side chooses.
@@ -245,8 +241,8 @@ impl Battle {
     }
 
     /// FF-UNT-05: guns are limbered or unlimbered as a whole.
-    pub(crate) fn limber(&mut self, unit: usize, limbered: bool, rule: &'static str, log: &mut Log) {
-        let piece = self.unit_id(unit);
+    pub(crate) fn limber(&mut self, unit: UnitId, limbered: bool, rule: &'static str, log: &mut Log) {
+        let piece = self.unit_piece(unit);
         let Some(guns) = self.guns_mut(unit) else { return };
         if guns.limbered == limbered {
             return;
@@ -258,22 +254,17 @@ impl Battle {
     }
 
     /// Silences every stand of a gun unit.
-    pub(crate) fn silence_all(&mut self, unit: usize, rule: &'static str, log: &mut Log) {
-        let piece = self.unit_id(unit);
+    pub(crate) fn silence_all(&mut self, unit: UnitId, rule: &'static str, log: &mut Log) {
+        let piece = self.unit_piece(unit);
         let Some(guns) = self.guns_mut(unit) else { return };
         let was = guns.stands.iter().filter(|stand| stand.silenced).count();
         guns.stands.iter_mut().for_each(|stand| stand.silenced = true);
         let now = guns.stands.len();
         log_silenced(piece, was, now, rule, log);
     }
-
-    /// Whether the army of a side is the one whose turn it is.
-    pub(crate) fn is_active(&self, unit: usize) -> bool {
-        self.unit(unit).is_some_and(|unit| unit.side == whose(self.state.active))
-    }
 }
 
-/// Tells how many gun stands of a unit are silenced.
+/// Logs how many gun stands of a unit are silenced.
 pub(crate) fn log_silenced(piece: engine::game::PieceId, was: usize, now: usize, rule: &'static str, log: &mut Log) {
     let count = |stands: usize| i16::try_from(stands).unwrap_or(i16::MAX);
     if was != now {

@@ -6,10 +6,10 @@ use engine::word::Word;
 use crate::charts::gun_maneuver::{GunAction, GunClass, GunManeuver, GunManeuverFacts, GunManeuverOutcome, GunReason};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
+use crate::field::ids::UnitId;
 use crate::field::moves::Licence;
 use crate::field::moves::guns::{Haul, hand_haul, limber_or_unlimber, pivot};
-use crate::field::pieces::Unit;
-use crate::play::battle::{Battle, short};
+use crate::play::battle::Battle;
 use crate::play::maneuver::check::{log_silenced, look_up};
 use crate::play::maneuver::stages::{Maneuvered, Rehearsal};
 use crate::play::maneuver::troops::turned;
@@ -21,11 +21,11 @@ impl Battle {
     /// Whether guns may take a line of their list.
     pub(crate) fn gun_outcome(
         &self,
-        unit: usize,
+        unit: UnitId,
         grant: Grant,
         action: GunAction,
     ) -> Result<GunManeuverOutcome, Refusal> {
-        let Some(guns) = self.unit(unit).and_then(Unit::guns) else {
+        let Some(guns) = self.unit(unit).guns() else {
             return Err(Refusal::by("FF-TRM-01", "troops have maneuvers of their own"));
         };
         let silenced = |stand: &crate::field::pieces::GunStand| stand.silenced;
@@ -58,8 +58,8 @@ impl Battle {
     }
 
     /// Tries a line of the gun list.
-    pub(crate) fn rehearse_guns(&self, unit: usize, order: &Order) -> Result<(GunAction, Maneuvered), Refusal> {
-        let Some(grant) = self.record(unit).and_then(|record| record.grant) else {
+    pub(crate) fn rehearse_guns(&self, unit: UnitId, order: &Order) -> Result<(GunAction, Maneuvered), Refusal> {
+        let Some(grant) = self.record(unit).grant else {
             let why = format!("{} has no maneuver to make", self.unit_name(unit));
             return Err(Refusal::by("FF-SEQ-06", why));
         };
@@ -87,7 +87,8 @@ impl Battle {
             }
             GunAction::Pivot | GunAction::PivotAndFire => {
                 let rule = if action == GunAction::Pivot { "FF-GUN-05" } else { "FF-GUN-10" };
-                let Some((facing, pose)) = facing.zip(rehearsal.pose()) else {
+                let pose = rehearsal.pose();
+                let Some(facing) = facing else {
                     return Err(Refusal::by(rule, "say which way the guns are to look"));
                 };
                 let degrees = turned(pose.facing, facing);
@@ -105,21 +106,20 @@ impl Battle {
     }
 
     /// FF-GUN-01: guns take a line of their list.
-    pub(crate) fn serve(&mut self, unit: usize, action: GunAction, made: Maneuvered, log: &mut Log) {
-        let Some(grant) = self.record(unit).and_then(|record| record.grant) else { return };
+    pub(crate) fn serve(&mut self, unit: UnitId, action: GunAction, made: Maneuvered, log: &mut Log) {
+        let Some(grant) = self.record(unit).grant else { return };
         let outcome = self.gun_outcome(unit, grant, action);
         let fires = outcome.is_ok_and(|outcome| outcome.fires == Some(true));
-        if let Some(record) = self.record_mut(unit) {
-            record.grant = None;
-            // FF-R29
-            record.gun_line = Some(if fires { GunLine::Fires } else { GunLine::HoldsFire });
-        }
-        let limbered = |battle: &Battle| battle.unit(unit).and_then(Unit::guns).map(|guns| guns.limbered);
+        let record = self.record_mut(unit);
+        record.grant = None;
+        // FF-R29
+        record.gun_line = Some(if fires { GunLine::Fires } else { GunLine::HoldsFire });
+        let limbered = |battle: &Battle| battle.unit(unit).guns().map(|guns| guns.limbered);
         let before = limbered(self);
         self.make(unit, made, log);
         if limbered(self) != before {
             let to = if limbered(self) == Some(true) { "limbered" } else { "unlimbered" };
-            let piece = self.unit_id(unit);
+            let piece = self.unit_piece(unit);
             let aspect = engine::game::Aspect::Posture;
             log.note("FF-GUN-04", engine::game::What::Changed { piece, aspect, to, better: true });
         }
@@ -128,7 +128,7 @@ impl Battle {
             GunAction::ReplenishAmmunition => self.replenish(unit, "FF-GUN-07", log),
             GunAction::LimberAndFullRetreat => {
                 self.silence_all(unit, "FF-GUN-13", log);
-                let retreat = Retreat { unit: short(unit), how: Back::Full, from: None, rule: "FF-GUN-13" };
+                let retreat = Retreat { unit, how: Back::Full, from: None, rule: "FF-GUN-13" };
                 self.state.todo.push(Task::Retreat(retreat));
             }
             _ => {}
@@ -136,8 +136,8 @@ impl Battle {
     }
 
     /// FF-GUN-06: no stand of the unit is silenced any more.
-    fn rally_guns(&mut self, unit: usize, log: &mut Log) {
-        let piece = self.unit_id(unit);
+    fn rally_guns(&mut self, unit: UnitId, log: &mut Log) {
+        let piece = self.unit_piece(unit);
         let Some(guns) = self.guns_mut(unit) else { return };
         let was = guns.stands.iter().filter(|stand| stand.silenced).count();
         guns.stands.iter_mut().for_each(|stand| stand.silenced = false);
@@ -147,7 +147,7 @@ impl Battle {
 
 /// FF-GUN-11: hauled by hand, in any direction, with a pivot of up to 45 degrees.
 fn haul(rehearsal: &mut Rehearsal<'_>, order: &Order) -> Result<(), Refusal> {
-    let Some(pose) = rehearsal.pose() else { return Ok(()) };
+    let pose = rehearsal.pose();
     let stance = pose.stance();
     let step = order.path.last().map(|spot| spot.point() - stance.at);
     let heading = step.and_then(engine::table::Heading::along);

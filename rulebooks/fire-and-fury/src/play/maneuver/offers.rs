@@ -10,6 +10,7 @@ use crate::charts::gun_maneuver::{GunAction, GunMove};
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::{Action, Class};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::moves::formation::{Deploy, changed, enter, faced_about, left, remounted};
 use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::legs::follow;
@@ -40,7 +41,7 @@ enum Where {
 /// too little where the unit stands.
 struct Rooms<'a> {
     battle: &'a Battle,
-    unit: usize,
+    unit: UnitId,
     grant: Grant,
     space: &'a Space<'a>,
     ahead: OnceCell<Option<Spot>>,
@@ -64,7 +65,7 @@ impl Rooms<'_> {
         }
         let look = || self.battle.half_move(self.unit, self.grant, Leg::Forward(FARTHEST));
         let ahead = (*self.ahead.get_or_init(look))?;
-        let step = ahead.point() - self.battle.unit(self.unit)?.pose.spot.point();
+        let step = ahead.point() - self.battle.unit(self.unit).pose.spot.point();
         changed.pose.spot = Spot::nearest(changed.pose.spot.point() + step);
         self.space.is_clear_for(&changed).then_some(Where::Ahead)
     }
@@ -75,8 +76,8 @@ impl Battle {
     pub(crate) fn maneuver_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         if self.charge_due().is_some() {
             // FF-SEQ-06: charging units before all others
-            for (unit, record) in self.state.records.iter().enumerate() {
-                let id = self.unit_id(unit);
+            for (unit, record) in self.state.records.pairs() {
+                let id = self.unit_piece(unit);
                 if record.charge_due && of.is_none_or(|of| of == id) {
                     into.push(Offer::plain(Act::Charge, Order::by("maneuver", id).how("charge")));
                 }
@@ -84,8 +85,8 @@ impl Battle {
             return;
         }
         for unit in self.maneuvering_units() {
-            let id = self.unit_id(unit);
-            let Some(grant) = self.record(unit).and_then(|record| record.grant) else { continue };
+            let id = self.unit_piece(unit);
+            let Some(grant) = self.record(unit).grant else { continue };
             if of.is_none_or(|of| of == id) {
                 if self.is_guns(unit) {
                     self.gun_offers(unit, id, grant, into);
@@ -102,15 +103,15 @@ impl Battle {
     /// The units that have maneuver offers.
     pub(crate) fn maneuver_actors(&self, into: &mut Vec<PieceId>) {
         if self.charge_due().is_some() {
-            let due = self.state.records.iter().enumerate().filter(|(_, record)| record.charge_due);
-            into.extend(due.map(|(unit, _)| self.unit_id(unit)));
+            let due = self.state.records.pairs().filter(|(_, record)| record.charge_due);
+            into.extend(due.map(|(unit, _)| self.unit_piece(unit)));
             return;
         }
         let mut offers = Offers::new();
         into.extend(
             self.maneuvering_units()
                 .filter(|unit| self.can_maneuver(*unit, &mut offers))
-                .map(|unit| self.unit_id(unit)),
+                .map(|unit| self.unit_piece(unit)),
         );
     }
 
@@ -121,33 +122,32 @@ impl Battle {
     }
 
     /// Whether there is anything that a unit may do with its maneuver.
-    fn can_maneuver(&self, unit: usize, offers: &mut Offers) -> bool {
+    fn can_maneuver(&self, unit: UnitId, offers: &mut Offers) -> bool {
         // Troops that can move at all are offered a move; of others it must be looked for.
-        if self.unit(unit).is_some_and(|own| own.troops().is_some() && march(own, Pace::Full, false).is_ok()) {
+        if self.unit(unit).troops().is_some() && march(self.unit(unit), Pace::Full, false).is_ok() {
             return true;
         }
         // What guns are offered wherever they stand.
         let lines = [GunAction::Fire, GunAction::FullMove, GunAction::Pivot, GunAction::Rally];
-        let grant = self.record(unit).and_then(|record| record.grant);
+        let grant = self.record(unit).grant;
         if grant.is_some_and(|grant| lines.into_iter().any(|line| self.gun_outcome(unit, grant, line).is_ok())) {
             return true;
         }
         offers.clear();
-        self.maneuver_offers(Some(self.unit_id(unit)), offers);
+        self.maneuver_offers(Some(self.unit_piece(unit)), offers);
         !offers.list().is_empty()
     }
 
-    fn gun_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
+    fn gun_offers(&self, unit: UnitId, id: PieceId, grant: Grant, into: &mut Offers) {
         let field = self.field();
         let mut scratch = Scratch::default();
-        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
-        let Some(own) = self.unit(unit) else { return };
+        let own = self.unit(unit);
         let limbered = |limbered: bool| {
             let mut tried = own.clone();
             if let crate::field::pieces::UnitBody::Guns(guns) = &mut tried.body {
                 guns.limbered = limbered;
             }
-            march(&tried, pace, false).map_or(0.0, |march| march.farthest(self.book()))
+            march(&tried, grant.pace(), false).map_or(0.0, |march| march.farthest(self.book()))
         };
         let mut turns_about = None;
         let mut limbers = |scratch: &mut Scratch| {
@@ -181,13 +181,12 @@ impl Battle {
         }
     }
 
-    fn evolution_offers(&self, unit: usize, id: PieceId, grant: Grant, into: &mut Offers) {
+    fn evolution_offers(&self, unit: UnitId, id: PieceId, grant: Grant, into: &mut Offers) {
         let field = self.field();
         let mut scratch = Scratch::default();
-        let Some(own) = self.unit(unit) else { return };
+        let own = self.unit(unit);
         let Some(troops) = own.troops() else { return };
-        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
-        let reach = |half: bool| march(own, pace, half).map(|march| march.farthest(self.book()));
+        let reach = |half: bool| march(own, grant.pace(), half).map(|march| march.farthest(self.book()));
         let (full, half) = (reach(false), reach(true));
         let well = grant.class == Class::WellHandled;
         let order = |action: Action| Order::by("maneuver", id).how(action.word());
@@ -267,27 +266,26 @@ impl Battle {
     }
 
     /// FF-R24: what goes with a half move, done where a move straight ahead or straight back has made room for it.
-    pub(crate) fn makes_room(&self, unit: usize, order: &Order) -> Option<Order> {
-        let grant = self.record(unit)?.grant.filter(|grant| grant.class == Class::WellHandled)?;
+    pub(crate) fn makes_room(&self, unit: UnitId, order: &Order) -> Option<Order> {
+        let grant = self.record(unit).grant.filter(|grant| grant.class == Class::WellHandled)?;
         let places = [Leg::Forward(FARTHEST), Leg::Back(FARTHEST)].map(|leg| self.half_move(unit, grant, leg));
         let mut orders = places.into_iter().flatten().map(|place| order.clone().along([place]));
         orders.find(|order| self.rehearse(unit, order).is_ok())
     }
 
     /// Where a half move on one leg leads, if anywhere: a little short of all that it could be.
-    fn half_move(&self, unit: usize, grant: Grant, leg: Leg) -> Option<Spot> {
+    fn half_move(&self, unit: UnitId, grant: Grant, leg: Leg) -> Option<Spot> {
         const MOST: f64 = 0.98;
         const LEAST: f64 = 0.1;
-        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
-        let licence = Licence { pace, ..Licence::HALF };
+        let licence = Licence { pace: grant.pace(), ..Licence::HALF };
         let moved = follow(&self.field(), unit, &[leg], licence, &mut Scratch::default()).ok()?;
-        let from = self.unit(unit)?.pose.spot.point();
+        let from = self.unit(unit).pose.spot.point();
         let step = moved.end()?.spot.point() - from;
         (step.length() > LEAST).then(|| Spot::nearest(from + step * MOST))
     }
 
     /// The formations that a unit could take, the words for them, and where there is room.
-    fn forms(&self, field: &Field<'_>, unit: usize, rooms: &Rooms<'_>, scratch: &mut Scratch) -> Vec<Formable> {
+    fn forms(&self, field: &Field<'_>, unit: UnitId, rooms: &Rooms<'_>, scratch: &mut Scratch) -> Vec<Formable> {
         const ALL: [Formation; 5] = [
             Formation::Line,
             Formation::ExtendedLine,
@@ -296,7 +294,8 @@ impl Battle {
             Formation::MarchColumn,
         ];
         let mut found = Vec::new();
-        let Some((own, troops)) = self.unit(unit).and_then(|unit| Some((unit, unit.troops()?))) else { return found };
+        let own = self.unit(unit);
+        let Some(troops) = own.troops() else { return found };
         let on_foot = troops.arm == TroopArm::Cavalry && troops.dismounted;
         let now = own.formation();
         for formation in ALL {
@@ -340,22 +339,21 @@ impl Battle {
     }
 
     /// FF-TER-10: whether there is a building to garrison, where the unit stands or where its half move leads.
-    fn room_indoors(&self, field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Option<Where> {
+    fn room_indoors(&self, field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Option<Where> {
         let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
         let here = |building| enter(field, unit, (building, capacity), scratch).is_ok();
         if self.building_beside(unit).is_some_and(here) {
             return Some(Where::Here);
         }
-        let order = Order::by("maneuver", self.unit_id(unit)).how(Action::ChangeFormation.word());
+        let order = Order::by("maneuver", self.unit_piece(unit)).how(Action::ChangeFormation.word());
         self.way_in(unit, &order.how(Formation::Garrison.word())).map(|_| Where::Ahead)
     }
 
-    fn can_scale(&self, unit: usize, grant: Grant, scratch: &mut Scratch) -> bool {
+    fn can_scale(&self, unit: UnitId, grant: Grant, scratch: &mut Scratch) -> bool {
         let field = self.field();
         let Some(piece) = field.piece(unit) else { return false };
         let tardy = grant.class == Class::Tardy;
-        let pace = if grant.double_quick { Pace::DoubleQuick } else { Pace::Full };
-        let licence = Licence { pace, ..Licence::HALF };
+        let licence = Licence { pace: grant.pace(), ..Licence::HALF };
         let areas = (0..field.ground.areas().len()).map(Thing::Area);
         let lines = (0..field.ground.lines().len()).map(Thing::Line);
         areas

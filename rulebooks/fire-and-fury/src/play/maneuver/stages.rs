@@ -1,9 +1,10 @@
-//! A maneuver in stages, tried before it is made: each stage is judged on the table that the one before would leave.
+//! A maneuver in stages, tried before it is made: each stage is judged on the table that the one before it leaves.
 
 use engine::game::Refusal;
 use engine::table::{Facing, Pose, Spot};
 
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::moves::formation::Placed;
 use crate::field::moves::legs::follow;
 use crate::field::moves::passing::ground_along;
@@ -37,7 +38,7 @@ pub(crate) struct Maneuvered {
     /// FF-TRM-05: it went sideways.
     pub(crate) by_the_flank: bool,
     /// FF-TRM-04: whose lines it passed.
-    pub(crate) passed: Vec<usize>,
+    pub(crate) passed: Vec<UnitId>,
     /// FF-TRM-04: the worst ground under the move in which it did.
     pub(crate) passed_over: Option<Ground>,
     /// The worst ground under a change of formation.
@@ -47,16 +48,16 @@ pub(crate) struct Maneuvered {
 /// A maneuver being tried.
 pub(crate) struct Rehearsal<'a> {
     battle: &'a Battle,
-    /// A copy of the game as so many stages leave it; none is made until somebody asks what comes after a stage.
+    /// A copy of the game after so many stages; none until a stage is judged that comes after another.
     after: Option<(usize, Box<Battle>)>,
-    unit: usize,
+    unit: UnitId,
     pub(crate) scratch: Scratch,
     pub(crate) made: Maneuvered,
 }
 
 impl<'a> Rehearsal<'a> {
     /// A unit begins.
-    pub(crate) fn of(battle: &'a Battle, unit: usize) -> Rehearsal<'a> {
+    pub(crate) fn of(battle: &'a Battle, unit: UnitId) -> Rehearsal<'a> {
         Rehearsal { battle, after: None, unit, scratch: Scratch::default(), made: Maneuvered::default() }
     }
 
@@ -67,17 +68,15 @@ impl<'a> Rehearsal<'a> {
         let (up_to, after) = self.after.get_or_insert_with(|| (0, Box::new(self.battle.clone())));
         if *up_to != made {
             *up_to = made;
-            if let Some(place) = after.state.units.get_mut(self.unit) {
-                *place = stage.unit.clone();
-            }
+            *after.unit_mut(self.unit) = stage.unit.clone();
             after.lay_out(self.unit);
         }
         after
     }
 
     /// The unit as it would be now.
-    fn unit_now(&self) -> Option<&Unit> {
-        self.made.stages.last().map(|stage| &stage.unit).or_else(|| self.battle.unit(self.unit))
+    fn unit_now(&self) -> &Unit {
+        self.made.stages.last().map_or_else(|| self.battle.unit(self.unit), |stage| &stage.unit)
     }
 
     fn push(&mut self, unit: Unit, way: Vec<Spot>, how: &'static str, rule: &'static str) {
@@ -106,8 +105,8 @@ impl<'a> Rehearsal<'a> {
     pub(crate) fn sidle(&mut self, to: Spot, licence: Licence) -> Result<(), Refusal> {
         let licence = Licence { by_the_flank: true, ..licence };
         let (unit, mut scratch) = (self.unit, std::mem::take(&mut self.scratch));
-        let stance = self.unit_now().map(|unit| unit.pose.stance());
-        let right = stance.map_or(0.0, |stance| (to.point() - stance.at).dot(stance.heading.right()));
+        let stance = self.pose().stance();
+        let right = (to.point() - stance.at).dot(stance.heading.right());
         let legs = [Leg::Sideways(right)];
         let made = follow(&self.now().field(), unit, &legs, licence, &mut scratch).and_then(Moved::wholly);
         self.scratch = scratch;
@@ -124,9 +123,8 @@ impl<'a> Rehearsal<'a> {
     ) -> Result<(), Refusal> {
         let made = made.map_err(stopped)?;
         self.made.share += made.share;
-        if !made.passed.is_empty()
-            && let Some(unit) = self.unit_now().cloned()
-        {
+        if !made.passed.is_empty() {
+            let unit = self.unit_now().clone();
             let mut buffer = std::mem::take(&mut self.scratch.trodden);
             let over = ground_along(&self.now().field(), &unit, &made.poses, &mut buffer);
             self.scratch.trodden = buffer;
@@ -137,9 +135,9 @@ impl<'a> Rehearsal<'a> {
                 self.made.passed.push(*passed);
             }
         }
-        let Some((unit, end)) = self.unit_now().cloned().zip(made.end()) else { return Ok(()) };
+        let Some(end) = made.end() else { return Ok(()) };
         let way = made.poses.iter().skip(1).map(|pose| pose.spot).collect();
-        self.push(Unit { pose: end, ..unit }, way, how, rule);
+        self.push(Unit { pose: end, ..self.unit_now().clone() }, way, how, rule);
         Ok(())
     }
 
@@ -148,7 +146,7 @@ impl<'a> Rehearsal<'a> {
         &mut self,
         how: &'static str,
         rule: &'static str,
-        ask: impl FnOnce(&Field<'_>, usize, &mut Scratch) -> Result<Placed, Stop>,
+        ask: impl FnOnce(&Field<'_>, UnitId, &mut Scratch) -> Result<Placed, Stop>,
     ) -> Result<(), Refusal> {
         let mut scratch = std::mem::take(&mut self.scratch);
         let unit = self.unit;
@@ -161,7 +159,7 @@ impl<'a> Rehearsal<'a> {
     }
 
     /// Where it stands now.
-    pub(crate) fn pose(&self) -> Option<Pose> {
-        self.unit_now().map(|unit| unit.pose)
+    pub(crate) fn pose(&self) -> Pose {
+        self.unit_now().pose
     }
 }

@@ -6,12 +6,12 @@ use engine::word::Word;
 
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::{Action, Class, Reason, TroopManeuver, TroopManeuverFacts, TroopManeuverOutcome};
+use crate::field::ids::UnitId;
 use crate::field::moves::Licence;
 use crate::field::moves::formation::{
     Deploy, Hinge, about_face, change, change_front, deploy_to_front, enter, leave, mount_or_dismount,
 };
 use crate::field::moves::scale::scale;
-use crate::field::pieces::Unit;
 use crate::field::terrain::Going;
 use crate::play::battle::Battle;
 use crate::play::maneuver::check::look_up;
@@ -68,12 +68,13 @@ impl Battle {
     /// Whether the class of a maneuver has an action, and what it costs.
     pub(crate) fn evolution_outcome(
         &self,
-        unit: usize,
+        unit: UnitId,
         grant: Grant,
         evolution: Evolution,
         ground: Ground,
     ) -> Result<TroopManeuverOutcome, Refusal> {
-        let Some((own, troops)) = self.unit(unit).and_then(|unit| Some((unit, unit.troops()?))) else {
+        let own = self.unit(unit);
+        let Some(troops) = own.troops() else {
             return Err(Refusal::by("FF-GUN-01", "guns have maneuvers of their own"));
         };
         let to_formation = evolution.form.map(|form| match form {
@@ -113,8 +114,8 @@ impl Battle {
     }
 
     /// Tries a maneuver of troops.
-    pub(crate) fn rehearse(&self, unit: usize, order: &Order) -> Result<(Evolution, Maneuvered), Refusal> {
-        let Some(grant) = self.record(unit).and_then(|record| record.grant) else {
+    pub(crate) fn rehearse(&self, unit: UnitId, order: &Order) -> Result<(Evolution, Maneuvered), Refusal> {
+        let Some(grant) = self.record(unit).grant else {
             let why = format!("{} has no maneuver to make", self.unit_name(unit));
             return Err(Refusal::by("FF-SEQ-06", why));
         };
@@ -127,7 +128,7 @@ impl Battle {
         let whole = Licence { pace, ..Licence::FULL };
         let half = Licence { half: true, ..whole };
         let moves = grant.class == Class::WellHandled;
-        let turns = order.facing.is_some_and(|facing| rehearsal.pose().is_some_and(|pose| pose.facing != facing));
+        let turns = order.facing.is_some_and(|facing| rehearsal.pose().facing != facing);
         if !moves
             && !matches!(evolution.action, Action::FullMove | Action::HalfMove)
             && (turns || !order.path.is_empty())
@@ -171,7 +172,7 @@ impl Battle {
     fn act(
         &self,
         rehearsal: &mut Rehearsal<'_>,
-        unit: usize,
+        unit: UnitId,
         evolution: Evolution,
         grant: Grant,
         order: &Order,
@@ -181,7 +182,8 @@ impl Battle {
             Action::DeployToFront => rehearsal.change("deploy-to-front", "FF-TRM-06", deploy_to_front),
             Action::FaceByRearRank => rehearsal.change("face-by-rear-rank", "FF-TRM-08", about_face),
             Action::ChangeFront => {
-                let Some((facing, pose)) = order.facing.zip(rehearsal.pose()) else {
+                let pose = rehearsal.pose();
+                let Some(facing) = order.facing else {
                     return Err(Refusal::by("FF-TRM-07", "say which way the unit is to face"));
                 };
                 let degrees = turned(pose.facing, facing);
@@ -216,13 +218,13 @@ impl Battle {
     fn form(
         &self,
         rehearsal: &mut Rehearsal<'_>,
-        unit: usize,
+        unit: UnitId,
         evolution: Evolution,
         order: &Order,
     ) -> Result<(), Refusal> {
         let rule = "FF-TRM-03";
         let how = "change-formation";
-        let (garrison, on_foot) = self.unit(unit).and_then(Unit::troops).map_or((false, false), |troops| {
+        let (garrison, on_foot) = self.unit(unit).troops().map_or((false, false), |troops| {
             (troops.formation == Formation::Garrison, troops.arm == TroopArm::Cavalry && troops.dismounted)
         });
         match evolution.form {
@@ -234,7 +236,7 @@ impl Battle {
                     return Err(Refusal::by("FF-TER-10", "it must touch an empty building with room for it"));
                 };
                 let capacity = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
-                let middle = self.middle_of(building, rehearsal.pose().map_or(Facing::AHEAD, |pose| pose.facing));
+                let middle = self.middle_of(building, rehearsal.pose().facing);
                 rehearsal.change(how, "FF-TER-10", |field, unit, scratch| {
                     let mut placed = enter(field, unit, (building, capacity), scratch)?;
                     placed.unit.pose = middle.unwrap_or(placed.unit.pose);
@@ -280,7 +282,12 @@ fn flank(
 }
 
 /// The obstacle ahead of a unit that it can scale.
-fn obstacle_ahead(rehearsal: &mut Rehearsal<'_>, unit: usize, licence: Licence, tardy: bool) -> Result<Thing, Refusal> {
+fn obstacle_ahead(
+    rehearsal: &mut Rehearsal<'_>,
+    unit: UnitId,
+    licence: Licence,
+    tardy: bool,
+) -> Result<Thing, Refusal> {
     let mut scratch = std::mem::take(&mut rehearsal.scratch);
     let field = rehearsal.now().field();
     let areas = (0..field.ground.areas().len()).map(Thing::Area);

@@ -3,8 +3,11 @@
 use engine::game::{Ending, Fix, Log, Refusal, Side, What};
 use engine::word::Word;
 
+use crate::field::ids::{LeaderId, UnitId};
+use crate::field::pieces::GunStand;
 use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::state::Whereabouts;
+use crate::play::turn::tasks::Task;
 use crate::words::{Formation, LeaderQuality, TroopOrder};
 
 impl Battle {
@@ -21,13 +24,17 @@ impl Battle {
         match fix {
             Fix::Pose { piece, pose } => match self.piece_of(*piece).ok_or_else(none)? {
                 UnitOrLeader::Unit(unit) => {
-                    let on = self.state.units.get_mut(unit).filter(|unit| !unit.off_table);
-                    on.ok_or_else(unit_is_off)?.pose = *pose;
+                    if !self.is_on(unit) {
+                        return Err(unit_is_off());
+                    }
+                    self.unit_mut(unit).pose = *pose;
                     self.lay_out(unit);
                 }
                 UnitOrLeader::Leader(leader) => {
-                    let on = self.state.leaders.get_mut(leader).filter(|rider| !rider.off_table);
-                    let rider = on.ok_or_else(leader_is_off)?;
+                    if self.leader(leader).off_table {
+                        return Err(leader_is_off());
+                    }
+                    let rider = self.leader_mut(leader);
                     rider.pose = *pose;
                     rider.attached_to = None;
                     self.lay_out_leader(leader);
@@ -44,37 +51,33 @@ impl Battle {
             },
             Fix::Removed { piece } => match self.piece_of(*piece).ok_or_else(none)? {
                 UnitOrLeader::Unit(unit) if !self.is_on(unit) => return Err(unit_is_off()),
-                UnitOrLeader::Leader(leader) if self.leader_is_off(leader) => return Err(leader_is_off()),
+                UnitOrLeader::Leader(leader) if self.leader(leader).off_table => return Err(leader_is_off()),
                 UnitOrLeader::Unit(unit) => self.remove(unit, "removed-by-hand", "FF-UNT-01", log),
                 UnitOrLeader::Leader(leader) => self.fell(leader, "removed-by-hand", "FF-UNT-13", log),
             },
         }
         // Nothing that was under way may be left hanging on what is no longer so.
-        self.state.todo.retain(|task| !matches!(task, crate::play::turn::tasks::Task::LeaderOf { .. }));
+        self.state.todo.retain(|task| !matches!(task, Task::LeaderOf { .. }));
         log.note("FF-UNT-01", What::Amended { words: format!("{fix:?}") });
         Ok(())
     }
 
-    fn is_gone(&self, unit: usize) -> bool {
-        self.record(unit).is_some_and(|record| record.place == Whereabouts::Gone)
-    }
-
-    fn leader_is_off(&self, leader: usize) -> bool {
-        self.state.leaders.get(leader).is_some_and(|rider| rider.off_table)
+    fn is_gone(&self, unit: UnitId) -> bool {
+        self.record(unit).place == Whereabouts::Gone
     }
 
     /// The losses of the side follow, so that its army is what it was.
-    fn set_strength(&mut self, unit: usize, strength: u16) -> Result<(), Refusal> {
-        let initial = self.fixed.labels.get(unit).map_or(0, |label| u16::from(label.initial));
+    fn set_strength(&mut self, unit: UnitId, strength: u16) -> Result<(), Refusal> {
+        let initial = u16::from(self.fixed.labels[unit].initial);
         if strength == 0 || strength > initial || !self.is_on(unit) {
             let why = format!("a unit on the table has from 1 to {initial} stands");
             return Err(Refusal::by("FF-UNT-03", why).instead("remove the unit instead"));
         }
-        let before = self.unit(unit).map_or(0, |unit| crate::play::battle::short(unit.stands()));
+        let before = self.unit(unit).strength();
         if let Some(troops) = self.troops_mut(unit) {
             troops.stands = u8::try_from(strength).unwrap_or(u8::MAX);
         } else if let Some(guns) = self.guns_mut(unit) {
-            guns.stands.resize(usize::from(strength), crate::field::pieces::GunStand::default());
+            guns.stands.resize(usize::from(strength), GunStand::default());
         }
         let side = self.side(unit).index();
         if let Some(lost) = self.state.lost.get_mut(side) {
@@ -84,7 +87,7 @@ impl Battle {
         Ok(())
     }
 
-    fn set_state(&mut self, unit: usize, what: &str, to: &str, log: &mut Log) -> Result<(), Refusal> {
+    fn set_state(&mut self, unit: UnitId, what: &str, to: &str, log: &mut Log) -> Result<(), Refusal> {
         let unknown = |known: &[&str]| {
             Refusal::by("FF-UNT-04", format!("`{what}` cannot be `{to}`"))
                 .instead(format!("one of {}", known.join(", ")))
@@ -127,10 +130,8 @@ impl Battle {
         Ok(())
     }
 
-    fn set_leader(&mut self, leader: usize, what: &str, to: &str) -> Result<(), Refusal> {
-        let Some(rider) = self.state.leaders.get_mut(leader) else {
-            return Err(Refusal::by("FF-UNT-13", "there is no such leader"));
-        };
+    fn set_leader(&mut self, leader: LeaderId, what: &str, to: &str) -> Result<(), Refusal> {
+        let rider = self.leader_mut(leader);
         let unknown = || Refusal::by("FF-UNT-13", format!("`{what}` cannot be `{to}`"));
         match what {
             "quality" => rider.quality = LeaderQuality::from_word(to).ok_or_else(unknown)?,

@@ -1,75 +1,111 @@
-//! What would be wrong with a state: found by the rulebook's own reckoning, and never there.
+//! The audit: what would be wrong with a state, by the rulebook's own reckoning. A sound game has no such fault.
 
+use engine::game::{PieceId, Side};
+
+use crate::field::ids::UnitId;
 use crate::field::pieces::Unit;
 use crate::play::battle::Battle;
 use crate::play::state::{Station, Whereabouts};
 use crate::play::turn::tasks::{Ask, Otherwise, Retreat, Task};
 use crate::words::Formation;
 
+/// Something wrong with a state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    /// The piece that it is about, where it is about one.
+    pub(crate) piece: Option<PieceId>,
+    /// The rule that is broken.
+    pub(crate) rule: &'static str,
+    /// What is wrong; of a piece what comes after its name.
+    pub(crate) why: String,
+}
+
+impl Fault {
+    fn of(piece: PieceId, rule: &'static str, why: impl Into<String>) -> Fault {
+        Fault { piece: Some(piece), rule, why: why.into() }
+    }
+
+    fn general(rule: &'static str, why: impl Into<String>) -> Fault {
+        Fault { piece: None, rule, why: why.into() }
+    }
+}
+
 impl Battle {
     /// Everything that is wrong.
-    pub(crate) fn find_faults(&self, faults: &mut Vec<String>) {
-        self.audit_units(faults);
-        self.audit_leaders(faults);
-        self.audit_overlaps(faults);
-        self.audit_turn(faults);
+    pub(crate) fn faults(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        self.audit_units(&mut faults);
+        self.audit_losses(&mut faults);
+        self.audit_leaders(&mut faults);
+        self.audit_overlaps(&mut faults);
+        self.audit_turn(&mut faults);
+        faults
     }
 
-    fn audit_units(&self, faults: &mut Vec<String>) {
-        for (at, (unit, record)) in self.state.units.iter().zip(&self.state.records).enumerate() {
-            let name = self.unit_name(at);
-            let stands = unit.stands();
-            let initial = self.fixed.labels.get(at).map_or(0, |label| usize::from(label.initial));
-            if stands > initial {
-                faults.push(format!("{name} has {stands} stands of {initial}"));
-            }
-            if unit.off_table == (record.place == Whereabouts::OnTable) {
-                faults.push(format!("{name} is off the table and on it"));
-            }
-            if !unit.off_table && stands == 0 {
-                faults.push(format!("{name} has no stands and is on the table (FF-D54)"));
-            }
-            if unit.off_table && (record.grant.is_some() || record.charge_due || unit.marks.charging.is_some()) {
-                faults.push(format!("{name} is off the table and acts"));
-            }
-            if let Some(target) = unit.marks.charging.filter(|_| !unit.off_table)
-                && self.unit(target).is_none_or(|target| target.side == unit.side)
-            {
-                faults.push(format!("{name} charges nobody that it could charge"));
-            }
+    /// A fault in words, without its rule.
+    pub(crate) fn fault_in_words(&self, fault: &Fault) -> String {
+        match fault.piece {
+            Some(piece) => format!("{} {}", self.name_of(piece), fault.why),
+            None => fault.why.clone(),
+        }
+    }
+
+    fn audit_units(&self, faults: &mut Vec<Fault>) {
+        for (id, unit) in self.state.units.pairs() {
+            let mut wrong = |is_wrong: bool, rule, why: &str| {
+                faults.extend(is_wrong.then(|| Fault::of(self.unit_piece(id), rule, why)));
+            };
+            let record = self.record(id);
+            let (stands, initial) = (unit.stands(), usize::from(self.fixed.labels[id].initial));
+            wrong(stands > initial, "FF-UNT-03", &format!("has {stands} stands of {initial}"));
+            let on_table = record.place == Whereabouts::OnTable;
+            wrong(unit.off_table == on_table, "FF-D54", "is off the table and on it");
+            wrong(!unit.off_table && stands == 0, "FF-D54", "has no stands and is on the table");
+            let acts = record.grant.is_some() || record.charge_due || unit.marks.charging.is_some();
+            wrong(unit.off_table && acts, "FF-D54", "is off the table and acts");
+            let target = unit.marks.charging.filter(|_| !unit.off_table);
+            let friend = target.is_some_and(|target| self.side(target) == unit.side);
+            wrong(friend, "FF-D14", "charges a unit of its own side");
             let garrison = unit.formation() == Some(Formation::Garrison);
-            if garrison && unit.troops().is_none_or(|troops| troops.building.is_none()) {
-                faults.push(format!("{name} garrisons no building"));
-            }
+            let homeless = garrison && unit.troops().is_none_or(|troops| troops.building.is_none());
+            wrong(homeless, "FF-TER-10", "garrisons no building");
         }
-        for (side, (lost, initial)) in self.state.lost.iter().zip(self.fixed.initial).enumerate() {
-            let of = |at: &usize| self.side(*at).index() == side;
-            let left: usize =
-                (0..self.state.units.len()).filter(of).filter_map(|at| self.unit(at)).map(Unit::stands).sum();
+    }
+
+    /// FF-D02: the stands left and lost of a side are those that it had.
+    fn audit_losses(&self, faults: &mut Vec<Fault>) {
+        for (side, (lost, initial)) in
+            [Side::FIRST, Side::SECOND].into_iter().zip(self.state.lost.iter().zip(self.fixed.initial))
+        {
+            let left: usize = self.state.units.iter().filter(|unit| unit.side == side).map(Unit::stands).sum();
             if left + usize::from(*lost) != usize::from(initial) {
-                faults.push(format!("side {side} has {left} stands left and {lost} lost of {initial}"));
+                let why = format!("side {} has {left} stands left and {lost} lost of {initial}", side.index());
+                faults.push(Fault::general("FF-D02", why));
             }
         }
     }
 
-    fn audit_leaders(&self, faults: &mut Vec<String>) {
-        for (at, (rider, post)) in self.state.leaders.iter().zip(&self.state.leader_records).enumerate() {
-            let name = self.leader_name(at);
-            if rider.off_table == (post.place == Station::OnTable) {
-                faults.push(format!("{name} is off the table and on it"));
+    fn audit_leaders(&self, faults: &mut Vec<Fault>) {
+        let field = self.field();
+        for (id, rider) in self.state.leaders.pairs() {
+            let (place, piece) = (self.leader_record(id).place, self.leader_piece(id));
+            if rider.off_table == (place == Station::OnTable) {
+                faults.push(Fault::of(piece, "FF-UNT-13", "is off the table and on it"));
             }
             let Some(with) = rider.attached_to else { continue };
-            let field = self.field();
             match field.piece(with) {
-                // Whoever is with a unit that is still to come waits with it.
-                None if post.place == Station::Waiting => {}
-                None => faults.push(format!("{name} is attached to a unit that is not on the table")),
-                Some(piece) if piece.unit.side != rider.side => faults.push(format!("{name} is attached to the enemy")),
-                Some(piece) => {
-                    let gap = field.leader_body(at).map_or(0.0, |body| body.gap(piece.body).distance);
-                    // In the midst of a unit that stands with intervals one need not touch it.
+                // A leader with a unit that is still to come waits with it.
+                None if place == Station::Waiting => {}
+                None => faults.push(Fault::of(piece, "FF-MOV-06", "is attached to a unit that is not on the table")),
+                Some(unit) if unit.unit.side != rider.side => {
+                    faults.push(Fault::of(piece, "FF-UNT-13", "is attached to the enemy"));
+                }
+                Some(unit) => {
+                    let gap = field.leader_body(id).map_or(0.0, |body| body.gap(unit.body).distance);
+                    // In the midst of a unit that stands with intervals a leader need not touch it.
                     if gap > 3.0 {
-                        faults.push(format!("{name} is attached and {gap:.1}\" from his unit (FF-MOV-06)"));
+                        let why = format!("is attached and {gap:.1}\" from his unit");
+                        faults.push(Fault::of(piece, "FF-MOV-06", why));
                     }
                 }
             }
@@ -77,28 +113,27 @@ impl Battle {
     }
 
     /// FF-FLD-29: units may not overlap; and none hangs over the edge by more than half of it (FF-D27).
-    fn audit_overlaps(&self, faults: &mut Vec<String>) {
+    fn audit_overlaps(&self, faults: &mut Vec<Fault>) {
         let field = self.field();
         // Where the grid rounds, and a broken line lies as a column, a hair is allowed.
         let hair = self.book().sheet.field.tolerance.get() * 4.0;
-        // UnitOrLeader has limbered up or broken and is about to run is in the way until he does.
+        // A unit that has limbered up or broken and is about to run is in the way until it does.
         let pieces: Vec<_> = field.pieces().filter(|piece| !self.is_about_to_leave(piece.id)).collect();
         for (place, a) in pieces.iter().enumerate() {
             for b in pieces.iter().skip(place + 1) {
                 if a.unit.building().is_none() && b.unit.building().is_none() && a.body.overlaps(b.body, hair) {
-                    let depth = a.body.penetration(b.body);
-                    let names = [a.id, b.id].map(|unit| self.unit_name(unit));
-                    faults.push(format!("{} and {} overlap by {depth:.3}\" (FF-FLD-29)", names[0], names[1]));
+                    let why = format!("and {} overlap by {:.3}\"", self.unit_name(b.id), a.body.penetration(b.body));
+                    faults.push(Fault::of(self.unit_piece(a.id), "FF-FLD-29", why));
                 }
             }
             if !self.fixed.edges.bounds().meets(a.body.bounds()) {
-                faults.push(format!("{} is off the table (FF-D27)", self.unit_name(a.id)));
+                faults.push(Fault::of(self.unit_piece(a.id), "FF-D27", "is off the table"));
             }
         }
     }
 
-    fn is_about_to_leave(&self, unit: usize) -> bool {
-        let runs = |retreat: &Retreat| usize::from(retreat.unit) == unit;
+    fn is_about_to_leave(&self, unit: UnitId) -> bool {
+        let runs = |retreat: &Retreat| retreat.unit == unit;
         self.state.todo.iter().any(|task| match task {
             Task::Retreat(retreat) | Task::Ask(Ask::Recall { otherwise: Otherwise::Retreats(retreat), .. }) => {
                 runs(retreat)
@@ -108,13 +143,14 @@ impl Battle {
         })
     }
 
-    fn audit_turn(&self, faults: &mut Vec<String>) {
+    fn audit_turn(&self, faults: &mut Vec<Fault>) {
         if self.state.turn > self.fixed.turns {
-            faults.push(format!("it is turn {} of {} (FF-D10)", self.state.turn, self.fixed.turns));
+            let why = format!("it is turn {} of {}", self.state.turn, self.fixed.turns);
+            faults.push(Fault::general("FF-D10", why));
         }
-        for engaged in &self.state.engaged {
-            if !self.is_on(usize::from(engaged.charger)) || !self.is_on(usize::from(engaged.enemy)) {
-                faults.push("a piece that is gone is in a combat (FF-D62)".to_owned());
+        for unit in self.state.engaged.iter().flat_map(|engaged| [engaged.charger, engaged.enemy]) {
+            if !self.is_on(unit) {
+                faults.push(Fault::of(self.unit_piece(unit), "FF-D62", "is gone and in a combat"));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Orders prepared for the dice: what comes before the first die is done once for all the trials of their odds.
+//! Orders prepared for the dice: all that comes before the first die is done once for all trials.
 
 use std::sync::Arc;
 
@@ -7,6 +7,7 @@ use engine::game::{Halt, Log, Order, Refusal};
 
 use crate::charts::charge_facts::ChargeCombatFacts;
 use crate::field::facts::Volley;
+use crate::field::ids::{LeaderId, UnitId};
 use crate::play::battle::Battle;
 use crate::play::state::Step;
 use crate::play::turn::judge::Plan;
@@ -14,14 +15,14 @@ use crate::play::turn::judge::Plan;
 /// What is to be tried, as far as no die touches it.
 #[derive(Clone)]
 pub(crate) enum Prepared {
-    /// Fire, measured: at whom, how, and the leaders near him.
-    Volley(usize, Arc<(Volley, Vec<u8>)>),
-    /// A charge combat about to be fought, on whom and with what facts; nobody if a charge stopped short.
-    Contact(Option<usize>, Option<Arc<ChargeCombatFacts>>),
+    /// Fire, measured: the target, the volley, and the leaders near the target.
+    Volley(UnitId, Arc<(Volley, Vec<LeaderId>)>),
+    /// A charge combat about to be fought: its target and its facts; no target if the charge stopped short.
+    Contact(Option<UnitId>, Option<Arc<ChargeCombatFacts>>),
 }
 
 impl Battle {
-    /// Gets an order ready for its trials; what has nothing to get ready is tried as it is.
+    /// Prepares an order for its trials; an order with nothing to prepare is tried as it is.
     pub(crate) fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
         let plan = self.cache.take(order).map_or_else(|| self.judge(order), Ok)?;
         self.prepared = match plan {
@@ -45,14 +46,14 @@ impl Battle {
         Ok(())
     }
 
-    fn in_contact(&mut self, unit: usize, step: Step) -> Prepared {
+    fn in_contact(&mut self, unit: UnitId, step: Step) -> Prepared {
         self.cache.forget();
         self.state.step = step;
         self.gather_combats();
-        self.contact(self.unit(unit).and_then(|unit| unit.marks.charging))
+        self.contact(self.unit(unit).marks.charging)
     }
 
-    fn contact(&self, target: Option<usize>) -> Prepared {
+    fn contact(&self, target: Option<UnitId>) -> Prepared {
         Prepared::Contact(target, target.and_then(|target| self.facts_of_fight(target)).map(Arc::new))
     }
 

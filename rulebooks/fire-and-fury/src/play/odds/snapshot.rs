@@ -1,4 +1,4 @@
-//! How things stood before a trial, to go back to: many trials are made of one order, and each changes little.
+//! The state before a trial, to go back to: an order has many trials, and each changes little.
 
 use std::sync::Arc;
 
@@ -17,13 +17,14 @@ impl Clone for Snapshot {
 }
 
 impl Battle {
-    /// Remembers how things stand.
+    /// Remembers the state, and what is prepared.
     pub(crate) fn take_snapshot(&mut self) {
         self.state.units.forget_changes();
+        self.state.leaders.forget_changes();
         self.snapshot = Snapshot(Some(Box::new((self.state.clone(), self.prepared.clone()))));
     }
 
-    /// Goes back to how things stood; false if that was not remembered.
+    /// Goes back to the snapshot; false if there is none.
     pub(crate) fn restore(&mut self) -> bool {
         let Some((state, prepared)) = self.snapshot.0.as_deref() else { return false };
         self.state.restore_from(state);
@@ -62,20 +63,17 @@ impl State {
         self.engaged.clone_from(engaged);
         self.combats.clone_from(combats);
         self.todo.clone_from(todo);
-        // How a piece lies hangs on the piece alone: what is equal lies as it did.
+        // The footprint of a piece depends on the piece alone: equal pieces have equal footprints.
         let mut ours = (!Arc::ptr_eq(&self.footprints, footprints)).then(|| Arc::make_mut(&mut self.footprints));
-        self.units.restore(units, |at| {
+        self.units.restore_with(units, |unit| {
             if let Some(ours) = &mut ours {
-                ours.copy_unit(footprints, at);
+                ours.copy_unit(footprints, unit);
             }
         });
-        for (at, (leader, then)) in
-            self.leaders.iter_mut().zip(leaders).enumerate().filter(|(_, (now, then))| now != then)
-        {
-            leader.clone_from(then);
+        self.leaders.restore_with(leaders, |leader| {
             if let Some(ours) = &mut ours {
-                ours.copy_leader(footprints, at);
+                ours.copy_leader(footprints, leader);
             }
-        }
+        });
     }
 }

@@ -2,28 +2,33 @@
 
 use std::sync::Arc;
 
-use engine::game::{Named, PieceId, Setting, Side};
+use engine::game::{Named, Setting, Side};
 use engine::table::{Edges, Point, Spot};
 
 use crate::book::Book;
+use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
 use crate::field::base_edges::BaseEdges;
 use crate::field::footprints::Footprints;
+use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::layout::NoFootprint;
-use crate::field::pieces::{Leader, Side as Whose, Unit};
+use crate::field::pieces::{Leader, Unit};
 use crate::play::battle::Battle;
+use crate::play::maneuver::check::look_up;
 use crate::play::state::{LeaderRecord, Record, State, Station, Step, Whereabouts};
+use crate::play::tracked::Tracked;
+use crate::words::Effectiveness;
 
 /// FF-D04: everything that a game begins with.
 #[derive(Clone)]
 pub struct Muster {
     /// The rulebook under its house rules.
     pub book: Arc<Book>,
-    /// The table, the sides, the zones, the key positions; its pieces are named here anew.
+    /// The table, the sides, the zones, the key positions; its list of pieces is made from the units and leaders.
     pub setting: Setting,
     /// The units.
-    pub units: Vec<Enlisted>,
+    pub units: Vec<EnlistedUnit>,
     /// The leaders.
-    pub leaders: Vec<Posted>,
+    pub leaders: Vec<EnlistedLeader>,
     /// FF-D09: whose player turn comes first; if nobody says so, the dice do.
     pub first: Option<Side>,
     /// FF-D10: the last turn.
@@ -36,14 +41,14 @@ pub struct Muster {
     pub base_edges: BaseEdges,
     /// FF-D08: whether the sides keep apart when they set up, as they do where the scenario says nothing.
     pub keeps_apart: bool,
-    /// Leaders who are away at the start, by their places, and for how many of their side's leaders steps; 255 is for
+    /// Leaders who are away at the start, and for how many of their side's leaders steps; 255 is for
     /// good.
-    pub absent: Vec<(usize, Option<u8>)>,
+    pub absent: Vec<(LeaderId, Option<u8>)>,
 }
 
 /// A unit of the order of battle.
 #[derive(Clone, Debug)]
-pub struct Enlisted {
+pub struct EnlistedUnit {
     /// Its names.
     pub named: Named,
     /// The unit; its pose counts where it is on the table from the start.
@@ -63,6 +68,23 @@ pub struct Label {
     pub worn_at: u8,
     /// Spent at so many.
     pub spent_at: u8,
+}
+
+impl Label {
+    /// FF-D01: how worn down a unit with so many stands left is.
+    pub(crate) fn effectiveness(self, book: &Book, stands: u8) -> Effectiveness {
+        let facts = UnitEffectivenessFacts {
+            initial_stands: self.initial.into(),
+            stands: stands.into(),
+            worn_at: self.worn_at.into(),
+            spent_at: self.spent_at.into(),
+        };
+        match look_up::<UnitEffectiveness>(book, &facts).map(|found| found.effectiveness) {
+            Some(Level::Worn) => Effectiveness::Worn,
+            Some(Level::Spent | Level::Destroyed) => Effectiveness::Spent,
+            Some(Level::Fresh) | None => Effectiveness::Fresh,
+        }
+    }
 }
 
 /// How a piece comes to the table.
@@ -96,7 +118,7 @@ impl Entry {
 
 /// A leader of the order of battle.
 #[derive(Clone, Debug)]
-pub struct Posted {
+pub struct EnlistedLeader {
     /// His names.
     pub named: Named,
     /// The leader; his pose counts where he is on the table from the start.
@@ -125,11 +147,11 @@ pub struct Fixed {
     /// The base edges.
     pub base_edges: BaseEdges,
     /// The labels of the units.
-    pub labels: Vec<Label>,
+    pub labels: Tracked<UnitId, Label>,
     /// How the units come to the table.
-    pub entries: Vec<Entry>,
+    pub entries: Tracked<UnitId, Entry>,
     /// How the leaders do.
-    pub leader_entries: Vec<Entry>,
+    pub leader_entries: Tracked<LeaderId, Entry>,
     /// The last turn.
     pub turns: u16,
     /// The armies.
@@ -142,38 +164,8 @@ pub struct Fixed {
     pub keeps_apart: bool,
 }
 
-impl Fixed {
-    /// How many units there are; leaders are numbered after them.
-    pub fn units(&self) -> usize {
-        self.labels.len()
-    }
-
-    /// The id of a unit.
-    pub fn unit_id(&self, unit: usize) -> PieceId {
-        PieceId::at(unit).unwrap_or(PieceId(u16::MAX))
-    }
-
-    /// The id of a leader.
-    pub fn leader_id(&self, leader: usize) -> PieceId {
-        PieceId::at(self.units() + leader).unwrap_or(PieceId(u16::MAX))
-    }
-}
-
-/// The side as the field knows it.
-pub fn whose(side: Side) -> Whose {
-    if side == Side::FIRST { Whose::First } else { Whose::Second }
-}
-
-/// The side as the game knows it.
-pub fn side_of(whose: Whose) -> Side {
-    match whose {
-        Whose::First => Side::FIRST,
-        Whose::Second => Side::SECOND,
-    }
-}
-
 impl Muster {
-    /// Begins the game; or says which unit cannot be footprints out.
+    /// Begins the game; or says which unit cannot be laid out.
     pub fn begin(self) -> Result<Battle, NoFootprint> {
         let Muster { book, mut setting, units, leaders, first, turns, armies, dark, base_edges, keeps_apart, absent } =
             self;
@@ -182,7 +174,7 @@ impl Muster {
         setting.turns = Some(turns);
         let mut initial = [0; 2];
         for unit in &units {
-            if let Some(sum) = initial.get_mut(side_of(unit.unit.side).index()) {
+            if let Some(sum) = initial.get_mut(unit.unit.side.index()) {
                 *sum += u16::from(unit.label.initial);
             }
         }
@@ -190,9 +182,9 @@ impl Muster {
         let fixed = Fixed {
             edges: Edges::to(Spot::nearest(Point::new(width, depth))),
             base_edges,
-            labels: units.iter().map(|unit| unit.label).collect(),
-            entries: units.iter().map(|unit| unit.entry).collect(),
-            leader_entries: leaders.iter().map(|leader| leader.entry).collect(),
+            labels: units.iter().map(|unit| unit.label).collect::<Vec<_>>().into(),
+            entries: units.iter().map(|unit| unit.entry).collect::<Vec<_>>().into(),
+            leader_entries: leaders.iter().map(|leader| leader.entry).collect::<Vec<_>>().into(),
             turns,
             armies,
             initial,
@@ -210,15 +202,15 @@ impl Muster {
             placed.push(enlisted.unit);
         }
         let (mut riders, mut leader_records) = (Vec::new(), Vec::new());
-        for mut posted in leaders {
-            posted.leader.off_table = off(posted.entry);
-            let place = if posted.leader.off_table { Station::Waiting } else { Station::OnTable };
+        for mut enlisted in leaders {
+            enlisted.leader.off_table = off(enlisted.entry);
+            let place = if enlisted.leader.off_table { Station::Waiting } else { Station::OnTable };
             leader_records.push(LeaderRecord::new(place));
-            riders.push(posted.leader);
+            riders.push(enlisted.leader);
         }
         // A leader with a unit that is still to come comes with it.
         for (rider, post) in riders.iter_mut().zip(&mut leader_records) {
-            let waits = |unit: usize| placed.get(unit).is_some_and(|unit: &Unit| unit.off_table);
+            let waits = |unit: UnitId| placed.get(unit.index()).is_some_and(|unit: &Unit| unit.off_table);
             if rider.attached_to.is_some_and(waits) {
                 rider.off_table = true;
                 post.place = Station::Waiting;
@@ -226,7 +218,7 @@ impl Muster {
         }
         for (leader, away) in absent {
             if let (Some(rider), Some(post), Some(away)) =
-                (riders.get_mut(leader), leader_records.get_mut(leader), away)
+                (riders.get_mut(leader.index()), leader_records.get_mut(leader.index()), away)
             {
                 rider.off_table = true;
                 rider.attached_to = None;
@@ -242,9 +234,9 @@ impl Muster {
             active: side.other(),
             step: if first.is_some() { Step::Setup } else { Step::FirstSide },
             units: placed.into(),
-            records,
-            leaders: riders,
-            leader_records,
+            records: records.into(),
+            leaders: riders.into(),
+            leader_records: leader_records.into(),
             lost: [0; 2],
             leaders_lost: [0; 2],
             // FF-D03

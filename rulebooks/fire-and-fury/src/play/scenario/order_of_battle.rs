@@ -6,20 +6,17 @@ use engine::table::{Facing, Pose, Spot};
 
 use crate::book::Book;
 use crate::charts::maneuver_facts::GunUnit;
-use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
 use crate::field::base_edges::TableEdge;
+use crate::field::ids::{Id, LeaderId};
 use crate::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
-use crate::play::maneuver::check::look_up;
-use crate::play::scenario::muster::{Enlisted, Entry, Label, Posted, whose};
+use crate::play::scenario::muster::{EnlistedLeader, EnlistedUnit, Entry, Label};
 use crate::play::scenario::read::{Arrival, named};
 use crate::play::scenario::unused_keys;
-use crate::words::{
-    Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
-};
+use crate::words::{Arm, Carriage, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder};
 
-/// Where the file says things of a piece, to point at.
+/// The places in the file that faults of a piece point at.
 #[derive(Clone, Copy)]
-pub(crate) struct Said {
+pub(crate) struct FileMarks {
     /// Its name.
     pub(crate) id: Mark,
     /// Its place: `at`, or the building of a garrison.
@@ -27,21 +24,21 @@ pub(crate) struct Said {
     /// Its leader.
     pub(crate) leader: Mark,
     /// Whether its table has no fault of its own, so that it is worth looking at beside the others.
-    pub(crate) sound: bool,
+    pub(crate) faultless: bool,
 }
 
-impl Said {
-    fn of(reader: &Reader<'_>) -> Said {
+impl FileMarks {
+    fn of(reader: &Reader<'_>) -> FileMarks {
         let place = if reader.gives("garrison") { "garrison" } else { "at" };
         let [id, place, leader] = ["id", place, "leader"].map(|key| reader.mark_of(key));
-        Said { id, place, leader, sound: !reader.has_faults() }
+        FileMarks { id, place, leader, faultless: !reader.has_faults() }
     }
 }
 
 /// A unit as the file has it.
-pub(crate) struct Recruit {
-    pub(crate) enlisted: Enlisted,
-    pub(crate) said: Said,
+pub(crate) struct UnitRead {
+    pub(crate) enlisted: EnlistedUnit,
+    pub(crate) marks: FileMarks,
     /// FF-UNT-10: the battalion of a battalion gun.
     pub(crate) parent: Option<(String, Mark)>,
     /// Where it comes from, if the file names no place and no zone.
@@ -49,9 +46,9 @@ pub(crate) struct Recruit {
 }
 
 /// A leader as the file has him.
-pub(crate) struct Sworn {
-    pub(crate) posted: Posted,
-    pub(crate) said: Said,
+pub(crate) struct LeaderRead {
+    pub(crate) enlisted: EnlistedLeader,
+    pub(crate) marks: FileMarks,
     pub(crate) attached_to: Option<(String, Mark)>,
     pub(crate) arrival: Option<Arrival>,
     /// He is not there at the start: away for so many of his side's leaders steps, or for good.
@@ -59,7 +56,7 @@ pub(crate) struct Sworn {
 }
 
 /// One `[[leader]]` (FF-UNT-13).
-pub(crate) fn swear(reader: &mut Reader<'_>, common: &Common) -> Sworn {
+pub(crate) fn read_leader(reader: &mut Reader<'_>, common: &Common) -> LeaderRead {
     let named = named(reader);
     let side = common.side(reader, "side", "whose he is");
     let quality = reader.word("quality").or(LeaderQuality::Able, "how good he is");
@@ -73,21 +70,27 @@ pub(crate) fn swear(reader: &mut Reader<'_>, common: &Common) -> Sworn {
         let why = format!("he comes on turn {turn}, and turn {last} is the last");
         reader.fault(reader.mark_of("out_until"), "FF-D10", why, "let him come sooner, or write removed = true");
     }
-    let (pose, entry, arrival) = post(reader, common, side);
+    let (pose, entry, arrival) = place_keys(reader, common, side);
     unused_keys::leader(reader, dismounted, removed);
     let away = if removed { Some(u8::MAX) } else { out_until.and_then(|turn| u8::try_from(turn).ok()) };
-    let leader = Leader { side: whose(side), pose, quality, attached_to: None, dismounted, superior, off_table: false };
+    let leader = Leader { side, pose, quality, attached_to: None, dismounted, superior, off_table: false };
     let attached_to = attached_to.map(|unit| (unit, attached_mark));
-    Sworn { posted: Posted { named, leader, entry }, said: Said::of(reader), attached_to, arrival, away }
+    LeaderRead {
+        enlisted: EnlistedLeader { named, leader, entry },
+        marks: FileMarks::of(reader),
+        attached_to,
+        arrival,
+        away,
+    }
 }
 
 /// One `[[unit]]` (FF-UNT-01 to FF-UNT-12).
-pub(crate) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, leaders: &Names) -> Recruit {
+pub(crate) fn read_unit(reader: &mut Reader<'_>, common: &Common, book: &Book, leaders: &Names) -> UnitRead {
     let named = named(reader);
     let side = common.side(reader, "side", "whose it is");
     let arm: Arm = reader.word("arm").required("what it is");
     let quality = reader.word("quality").or(Quality::Trained, "how good it is (FF-UNT-02)");
-    let leader = leaders.pick(reader, "leader", "its own leader (FF-CMD-04)");
+    let leader = leaders.pick(reader, "leader", "its own leader (FF-CMD-04)").and_then(LeaderId::at);
     let initial = reader.whole("initial_stands", 1..=60).required("stands at the start");
     let stands = reader.whole("stands", 0..=60).maybe("stands now, if it has lost some");
     let stands = stands.unwrap_or(initial);
@@ -97,7 +100,7 @@ pub(crate) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, lea
     }
     let troops = troop_keys(reader, common, arm, book, [initial, stands]);
     let guns = gun_keys(reader, arm, stands);
-    let (pose, entry, arrival) = post(reader, common, side);
+    let (pose, entry, arrival) = place_keys(reader, common, side);
     if troops.0.building.is_none() {
         unused_keys::unit(reader, guns.guns.limbered);
     }
@@ -122,8 +125,8 @@ pub(crate) fn recruit(reader: &mut Reader<'_>, common: &Common, book: &Book, lea
         }
         _ => (pose, entry, arrival),
     };
-    let unit = Unit { side: whose(side), pose, quality, leader, body, marks: Marks::default(), off_table: false };
-    Recruit { enlisted: Enlisted { named, unit, label, entry }, said: Said::of(reader), parent, arrival }
+    let unit = Unit { side, pose, quality, leader, body, marks: Marks::default(), off_table: false };
+    UnitRead { enlisted: EnlistedUnit { named, unit, label, entry }, marks: FileMarks::of(reader), parent, arrival }
 }
 
 /// What troops have (FF-UNT-03, FF-UNT-04, FF-UNT-06, FF-UNT-07, FF-UNT-11, FF-UNT-12).
@@ -211,27 +214,22 @@ fn troop_keys(
         let mark = reader.mark_of("buck_and_ball");
         reader.fault(mark, "FF-FIR-03", format!("a {weapon} fires no buck and ball"), "take it away");
     }
-    let facts = UnitEffectivenessFacts { initial_stands: initial, stands, worn_at: worn, spent_at: spent };
-    let effectiveness = match look_up::<UnitEffectiveness>(book, &facts).map(|found| found.effectiveness) {
-        Some(Level::Worn) => Effectiveness::Worn,
-        Some(Level::Spent | Level::Destroyed) => Effectiveness::Spent,
-        _ => Effectiveness::Fresh,
-    };
     let formation = if building.is_some() { Formation::Garrison } else { formation.unwrap_or(Formation::Line) };
     let count = |stands: i32| u8::try_from(stands.max(0)).unwrap_or(u8::MAX);
+    let label = Label { initial: count(initial), worn_at: count(worn), spent_at: count(spent) };
     let troops = Troops {
         arm: if horse { TroopArm::Cavalry } else { TroopArm::Infantry },
         dismounted,
         weapon,
         stands: count(stands),
-        effectiveness,
+        effectiveness: label.effectiveness(book, count(stands)),
         order: order.unwrap_or(TroopOrder::GoodOrder),
         formation,
         building,
         low_on_ammo: low_on_ammo && !guns,
         traits,
     };
-    (troops, Label { initial: count(initial), worn_at: count(worn), spent_at: count(spent) })
+    (troops, label)
 }
 
 struct GunKeys {
@@ -330,7 +328,7 @@ fn is_foot_gun(gun: Gun) -> bool {
 }
 
 /// Where a piece begins: a place, a zone, or a later turn; where nothing is said, as the rules have it (FF-D08).
-fn post(reader: &mut Reader<'_>, common: &Common, side: Side) -> (Pose, Entry, Option<Arrival>) {
+fn place_keys(reader: &mut Reader<'_>, common: &Common, side: Side) -> (Pose, Entry, Option<Arrival>) {
     let at = reader.spot("at").maybe("where it stands: of a unit the middle of its front");
     let facing = reader.facing("facing").maybe("which way it looks");
     let zone = common.own_zone(reader, "zone", side, "the zone that it is set up in");

@@ -9,10 +9,12 @@ use engine::table::{Point, Polygon};
 
 use crate::book::Book;
 use crate::field::base_edges::{BaseEdges, TableEdge};
+use crate::field::ids::{Id, LeaderId, UnitId};
+use crate::field::pieces::UnitBody;
 use crate::field::terrain::TerrainKind;
 use crate::play::scenario::fits::{room_for_all, standing};
 use crate::play::scenario::muster::{Army, Entry, Muster};
-use crate::play::scenario::order_of_battle::{Recruit, Sworn, recruit, swear};
+use crate::play::scenario::order_of_battle::{LeaderRead, UnitRead, read_leader, read_unit};
 use crate::play::show::words::TITLES;
 
 /// A small sound scenario with comments.
@@ -46,18 +48,18 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     let keys = each_once(reader, keys, |(at, ..)| *at, "two [[key_position]] are of one objective");
     let mut names = Names::new("piece");
     let mut leader_names = Names::new("leader");
-    let leaders = reader.tables("leader", 1..=40, "the leaders (FF-UNT-13)", |reader| swear(reader, &common));
+    let leaders = reader.tables("leader", 1..=40, "the leaders (FF-UNT-13)", |reader| read_leader(reader, &common));
     for leader in &leaders {
-        names.add(reader, &leader.posted.named.id, leader.said.id);
-        leader_names.add(reader, &leader.posted.named.id, leader.said.id);
+        names.add(reader, &leader.enlisted.named.id, leader.marks.id);
+        leader_names.add(reader, &leader.enlisted.named.id, leader.marks.id);
     }
     let mut unit_names = Names::new("unit");
     let units = reader.tables("unit", 2..=200, "the units under them (FF-UNT-01)", |reader| {
-        recruit(reader, &common, &book, &leader_names)
+        read_unit(reader, &common, &book, &leader_names)
     });
     for unit in &units {
-        names.add(reader, &unit.enlisted.named.id, unit.said.id);
-        unit_names.add(reader, &unit.enlisted.named.id, unit.said.id);
+        names.add(reader, &unit.enlisted.named.id, unit.marks.id);
+        unit_names.add(reader, &unit.enlisted.named.id, unit.marks.id);
     }
     let mut units = units;
     let mut leaders = leaders;
@@ -69,9 +71,9 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         return None;
     }
     let mut base_edges = BaseEdges::default();
-    let mut told = [Army::default(); 2];
+    let mut by_side = [Army::default(); 2];
     for (side, army, base) in armies {
-        if let Some(place) = told.get_mut(side.index()) {
+        if let Some(place) = by_side.get_mut(side.index()) {
             *place = army;
         }
         match (side, base) {
@@ -91,20 +93,16 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
             marker.worth = points.unwrap_or(marker.worth);
         }
     }
-    let marks: Vec<Mark> = units.iter().map(|unit| unit.said.id).collect();
-    let absent: Vec<(usize, Option<u8>)> = leaders
-        .iter()
-        .enumerate()
-        .filter(|(_, leader)| leader.away.is_some())
-        .map(|(at, leader)| (at, leader.away))
-        .collect();
+    let marks: Vec<Mark> = units.iter().map(|unit| unit.marks.id).collect();
+    let away = leaders.iter().map(|leader| leader.away);
+    let absent = (0..).map(LeaderId).zip(away).filter(|(_, away)| away.is_some()).collect();
     let muster = Muster {
         turns,
         setting: common.setting(Vec::new(), Strength::Parts("stand"), TITLES),
         units: units.into_iter().map(|unit| unit.enlisted).collect(),
-        leaders: leaders.into_iter().map(|leader| leader.posted).collect(),
+        leaders: leaders.into_iter().map(|leader| leader.enlisted).collect(),
         first,
-        armies: told,
+        armies: by_side,
         dark,
         base_edges,
         keeps_apart,
@@ -113,9 +111,9 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     };
     match muster.begin() {
         Ok(game) => room_for_all(&game, reader, &marks).then(|| Box::new(game) as Box<dyn Game>),
-        Err(unlaid) => {
-            let mark = marks.get(unlaid.unit).copied().unwrap_or_else(|| reader.mark());
-            reader.fault(mark, "FF-D54", unlaid.to_string(), "mend the unit");
+        Err(none) => {
+            let mark = marks.get(none.unit.index()).copied().unwrap_or_else(|| reader.mark());
+            reader.fault(mark, "FF-D54", none.to_string(), "mend the unit");
             None
         }
     }
@@ -189,16 +187,17 @@ fn each_once<T>(
     read.into_iter().map(|(one, ..)| one).collect()
 }
 
-/// UnitOrLeader is attached to whom, whose gun is whose, and who leads whom.
-fn bind(reader: &mut Reader<'_>, units: &mut [Recruit], leaders: &mut [Sworn], names: &Names) {
+/// Binds units to their leaders, guns to their battalions, and attached leaders to their units.
+fn bind(reader: &mut Reader<'_>, units: &mut [UnitRead], leaders: &mut [LeaderRead], names: &Names) {
     let sides: Vec<_> =
         units.iter().map(|unit| (unit.enlisted.unit.side, unit.enlisted.unit.troops().is_some())).collect();
-    let led_by = |unit: &Recruit| leaders.get(unit.enlisted.unit.leader?).map(|leader| leader.posted.leader.side);
-    for unit in units.iter().filter(|unit| unit.said.sound) {
+    let led_by =
+        |unit: &UnitRead| leaders.get(unit.enlisted.unit.leader?.index()).map(|leader| leader.enlisted.leader.side);
+    for unit in units.iter().filter(|unit| unit.marks.faultless) {
         // FF-CMD-04
         if led_by(unit).is_some_and(|side| side != unit.enlisted.unit.side) {
             let why = format!("{} would be led by the enemy", unit.enlisted.named.name);
-            reader.fault(unit.said.leader, "FF-D04", why, "name a leader of its side");
+            reader.fault(unit.marks.leader, "FF-D04", why, "name a leader of its side");
         }
     }
     for unit in units {
@@ -207,38 +206,39 @@ fn bind(reader: &mut Reader<'_>, units: &mut [Recruit], leaders: &mut [Sworn], n
         if sides.get(at).is_none_or(|(side, troops)| *side != unit.enlisted.unit.side || !troops) {
             reader.fault(mark, "FF-UNT-10", "a battalion gun belongs to troops of its side", "name its battalion");
         }
-        if let crate::field::pieces::UnitBody::Guns(guns) = &mut unit.enlisted.unit.body {
-            guns.parent = Some(at);
+        if let UnitBody::Guns(guns) = &mut unit.enlisted.unit.body {
+            guns.parent = UnitId::at(at);
         }
     }
     for leader in leaders {
         let Some((unit, mark)) = leader.attached_to.take() else { continue };
         let Some(at) = names.find(reader, &unit, mark) else { continue };
-        if sides.get(at).is_none_or(|(side, _)| *side != leader.posted.leader.side) {
+        if sides.get(at).is_none_or(|(side, _)| *side != leader.enlisted.leader.side) {
             reader.fault(mark, "FF-UNT-13", "a leader is attached to a unit of his side", "name one of those");
         }
-        leader.posted.leader.attached_to = Some(at);
+        leader.enlisted.leader.attached_to = UnitId::at(at);
     }
 }
 
 /// FF-D04: one leader of a side may be its superior.
-fn one_superior(reader: &mut Reader<'_>, leaders: &[Sworn]) {
-    for (at, sworn) in leaders.iter().enumerate().filter(|(_, sworn)| sworn.posted.leader.superior) {
-        let same =
-            |before: &Sworn| before.posted.leader.superior && before.posted.leader.side == sworn.posted.leader.side;
+fn one_superior(reader: &mut Reader<'_>, leaders: &[LeaderRead]) {
+    for (at, sworn) in leaders.iter().enumerate().filter(|(_, sworn)| sworn.enlisted.leader.superior) {
+        let same = |before: &LeaderRead| {
+            before.enlisted.leader.superior && before.enlisted.leader.side == sworn.enlisted.leader.side
+        };
         if leaders.iter().take(at).any(same) && !reader.is_blank() {
-            let why = format!("{} is the second superior of his side", sworn.posted.named.name);
-            reader.fault(sworn.said.id, "FF-D04", why, "leave one of them");
+            let why = format!("{} is the second superior of his side", sworn.enlisted.named.name);
+            reader.fault(sworn.marks.id, "FF-D04", why, "leave one of them");
         }
     }
 }
 
-fn both_sides(reader: &mut Reader<'_>, common: &Common, units: &[Recruit]) {
+fn both_sides(reader: &mut Reader<'_>, common: &Common, units: &[UnitRead]) {
     if reader.is_blank() || reader.has_faults() {
         return;
     }
     for side in [Side::FIRST, Side::SECOND] {
-        if units.iter().any(|unit| crate::play::scenario::muster::side_of(unit.enlisted.unit.side) == side) {
+        if units.iter().any(|unit| unit.enlisted.unit.side == side) {
             continue;
         }
         let name = common.sides.get(side.index()).map_or("a side", |force| &force.name);
@@ -252,8 +252,8 @@ fn zones(
     common: &mut Common,
     book: &Book,
     base_edges: BaseEdges,
-    units: &mut [Recruit],
-    leaders: &mut [Sworn],
+    units: &mut [UnitRead],
+    leaders: &mut [LeaderRead],
 ) -> bool {
     let mut usual = [None; 2];
     let mut strips: Vec<(TableEdge, usize)> = Vec::new();
@@ -262,11 +262,11 @@ fn zones(
         units.iter_mut().map(|unit| (unit.enlisted.unit.side, unit.arrival.take(), &mut unit.enlisted.entry));
     let sworn = leaders.iter_mut().map(|leader| {
         // A leader who begins with his unit comes with it, and is put nowhere by himself.
-        let with = leader.posted.leader.attached_to.is_some();
-        (leader.posted.leader.side, leader.arrival.take().filter(|_| !with), &mut leader.posted.entry)
+        let with = leader.enlisted.leader.attached_to.is_some();
+        (leader.enlisted.leader.side, leader.arrival.take().filter(|_| !with), &mut leader.enlisted.entry)
     });
     for (whose, arrival, entry) in recruits.chain(sworn) {
-        let side = crate::play::scenario::muster::side_of(whose);
+        let side = whose;
         match arrival {
             None => {}
             Some(Arrival::Usual) => {

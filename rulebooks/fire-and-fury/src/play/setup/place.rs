@@ -5,10 +5,11 @@ use engine::table::{Area, Body, Facing, Ground, Point, Polygon, Pose};
 use engine::word::Word;
 
 use crate::book::Book;
-use crate::field::pieces::{Unit, UnitBody};
+use crate::field::ids::{LeaderId, UnitId};
+use crate::field::pieces::{Leader, Unit, UnitBody};
 use crate::field::terrain::{Going, TerrainKind};
 use crate::play::battle::{Battle, UnitOrLeader};
-use crate::play::scenario::muster::{Entry, side_of, whose};
+use crate::play::scenario::muster::Entry;
 use crate::play::state::{Station, Step, Whereabouts};
 use crate::words::{Carriage, Formation, TroopArm};
 
@@ -39,15 +40,13 @@ const FORMATIONS: [Formation; 5] =
 
 impl Battle {
     /// Whether a unit is to be placed now.
-    pub(crate) fn unit_is_due(&self, unit: usize) -> bool {
-        self.record(unit).is_some_and(|record| record.place == Whereabouts::Waiting)
-            && self.fixed.entries.get(unit).is_some_and(|entry| self.is_due(*entry))
+    pub(crate) fn unit_is_due(&self, unit: UnitId) -> bool {
+        self.record(unit).place == Whereabouts::Waiting && self.is_due(self.fixed.entries[unit])
     }
 
     /// Whether a leader is to be placed now.
-    pub(crate) fn leader_is_due(&self, leader: usize) -> bool {
-        self.state.leader_records.get(leader).is_some_and(|post| post.place == Station::Waiting)
-            && self.fixed.leader_entries.get(leader).is_some_and(|entry| self.is_due(*entry))
+    pub(crate) fn leader_is_due(&self, leader: LeaderId) -> bool {
+        self.leader_record(leader).place == Station::Waiting && self.is_due(self.fixed.leader_entries[leader])
     }
 
     fn is_due(&self, entry: Entry) -> bool {
@@ -60,9 +59,9 @@ impl Battle {
 
     /// The pieces of the active side that are to be placed now.
     pub(crate) fn unplaced(&self) -> impl Iterator<Item = UnitOrLeader> + '_ {
-        let side = whose(self.state.active);
-        let units = self.state.units.iter().enumerate().filter(move |(_, unit)| unit.side == side);
-        let leaders = self.state.leaders.iter().enumerate().filter(move |(_, rider)| rider.side == side);
+        let side = self.state.active;
+        let units = self.state.units.pairs().filter(move |(_, unit)| unit.side == side);
+        let leaders = self.state.leaders.pairs().filter(move |(_, rider)| rider.side == side);
         let units = units.filter(|(at, _)| self.unit_is_due(*at)).map(|(at, _)| UnitOrLeader::Unit(at));
         units.chain(leaders.filter(|(at, _)| self.leader_is_due(*at)).map(|(at, _)| UnitOrLeader::Leader(at)))
     }
@@ -72,19 +71,11 @@ impl Battle {
         self.unplaced().map(|who| self.id_of(who))
     }
 
-    fn id_of(&self, who: UnitOrLeader) -> PieceId {
-        match who {
-            UnitOrLeader::Unit(unit) => self.unit_id(unit),
-            UnitOrLeader::Leader(leader) => self.leader_id(leader),
-        }
-    }
-
     fn zone_of(&self, who: UnitOrLeader) -> Option<usize> {
-        let entry = match who {
-            UnitOrLeader::Unit(unit) => self.fixed.entries.get(unit),
-            UnitOrLeader::Leader(leader) => self.fixed.leader_entries.get(leader),
-        };
-        entry.and_then(|entry| entry.zone())
+        match who {
+            UnitOrLeader::Unit(unit) => self.fixed.entries[unit].zone(),
+            UnitOrLeader::Leader(leader) => self.fixed.leader_entries[leader].zone(),
+        }
     }
 
     pub(crate) fn outline_of(&self, who: UnitOrLeader) -> Option<&Polygon> {
@@ -135,13 +126,13 @@ impl Battle {
 
     pub(crate) fn unit_of(&self, who: UnitOrLeader) -> Option<&Unit> {
         match who {
-            UnitOrLeader::Unit(unit) => self.unit(unit),
+            UnitOrLeader::Unit(unit) => Some(self.unit(unit)),
             UnitOrLeader::Leader(_) => None,
         }
     }
 
     /// A building in a unit's zone that it could garrison.
-    fn a_building_for(&self, unit: usize) -> Option<usize> {
+    fn a_building_for(&self, unit: UnitId) -> Option<usize> {
         let zone = self.outline_of(UnitOrLeader::Unit(unit))?;
         let areas = self.fixed.setting.ground.areas().iter().enumerate();
         let mut buildings = areas.filter(|(_, area)| TerrainKind::of(area.kind()) == TerrainKind::Building);
@@ -152,13 +143,13 @@ impl Battle {
     }
 
     /// FF-D06: whether a building has room for a unit.
-    pub(crate) fn has_room(&self, building: usize, unit: usize) -> Result<(), Refusal> {
-        let stands = self.unit(unit).map_or(0, Unit::stands);
+    pub(crate) fn has_room(&self, building: usize, unit: UnitId) -> Result<(), Refusal> {
+        let stands = self.unit(unit).stands();
         let most = usize::try_from(self.book().sheet.field.moves.garrison.get()).unwrap_or(0);
         if stands > most {
             return Err(Refusal::by("FF-D06", format!("the building holds {most} stands, not {stands}")));
         }
-        let mut others = self.state.units.iter().enumerate().filter(|(at, other)| *at != unit && !other.off_table);
+        let mut others = self.state.units.pairs().filter(|(at, other)| *at != unit && !other.off_table);
         if others.any(|(_, other)| other.building() == Some(building)) {
             return Err(Refusal::by("FF-D06", "the building has a garrison"));
         }
@@ -197,7 +188,7 @@ impl Battle {
         Ok(Placing { who, pose, stands })
     }
 
-    fn no_formation(&self, unit: usize) -> Refusal {
+    fn no_formation(&self, unit: UnitId) -> Refusal {
         Refusal::by("FF-D63", format!("say how {} is to be formed", self.unit_name(unit)))
     }
 
@@ -208,13 +199,9 @@ impl Battle {
         buildings.find(|(_, area)| area.outline().holds(point)).map(|(at, _)| at)
     }
 
-    /// Which way a piece looks if nobody says: away from its base edge.
+    /// Which way a piece looks if the order does not say: away from its base edge.
     fn outlook(&self, who: UnitOrLeader) -> Facing {
-        let side = match who {
-            UnitOrLeader::Unit(unit) => self.unit(unit).map(|unit| unit.side),
-            UnitOrLeader::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.side),
-        };
-        let home = self.fixed.base_edges.of(side.unwrap_or(crate::field::pieces::Side::First));
+        let home = self.fixed.base_edges.of(self.side_of(who));
         Facing::nearest(home.outward()).turned(18_000)
     }
 
@@ -225,20 +212,13 @@ impl Battle {
 
     pub(crate) fn body_as_placed(&self, placing: &Placing) -> Result<Body, Refusal> {
         match placing.who {
-            UnitOrLeader::Leader(leader) => {
-                let Some(rider) = self.state.leaders.get(leader) else {
-                    return Err(Refusal::by("FF-D63", "there is no such leader"));
-                };
-                Ok(crate::field::pieces::Leader { pose: placing.pose, ..*rider }.body(self.book()))
-            }
+            UnitOrLeader::Leader(leader) => Ok(Leader { pose: placing.pose, ..*self.leader(leader) }.body(self.book())),
             UnitOrLeader::Unit(unit) => self.body_of(unit, placing),
         }
     }
 
-    fn body_of(&self, unit: usize, placing: &Placing) -> Result<Body, Refusal> {
-        let Some(mut tried) = self.unit(unit).cloned() else {
-            return Err(Refusal::by("FF-D63", "there is no such unit"));
-        };
+    fn body_of(&self, unit: UnitId, placing: &Placing) -> Result<Body, Refusal> {
+        let mut tried = self.unit(unit).clone();
         form(&mut tried, placing)?;
         if let Stands::Formed(Formation::Garrison, building) = placing.stands {
             let Some(building) = building else {
@@ -250,7 +230,7 @@ impl Battle {
             self.has_room(building, unit)?;
         }
         let ground = &self.fixed.setting.ground;
-        tried.body(self.book(), ground).map_err(|_| Refusal::by("FF-D06", "it cannot be footprints out so"))
+        tried.body(self.book(), ground).map_err(|_| Refusal::by("FF-D06", "it cannot be laid out so"))
     }
 
     fn may_lie(&self, who: UnitOrLeader, body: &Body) -> Result<(), Refusal> {
@@ -278,17 +258,12 @@ impl Battle {
     pub(crate) fn lies_clear(&self, who: UnitOrLeader, body: &Body) -> Result<(), Refusal> {
         let field = self.field();
         let tolerance = self.book().sheet.field.tolerance;
-        let side = match who {
-            UnitOrLeader::Unit(unit) => self.side(unit),
-            UnitOrLeader::Leader(leader) => {
-                self.state.leaders.get(leader).map_or(self.state.active, |rider| side_of(rider.side))
-            }
-        };
+        let side = self.side_of(who);
         let keep = self.kept_off();
-        // Whoever is farther off need not be measured.
+        // Units that are farther off need not be measured.
         let near = body.bounds().grown(keep + 1.0);
         for other in field.pieces().filter(|other| near.meets(other.body.bounds())) {
-            let friend = other.unit.side == whose(side);
+            let friend = other.unit.side == side;
             if friend && matches!(who, UnitOrLeader::Leader(_)) {
                 continue;
             }
@@ -322,26 +297,20 @@ impl Battle {
         let rule = if self.state.step == Step::Setup { "FF-D63" } else { "FF-SEQ-02" };
         match placing.who {
             UnitOrLeader::Leader(leader) => {
-                if let Some(rider) = self.state.leaders.get_mut(leader) {
-                    rider.pose = placing.pose;
-                    rider.off_table = false;
-                }
-                if let Some(post) = self.state.leader_records.get_mut(leader) {
-                    post.place = Station::OnTable;
-                }
+                let rider = self.leader_mut(leader);
+                rider.pose = placing.pose;
+                rider.off_table = false;
+                self.leader_record_mut(leader).place = Station::OnTable;
                 self.lay_out_leader(leader);
             }
             UnitOrLeader::Unit(unit) => {
-                if let Some(placed) = self.state.units.get_mut(unit) {
-                    // It has been judged, and can be formed so.
-                    let _ = form(placed, &placing);
-                    placed.off_table = false;
-                }
-                if let Some(record) = self.record_mut(unit) {
-                    record.place = Whereabouts::OnTable;
-                }
+                let placed = self.unit_mut(unit);
+                // It has been judged, and can be formed so.
+                let _ = form(placed, &placing);
+                placed.off_table = false;
+                self.record_mut(unit).place = Whereabouts::OnTable;
                 for (rider, post) in self.state.leaders.iter_mut().zip(&mut self.state.leader_records) {
-                    // FF-MOV-06: whoever is attached to it comes with it
+                    // FF-MOV-06: a leader who is attached to it comes with it
                     if rider.attached_to == Some(unit) && post.place == Station::Waiting {
                         rider.off_table = false;
                         post.place = Station::OnTable;

@@ -7,6 +7,7 @@ use engine::word::Word;
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Action;
+use crate::field::ids::UnitId;
 use crate::field::moves::guns::limber_or_unlimber;
 use crate::field::moves::leader::ride_toward;
 use crate::field::moves::toward::toward;
@@ -14,6 +15,7 @@ use crate::field::moves::{Licence, Moved, Scratch};
 use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::maneuver::stages::Rehearsal;
 use crate::play::maneuver::troops::{Evolution, turned};
+use crate::play::state::Grant;
 use crate::words::Formation;
 
 impl Battle {
@@ -43,15 +45,13 @@ impl Battle {
         Err(refused.unwrap_or_else(|| Refusal::by("FF-SEQ-06", "there is no way to do it")))
     }
 
-    fn pose_of(&self, order: &Order) -> Option<Pose> {
-        match order.by.and_then(|by| self.piece_of(by))? {
-            UnitOrLeader::Unit(unit) => self.unit(unit).map(|unit| unit.pose),
-            UnitOrLeader::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose),
-        }
+    /// Where the piece that an order is for stands.
+    fn starting_pose(&self, order: &Order) -> Option<Pose> {
+        order.by.and_then(|by| self.piece_of(by)).map(|piece| self.pose_of(piece))
     }
 
     fn face(&self, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
-        let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
+        let Some(pose) = self.starting_pose(order) else { return Ok(order.clone()) };
         let toward = goal.facing.unwrap_or_else(|| facing_to(pose, goal.spot));
         // All the way, half of it, or not at all.
         let half = pose.facing.turned(hundredths(turned(pose.facing, toward) / 2.0));
@@ -88,10 +88,9 @@ impl Battle {
         orders
     }
 
-    fn gun_route(&self, unit: usize, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
+    fn gun_route(&self, unit: UnitId, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
         let action = order.how.word(0).and_then(GunAction::from_word);
-        let quick = self.record(unit).and_then(|record| record.grant).is_some_and(|grant| grant.double_quick);
-        let licence = Licence { pace: if quick { Pace::DoubleQuick } else { Pace::Full }, ..Licence::FULL };
+        let licence = self.licence(unit).unwrap_or(Licence::FULL);
         let mut scratch = Scratch::default();
         let moved = match action {
             Some(GunAction::HandHaul) => return self.haul_toward(order, reach, goal),
@@ -107,7 +106,7 @@ impl Battle {
     }
 
     fn haul_toward(&self, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
-        let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
+        let Some(pose) = self.starting_pose(order) else { return Ok(order.clone()) };
         let from = pose.spot.point();
         let step = goal.spot.point() - from;
         let share = (reach / step.length().max(1e-9)).min(1.0);
@@ -115,10 +114,9 @@ impl Battle {
         self.first_lawful(shares.into_iter().chain([order.clone()]))
     }
 
-    fn evolution_route(&self, unit: usize, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
+    fn evolution_route(&self, unit: UnitId, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
         let Some(evolution) = Evolution::read(order) else { return Ok(order.clone()) };
-        let quick = self.record(unit).and_then(|record| record.grant).is_some_and(|grant| grant.double_quick);
-        let pace = if quick { Pace::DoubleQuick } else { Pace::Full };
+        let pace = self.record(unit).grant.map_or(Pace::Full, Grant::pace);
         let half = evolution.action != Action::FullMove;
         let passes = evolution.action == Action::PassageOfLines;
         let licence = Licence { pace, half, by_the_flank: false, passage_of_lines: passes };
@@ -135,8 +133,8 @@ impl Battle {
                 let moved = if evolution.then_move {
                     let (_, made) = self.rehearse(unit, order)?;
                     let mut after = self.clone();
-                    if let (Some(last), Some(place)) = (made.stages.last(), after.state.units.get_mut(unit)) {
-                        *place = last.unit.clone();
+                    if let Some(last) = made.stages.last() {
+                        *after.unit_mut(unit) = last.unit.clone();
                     }
                     after.lay_out(unit);
                     toward(&after.field(), unit, goal.spot, goal.facing, licence, &mut scratch).ok()
@@ -153,7 +151,7 @@ impl Battle {
     }
 
     fn sidle_toward(&self, order: &Order, reach: f64, goal: &Goal) -> Result<Order, Refusal> {
-        let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
+        let Some(pose) = self.starting_pose(order) else { return Ok(order.clone()) };
         let stance = pose.stance();
         let right = (goal.spot.point() - stance.at).dot(stance.heading.right()).clamp(-reach, reach);
         let parts = [1.0, 0.7, 0.4, 0.2]
@@ -162,7 +160,7 @@ impl Battle {
     }
 
     fn front_toward(&self, order: &Order, goal: &Goal) -> Result<Order, Refusal> {
-        let Some(pose) = self.pose_of(order) else { return Ok(order.clone()) };
+        let Some(pose) = self.starting_pose(order) else { return Ok(order.clone()) };
         let limit = self.book().sheet.field.moves.change_front.get();
         let wished = goal.facing.unwrap_or_else(|| facing_to(pose, goal.spot));
         let degrees = turned(pose.facing, wished).clamp(-limit, limit);

@@ -6,15 +6,14 @@ use engine::word::Word;
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Unit, UnitBody};
-use crate::play::battle::{Battle, UnitOrLeader};
+use crate::play::battle::Battle;
 use crate::play::maneuver::troops::{Evolution, Form};
 use crate::words::Formation;
 
 impl Battle {
     /// FF-D06: what a unit's formation makes it ready for, as it stands or as a maneuver would leave it.
     pub(crate) fn readiness_of(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
-        let UnitOrLeader::Unit(unit) = self.piece_of(piece)? else { return None };
-        let unit = self.unit(unit)?;
+        let unit = self.unit(self.unit_at(piece)?);
         match after {
             None => Some(as_it_stands(unit)),
             Some(order) if order.verb != "maneuver" => None,

@@ -3,8 +3,12 @@
 use engine::game::{Order, Witness};
 use engine::table::{Crossings, Segment};
 
+use crate::field::fire::{Shot, shots};
+use crate::field::ids::{LeaderId, UnitId};
 use crate::field::moves::Scratch;
+use crate::field::near::command_radius;
 use crate::play::battle::{Battle, UnitOrLeader};
+use crate::play::turn::judge::Plan;
 
 impl Battle {
     /// What an order was measured by.
@@ -27,12 +31,12 @@ impl Battle {
         }
     }
 
-    fn lines_of_fire(&self, order: &Order, target: usize) -> Vec<Witness> {
+    fn lines_of_fire(&self, order: &Order, target: UnitId) -> Vec<Witness> {
         let field = self.field();
         let Some(aimed) = field.piece(target) else { return Vec::new() };
-        let firers: Vec<usize> = order.by.iter().chain(&order.with).map(|piece| piece.index()).collect();
-        let shots = crate::field::fire::shots(&field, &firers, aimed, &mut Crossings::default());
-        let line = |shot: &crate::field::fire::Shot<'_>| {
+        let firers: Vec<UnitId> = order.by.iter().chain(&order.with).filter_map(|piece| self.unit_at(*piece)).collect();
+        let shots = shots(&field, &firers, aimed, &mut Crossings::default());
+        let line = |shot: &Shot<'_>| {
             let at = shot.aim.range;
             Witness {
                 what: "range",
@@ -46,7 +50,7 @@ impl Battle {
         shots.iter().map(line).collect()
     }
 
-    fn charge_line(&self, unit: usize, target: usize) -> Vec<Witness> {
+    fn charge_line(&self, unit: UnitId, target: UnitId) -> Vec<Witness> {
         let field = self.field();
         let Ok(path) = self.charge_path(&field, unit, target, None, &mut Scratch::default()) else { return Vec::new() };
         let points = path.poses.iter().map(|pose| pose.spot.point()).collect();
@@ -70,12 +74,12 @@ impl Battle {
         ]
     }
 
-    fn lines_of_command(&self, leader: usize, order: &Order) -> Vec<Witness> {
+    fn lines_of_command(&self, leader: LeaderId, order: &Order) -> Vec<Witness> {
         let field = self.field();
         let mut buffer = Crossings::default();
         let looks = order.with.iter().filter_map(|unit| {
-            let piece = field.piece(unit.index())?;
-            let (facts, look) = crate::field::near::command_radius(&field, leader, piece, &mut buffer)?;
+            let piece = field.piece(self.unit_at(*unit)?)?;
+            let (facts, look) = command_radius(&field, leader, piece, &mut buffer)?;
             Some(Witness {
                 what: if look.is_free() { "command" } else { "blocked" },
                 words: format!("{}: {:.2}\"", self.unit_name(piece.id), facts.distance),
@@ -88,7 +92,7 @@ impl Battle {
         looks.collect()
     }
 
-    fn leader_line(&self, leader: usize, unit: usize) -> Vec<Witness> {
+    fn leader_line(&self, leader: LeaderId, unit: UnitId) -> Vec<Witness> {
         let field = self.field();
         let Some((body, piece)) = field.leader_body(leader).zip(field.piece(unit)) else { return Vec::new() };
         let gap = body.gap(piece.body);
@@ -102,18 +106,12 @@ impl Battle {
         }]
     }
 
-    fn way(&self, who: UnitOrLeader, order: &Order) -> Vec<Witness> {
-        let start = match who {
-            UnitOrLeader::Unit(unit) => self.unit(unit).map(|unit| unit.pose.spot.point()),
-            UnitOrLeader::Leader(leader) => self.state.leaders.get(leader).map(|rider| rider.pose.spot.point()),
-        };
-        let points: Vec<_> = start.into_iter().chain(order.path.iter().map(|spot| spot.point())).collect();
+    fn way(&self, piece: UnitOrLeader, order: &Order) -> Vec<Witness> {
+        let spots = std::iter::once(self.pose_of(piece).spot).chain(order.path.iter().copied());
+        let points: Vec<_> = spots.map(engine::table::Spot::point).collect();
         let length: f64 = points.array_windows().map(|[from, to]| Segment::new(*from, *to).length()).sum();
         let words = match self.judge(order) {
-            Ok(
-                crate::play::turn::judge::Plan::Evolution { made, .. }
-                | crate::play::turn::judge::Plan::Serve { made, .. },
-            ) => {
+            Ok(Plan::Evolution { made, .. } | Plan::Serve { made, .. }) => {
                 format!("{length:.1}\", {:.0}% of its move", made.share * 100.0)
             }
             Ok(_) => format!("{length:.1}\""),

@@ -8,9 +8,10 @@ use engine::word::Word;
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::fire::Crew;
+use crate::field::ids::{LeaderId, UnitId};
 use crate::field::moves::{Moved, Scratch};
-use crate::field::pieces::Unit;
 use crate::play::battle::{Battle, UnitOrLeader};
+use crate::play::leaders::leaders_step::Due;
 use crate::play::maneuver::stages::Maneuvered;
 use crate::play::maneuver::troops::Evolution;
 use crate::play::setup::place::Placing;
@@ -25,19 +26,19 @@ pub(crate) enum Plan {
     Done,
     RollFirst,
     Place(Placing),
-    Attach { leader: usize, unit: usize },
-    Detach { leader: usize },
-    Return { leader: usize, unit: usize },
-    Check { leader: Option<usize>, units: Vec<usize> },
-    Declare { unit: usize, target: usize, cold_steel: bool },
-    Countercharge { unit: usize, charger: usize },
-    Charge { unit: usize, facing: Option<Facing> },
-    Evolution { unit: usize, evolution: Evolution, made: Maneuvered },
-    Serve { unit: usize, action: GunAction, made: Maneuvered },
-    Ride { leader: usize, moved: Moved },
-    Fire { target: usize, crews: Vec<Crew> },
-    Fight { target: usize },
-    Breakthrough { unit: usize, toward: Option<usize> },
+    Attach { leader: LeaderId, unit: UnitId },
+    Detach { leader: LeaderId },
+    Return { leader: LeaderId, unit: UnitId },
+    Check { leader: Option<LeaderId>, units: Vec<UnitId> },
+    Declare { unit: UnitId, target: UnitId, cold_steel: bool },
+    Countercharge { unit: UnitId, charger: UnitId },
+    Charge { unit: UnitId, facing: Option<Facing> },
+    Evolution { unit: UnitId, evolution: Evolution, made: Maneuvered },
+    Serve { unit: UnitId, action: GunAction, made: Maneuvered },
+    Ride { leader: LeaderId, moved: Moved },
+    Fire { target: UnitId, crews: Vec<Crew> },
+    Fight { target: UnitId },
+    Breakthrough { unit: UnitId, toward: Option<UnitId> },
 }
 
 /// The words for so many gun stands of a unit.
@@ -117,9 +118,9 @@ impl Battle {
                 None => Ok(()),
             },
             Step::Leaders => match self.leader_to_place() {
-                Some((leader, rule)) => {
+                Some((leader, due)) => {
                     let why = format!("{} is due on the table", self.leader_name(leader));
-                    Err(Refusal::by(rule, why).instead("place him with a unit of his command"))
+                    Err(Refusal::by(due.rule(), why).instead("place him with a unit of his command"))
                 }
                 None => Ok(()),
             },
@@ -152,10 +153,10 @@ impl Battle {
     }
 
     /// FF-D34, FF-D36: a leader who is due and can be placed.
-    pub(crate) fn leader_to_place(&self) -> Option<(usize, &'static str)> {
-        (0..self.state.leaders.len()).find_map(|leader| {
-            let rule = self.due(leader)?;
-            self.places_for(leader).next().map(|_| (leader, rule))
+    pub(crate) fn leader_to_place(&self) -> Option<(LeaderId, Due)> {
+        self.state.leaders.ids().find_map(|leader| {
+            let due = self.due(leader)?;
+            self.places_for(leader).next().map(|_| (leader, due))
         })
     }
 
@@ -168,12 +169,7 @@ impl Battle {
         let Some(UnitOrLeader::Leader(leader)) = who else {
             return Err(Refusal::by("FF-SEQ-02", "name a leader"));
         };
-        let own = self
-            .state
-            .leaders
-            .get(leader)
-            .is_some_and(|rider| crate::play::scenario::muster::side_of(rider.side) == self.state.active);
-        if !own {
+        if self.leader(leader).side != self.state.active {
             return Err(Refusal::by("FF-SEQ-02", "only leaders of the active side are moved"));
         }
         match (verb, target) {
@@ -182,14 +178,14 @@ impl Battle {
                 Ok(Plan::Attach { leader, unit })
             }
             ("detach-leader", _) => {
-                let attached = self.state.leaders.get(leader).is_some_and(|rider| rider.attached_to.is_some());
+                let attached = self.leader(leader).attached_to.is_some();
                 let refusal = || Refusal::by("FF-D56", format!("{} is not attached", self.leader_name(leader)));
                 attached.then_some(Plan::Detach { leader }).ok_or_else(refusal)
             }
             ("replace-leader" | "return-leader", Some(UnitOrLeader::Unit(unit))) => {
                 self.may_return(leader, unit)?;
                 // FF-D34, FF-D36: one who fell for good is replaced, one who was away returns
-                let due = if self.due(leader) == Some("FF-D34") { "replace-leader" } else { "return-leader" };
+                let due = self.due(leader).map_or("return-leader", Due::verb);
                 if verb != due {
                     let why = format!("{} is no leader to `{verb}`", self.leader_name(leader));
                     return Err(Refusal::by("FF-SEQ-02", why).instead(format!("`{due}`")));
@@ -244,7 +240,7 @@ impl Battle {
     }
 
     /// A maneuver other than a plain move is only what it was offered as. Into which building a unit goes the way says.
-    fn was_offered(&self, unit: usize, order: &Order) -> Result<(), Refusal> {
+    fn was_offered(&self, unit: UnitId, order: &Order) -> Result<(), Refusal> {
         let whole = order.how.word(0) == Some(Action::FullMove.word());
         let plain = whole && order.how.word(1).is_none() && order.at.is_none();
         let enters = order.how.has("garrison") && order.how.words().count() == 2;
@@ -269,7 +265,7 @@ impl Battle {
         if !self.is_active(unit) {
             return Err(Refusal::by("FF-SEQ-06", "only units of the active side maneuver"));
         }
-        let due = self.record(unit).is_some_and(|record| record.charge_due);
+        let due = self.record(unit).charge_due;
         if order.how.word(0) == Some("charge") {
             if !due {
                 let why = format!("{} has declared no charge", self.unit_name(unit));
@@ -307,7 +303,7 @@ impl Battle {
         let most = order.how.word(0).and_then(|word| SOME_STANDS.iter().find(|(known, _)| *known == word));
         let mut crews = vec![match most {
             Some((_, most)) if self.is_guns(unit) => {
-                let ready = self.unit(unit).map_or(0, Unit::stands);
+                let ready = self.unit(unit).stands();
                 let crew = self.crew(unit);
                 if *most >= (0..ready).filter(|stand| crew.has(*stand)).count() {
                     let refusal = Refusal::by("FF-D20", "so many stands are not ready to fire");
@@ -359,7 +355,6 @@ impl Battle {
                 self.run_tasks(dice, log)?;
             }
             Plan::Fight { target } => {
-                let target = crate::play::battle::short(target);
                 self.state.todo.push(Task::Fight { target, struggle: false });
                 self.run_tasks(dice, log)?;
             }

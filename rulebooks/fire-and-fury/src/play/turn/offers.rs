@@ -2,7 +2,8 @@
 
 use engine::game::{Act, At, Fill, Offer, Offers, Order, PieceId};
 
-use crate::play::battle::{Battle, short};
+use crate::field::ids::{LeaderId, UnitId};
+use crate::play::battle::Battle;
 use crate::play::cache::commands::Pairs;
 use crate::play::state::Step;
 
@@ -59,7 +60,7 @@ impl Battle {
             Step::FirstSide => into.push(Offer::plain(Act::Choose, Order::plain("roll-for-first"))),
             Step::ChargeCombat | Step::BreakthroughCombat => {
                 for combat in &self.state.combats {
-                    let target = self.unit_id(usize::from(combat.target));
+                    let target = self.unit_piece(combat.target);
                     let order = Order { at: Some(At::Piece(target)), ..Order::plain("fight") };
                     into.push(Offer::plain(Act::Fight, order));
                 }
@@ -82,14 +83,14 @@ impl Battle {
                 Step::Setup => return into.extend(self.place_actors()),
                 Step::Leaders => {
                     self.place_actors().for_each(|piece| add(into, piece));
-                    return self.leaders_to_order().for_each(|leader| add(into, self.leader_id(leader)));
+                    return self.leaders_to_order().for_each(|leader| add(into, self.leader_piece(leader)));
                 }
                 Step::Check => return self.check_actors(into),
                 Step::Maneuver => return self.maneuver_actors(into),
                 Step::Declare => return self.charge_actors(into),
                 Step::DefensiveFire | Step::OffensiveFire => {
                     return self.each_firer(|unit| {
-                        add(into, self.unit_id(unit));
+                        add(into, self.unit_piece(unit));
                         true
                     });
                 }
@@ -107,54 +108,53 @@ impl Battle {
     }
 
     fn leader_offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        for leader in 0..self.state.leaders.len() {
-            let id = self.leader_id(leader);
+        for leader in self.state.leaders.ids() {
+            let id = self.leader_piece(leader);
             if of.is_some_and(|of| of != id) {
                 continue;
             }
-            if let Some(rule) = self.due(leader) {
-                let verb = if rule == "FF-D34" { "replace-leader" } else { "return-leader" };
+            if let Some(due) = self.due(leader) {
                 for unit in self.places_for(leader) {
-                    let order = Order::by(verb, id).at(self.unit_id(unit));
+                    let order = Order::by(due.verb(), id).at(self.unit_piece(unit));
                     into.push(Offer::plain(Act::Command, order));
                 }
             }
         }
         for leader in self.leaders_of(self.state.active) {
-            let id = self.leader_id(leader);
+            let id = self.leader_piece(leader);
             if of.is_some_and(|of| of != id) {
                 continue;
             }
-            if self.state.leaders.get(leader).is_some_and(|rider| rider.attached_to.is_some()) {
+            if self.leader(leader).attached_to.is_some() {
                 into.push(Offer::plain(Act::Command, Order::by("detach-leader", id)));
                 continue;
             }
             for unit in self.units_to_attach(leader) {
-                let order = Order::by("attach-leader", id).at(self.unit_id(unit));
+                let order = Order::by("attach-leader", id).at(self.unit_piece(unit));
                 into.push(Offer::plain(Act::Command, order));
             }
         }
     }
 
     /// The leaders who have orders in the leaders step, those who are due on the table first.
-    fn leaders_to_order(&self) -> impl Iterator<Item = usize> + '_ {
-        let due = |leader: &usize| self.due(*leader).is_some() && self.places_for(*leader).next().is_some();
-        let able = |leader: &usize| {
-            let attached = self.state.leaders.get(*leader).is_some_and(|rider| rider.attached_to.is_some());
+    fn leaders_to_order(&self) -> impl Iterator<Item = LeaderId> + '_ {
+        let due = |leader: &LeaderId| self.due(*leader).is_some() && self.places_for(*leader).next().is_some();
+        let able = |leader: &LeaderId| {
+            let attached = self.leader(*leader).attached_to.is_some();
             attached || self.units_to_attach(*leader).next().is_some()
         };
-        (0..self.state.leaders.len()).filter(due).chain(self.leaders_of(self.state.active).filter(able))
+        self.state.leaders.ids().filter(due).chain(self.leaders_of(self.state.active).filter(able))
     }
 
     /// The leaders who may lead a check, and the units that check alone.
     fn check_actors(&self, into: &mut Vec<PieceId>) {
         self.with_commands(|pairs| {
             for (leader, unit) in pairs {
-                if self.is_to_check(usize::from(*unit)) {
-                    add(into, self.leader_id(usize::from(*leader)));
+                if self.is_to_check(*unit) {
+                    add(into, self.leader_piece(*leader));
                 }
             }
-            into.extend(self.alone(pairs).map(|unit| self.unit_id(unit)));
+            into.extend(self.alone(pairs).map(|unit| self.unit_piece(unit)));
         });
     }
 
@@ -162,30 +162,30 @@ impl Battle {
     fn check_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         let is_asked = |id: PieceId| of.is_none_or(|of| of == id);
         self.with_commands(|pairs| {
-            for leader in self.leaders_of(self.state.active).filter(|leader| is_asked(self.leader_id(*leader))) {
-                let under = pairs.iter().filter(|(by, _)| *by == short(leader)).map(|(_, unit)| usize::from(*unit));
+            for leader in self.leaders_of(self.state.active).filter(|leader| is_asked(self.leader_piece(*leader))) {
+                let under = pairs.iter().filter(|(by, _)| *by == leader).map(|(_, unit)| *unit);
                 let under = under.filter(|unit| self.is_to_check(*unit));
-                let from: Vec<PieceId> = under.map(|unit| self.unit_id(unit)).collect();
+                let from: Vec<PieceId> = under.map(|unit| self.unit_piece(unit)).collect();
                 if !from.is_empty() {
-                    let (order, most) = (Order::by("check", self.leader_id(leader)), from.len());
+                    let (order, most) = (Order::by("check", self.leader_piece(leader)), from.len());
                     into.push(Offer::open(Act::Command, order, Fill::Several { from, least: 1, most }));
                 }
             }
-            for unit in self.alone(pairs).filter(|unit| is_asked(self.unit_id(*unit))) {
-                into.push(Offer::plain(Act::Command, Order::by("check", self.unit_id(unit))));
+            for unit in self.alone(pairs).filter(|unit| is_asked(self.unit_piece(*unit))) {
+                into.push(Offer::plain(Act::Command, Order::by("check", self.unit_piece(unit))));
             }
         });
     }
 
     /// FF-CMD-04: the units to check that nobody commands.
-    fn alone<'a>(&'a self, commands: &'a Pairs) -> impl Iterator<Item = usize> + 'a {
-        let alone = |unit: &usize| commands.iter().all(|(_, under)| *under != short(*unit));
+    fn alone<'a>(&'a self, commands: &'a Pairs) -> impl Iterator<Item = UnitId> + 'a {
+        let alone = |unit: &UnitId| commands.iter().all(|(_, under)| under != unit);
         self.units_of(self.state.active).filter(|unit| self.is_to_check(*unit)).filter(alone)
     }
 
     fn ride_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         for leader in self.leaders_of(self.state.active) {
-            let id = self.leader_id(leader);
+            let id = self.leader_piece(leader);
             if of.is_none_or(|of| of == id) && self.may_ride(leader).is_ok() {
                 let fill = Fill::Route { reach: self.leader_reach(leader), turns: true };
                 into.push(Offer::open(Act::Move, Order::by("move-leader", id), fill));

@@ -3,11 +3,11 @@
 use engine::dice::{Dice, DiceError, Die};
 use engine::game::{Halt, Log, Side, What};
 
+use crate::field::ids::UnitId;
 use crate::field::pieces::Marks;
 use crate::options::LeaderMoves;
 use crate::play::battle::Battle;
-use crate::play::scenario::muster::whose;
-use crate::play::state::{Record, Station, Step, Whereabouts};
+use crate::play::state::{Record, State, Step};
 use crate::play::turn::tasks::{Ask, Task};
 use crate::words::TroopOrder;
 
@@ -50,9 +50,7 @@ impl Battle {
     /// Whether a question is about a unit, or leaders, no longer there.
     fn is_idle(&self, ask: &Ask) -> bool {
         match ask {
-            Ask::Recall { unit, .. } | Ask::Carry { unit, .. } | Ask::Wreck { unit, .. } => {
-                !self.is_on(usize::from(*unit))
-            }
+            Ask::Recall { unit, .. } | Ask::Carry { unit, .. } | Ask::Wreck { unit, .. } => !self.is_on(*unit),
             Ask::ChooseLeader { leaders, .. } => !leaders.iter().any(|leader| self.may_be_struck(*leader)),
             _ => false,
         }
@@ -62,15 +60,15 @@ impl Battle {
         match task {
             Task::Ask(_) => {}
             Task::Retreat(retreat) => self.retreat(retreat, log),
-            Task::Carry { unit, over } => self.carry(usize::from(unit), over, log),
-            Task::Fight { target, struggle } => self.fight(usize::from(target), struggle, dice, log)?,
+            Task::Carry { unit, over } => self.carry(unit, over, log),
+            Task::Fight { target, struggle } => self.fight(target, struggle, dice, log)?,
             Task::Allot { units, count, rule } => self.allot_now(&units, count, rule, log),
-            Task::LeaderOf { leader } => self.check_leader(usize::from(leader), dice, log)?,
+            Task::LeaderOf { leader } => self.check_leader(leader, dice, log)?,
         }
         Ok(())
     }
 
-    /// Tells that a step began, once somebody is asked in it. What is still to be asked of the step before comes first: a
+    /// Logs that a step began, once a side is asked in it. What is still to be asked of the step before comes first: a
     /// retreat after a check is no declaring of charges.
     pub(crate) fn log_step(&mut self, log: &mut Log) {
         let now = (self.state.turn, self.state.active, self.state.step);
@@ -84,7 +82,7 @@ impl Battle {
         }
     }
 
-    /// UnitOrLeader is asked in this step.
+    /// The side that is asked in this step.
     pub(crate) fn asked(&self) -> Side {
         match self.state.step {
             // FF-SEQ-05, FF-SEQ-08: the opponent
@@ -174,7 +172,7 @@ impl Battle {
 
     /// FF-SEQ-01: a player turn begins with its leaders step.
     pub(crate) fn begin_player_turn(&mut self, log: &mut Log) -> Step {
-        // Whoever joins a unit by himself joins it in this step, not at the end of the one before.
+        // A leader who joins a unit by himself joins it in this step, not at the end of the one before.
         self.state.step = Step::Leaders;
         self.muster_leaders(log);
         Step::Leaders
@@ -183,10 +181,10 @@ impl Battle {
     /// State `end`: marks fall (FF-D37), key positions and victory are looked at; then it is the other side's turn.
     fn end_player_turn(&mut self, log: &mut Log) -> Step {
         let side = self.state.active;
-        for at in 0..self.state.units.len() {
+        for unit in self.state.units.ids() {
             // FF-R63, under the option `after-breakthrough`
-            if self.record(at).is_some_and(|record| record.owes_disorder) {
-                self.worsen_order(at, TroopOrder::Disordered, "FF-RES-21", log);
+            if self.record(unit).owes_disorder {
+                self.worsen_order(unit, TroopOrder::Disordered, "FF-RES-21", log);
             }
         }
         // FF-D37
@@ -226,20 +224,17 @@ impl Battle {
 
     /// Whether a unit or leader of the side that sets up is still to be placed.
     fn has_unplaced(&self) -> bool {
-        let side = whose(self.state.active);
-        let units = self.state.units.iter().zip(&self.state.records).enumerate();
-        let mut units = units.filter(|(_, (unit, record))| unit.side == side && record.place == Whereabouts::Waiting);
-        let leaders = self.state.leaders.iter().zip(&self.state.leader_records).enumerate();
-        let mut leaders = leaders.filter(|(_, (rider, post))| rider.side == side && post.place == Station::Waiting);
-        units.any(|(at, _)| self.unit_is_due(at)) || leaders.any(|(at, _)| self.leader_is_due(at))
+        let State { units, leaders, active, .. } = &self.state;
+        units.pairs().any(|(id, unit)| unit.side == *active && self.unit_is_due(id))
+            || leaders.pairs().any(|(id, rider)| rider.side == *active && self.leader_is_due(id))
     }
 }
 
 /// An answer that is the only one.
-fn only_answer(ask: &Ask) -> Option<(usize, Option<u8>)> {
+fn only_answer(ask: &Ask) -> Option<(UnitId, Option<u8>)> {
     match ask {
         Ask::LowOnAmmo { marks, .. } => match marks.as_slice() {
-            [(unit, stand)] => Some((usize::from(*unit), *stand)),
+            [(unit, stand)] => Some((*unit, *stand)),
             _ => None,
         },
         _ => None,

@@ -5,6 +5,7 @@ use engine::table::Pose;
 use serde::Serialize;
 
 use crate::charts::fallen_leader::Effect as Fate;
+use crate::field::ids::{LeaderId, UnitId};
 
 /// Something still to be done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -16,21 +17,21 @@ pub enum Task {
     /// FF-FLD-33: a unit carries the position of a combat.
     Carry {
         /// Which.
-        unit: u16,
+        unit: UnitId,
         /// Over whose ground, and where that stood.
         over: Over,
     },
     /// The dice of a combat; again, if it is a struggle.
     Fight {
         /// The unit charged.
-        target: u16,
+        target: UnitId,
         /// FF-RES-14: whether it is rolled again.
         struggle: bool,
     },
     /// A side loses stands in a combat (FF-D23).
     Allot {
         /// Which units, the lead unit first.
-        units: Vec<u16>,
+        units: Vec<UnitId>,
         /// How many.
         count: u8,
         /// By which rule.
@@ -39,7 +40,7 @@ pub enum Task {
     /// FF-D54: the leader with a unit that is gone is checked.
     LeaderOf {
         /// Which leader.
-        leader: u8,
+        leader: LeaderId,
     },
 }
 
@@ -53,18 +54,18 @@ pub struct Over {
     /// Its depth in thousandths.
     pub depth: i32,
     /// FF-D57: the building that it garrisoned.
-    pub building: Option<u16>,
+    pub building: Option<usize>,
 }
 
 /// A unit that goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Retreat {
     /// Which.
-    pub unit: u16,
+    pub unit: UnitId,
     /// How far.
     pub how: Back,
     /// From whom, where that is said.
-    pub from: Option<u16>,
+    pub from: Option<UnitId>,
     /// By which rule.
     pub rule: &'static str,
 }
@@ -91,7 +92,7 @@ pub enum Ask {
         /// Whose units.
         side: Side,
         /// Which may.
-        units: Vec<u16>,
+        units: Vec<UnitId>,
         /// How many stands are still to be lost.
         count: u8,
         /// By which rule.
@@ -100,7 +101,7 @@ pub enum Ask {
     /// FF-D23: which gun stand is wrecked.
     Wreck {
         /// Of which unit.
-        unit: u16,
+        unit: UnitId,
         /// How many more.
         count: u8,
     },
@@ -109,28 +110,28 @@ pub enum Ask {
         /// UnitOrLeader decides.
         side: Side,
         /// Units, and of guns the stand.
-        marks: Vec<(u16, Option<u8>)>,
+        marks: Vec<(UnitId, Option<u8>)>,
     },
     /// FF-FLD-17: which of equally close leaders the check is for.
     ChooseLeader {
         /// Whose.
         side: Side,
         /// Which.
-        leaders: Vec<u8>,
+        leaders: Vec<LeaderId>,
         /// What becomes of him.
         fate: Fate,
     },
     /// FF-D33: whether cavalry recalls.
     Recall {
         /// Which.
-        unit: u16,
+        unit: UnitId,
         /// Otherwise it does this.
         otherwise: Otherwise,
     },
     /// FF-D31, FF-RES-20: whether a unit carries the position.
     Carry {
         /// Which.
-        unit: u16,
+        unit: UnitId,
         /// Over what.
         over: Over,
     },
@@ -139,9 +140,9 @@ pub enum Ask {
         /// Whose.
         side: Side,
         /// In the combat on whom.
-        target: u16,
+        target: UnitId,
         /// Which may.
-        units: Vec<u16>,
+        units: Vec<UnitId>,
     },
 }
 

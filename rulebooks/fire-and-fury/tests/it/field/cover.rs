@@ -16,8 +16,8 @@ use crate::table::*;
 /// The first unit is the target of all the others.
 fn cover(ground: &Ground, units: &[Unit]) -> Cover {
     on(ground, units, &[], |field| {
-        let target = field.piece(0).unwrap();
-        let all: Vec<usize> = (1..units.len()).collect();
+        let target = field.piece(UnitId(0)).unwrap();
+        let all: Vec<UnitId> = (1..units.len()).filter_map(UnitId::at).collect();
         let shots = shots(field, &all, target, &mut Crossings::default());
         assert!(!shots.is_empty());
         target_cover(field, target, &shots, &mut Crossings::default()).cover
@@ -77,10 +77,10 @@ fn a_firer_that_lines_the_same_feature_takes_no_heed_of_it() {
     assert_eq!(cover(&fence(TerrainKind::StoneWall, 20.5), &near(21.51)), Cover::Full);
     // A charger at the wall does not line it; the unit that it charges does.
     let mut units = near(20.5);
-    units[1].marks.charging = Some(0);
+    units[1].marks.charging = Some(UnitId(0));
     assert_eq!(cover(&fence(TerrainKind::StoneWall, 20.5), &units), Cover::Full);
     let mut units = [foot(OURS, 10.0, 20.5, 180.0, 2), target()];
-    units[0].marks.charging = Some(1);
+    units[0].marks.charging = Some(UnitId(1));
     assert_eq!(cover(&fence(TerrainKind::StoneWall, 20.4), &units), Cover::None);
     // Nor does a charger in the defenders' wood have cover from them.
     units[0].pose = pose(10.0, 20.0, 180.0);
@@ -121,7 +121,7 @@ fn of_two_things_that_shelter_a_target_the_better_counts() {
 fn half_of_the_front_edge_lines_a_feature() {
     let lines = |to: f64, y: f64| {
         let ground = Ground::new(vec![], vec![wall(TerrainKind::Hedge, (0.0, y), (to, y))]);
-        on(&ground, &[target()], &[], |field| linear_cover(field, field.piece(0).unwrap()))
+        on(&ground, &[target()], &[], |field| linear_cover(field, field.piece(UnitId(0)).unwrap()))
     };
     // The front edge runs from 8.5 to 11.5; an end of the hedge on it reaches 0.6" further at 0.8" off.
     assert_eq!(lines(30.0, 21.0), Some(Thing::Line(0)));
@@ -129,7 +129,7 @@ fn half_of_the_front_edge_lines_a_feature() {
     assert_eq!(lines(9.41, 20.8), Some(Thing::Line(0)));
     assert_eq!(lines(9.38, 20.8), None);
     let river = fence(TerrainKind::River, 20.5);
-    assert!(on(&river, &[target()], &[], |field| linear_cover(field, field.piece(0).unwrap()).is_none()));
+    assert!(on(&river, &[target()], &[], |field| linear_cover(field, field.piece(UnitId(0)).unwrap()).is_none()));
 }
 
 // covers: FF-FLD-20
@@ -139,7 +139,7 @@ fn half_of_the_front_edge_lines_a_feature() {
 fn a_position_is_held_on_the_side_of_the_attack() {
     let holds = |ground: &Ground, attacker: Unit| {
         on(ground, &[target(), attacker], &[], |field| {
-            let (defender, attacker) = (field.piece(0).unwrap(), field.piece(1).unwrap());
+            let (defender, attacker) = (field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap());
             defender_position(field, defender, attacker, &mut Crossings::default()).0
         })
     };
@@ -160,7 +160,7 @@ fn a_position_is_held_on_the_side_of_the_attack() {
     assert_eq!(holds(&hill(TerrainKind::SteepSlope, 10.0), front()), Position::Strong);
     assert_eq!(holds(&hill(TerrainKind::Hill, 10.0), rear()), Position::None, "on a level");
     assert_eq!(holds(&patch(TerrainKind::Ravine, 20.2, 23.0), front()), Position::Strong, "on its lip");
-    let held = |ground: &Ground| on(ground, &[target()], &[], |f| fortified(f, f.piece(0).unwrap()).is_some());
+    let held = |ground: &Ground| on(ground, &[target()], &[], |f| fortified(f, f.piece(UnitId(0)).unwrap()).is_some());
     assert!(held(&fence(TerrainKind::Breastwork, 21.0)) && !held(&fence(TerrainKind::Breastwork, 21.01)));
     assert!(held(&patch(TerrainKind::Fort, 10.0, 30.0)) && !held(&fence(TerrainKind::StoneWall, 20.5)));
 }
@@ -172,7 +172,7 @@ fn a_position_is_held_on_the_side_of_the_attack() {
 fn where_indians_stand() {
     let stand = |ground: &Ground, yes: bool| {
         let unit = but(target(), |troops| troops.traits.indians = yes);
-        on(ground, &[unit], &[], |field| indians(field, field.piece(0).unwrap()))
+        on(ground, &[unit], &[], |field| indians(field, field.piece(UnitId(0)).unwrap()))
     };
     assert_eq!(stand(&plain(), false), Indians::None);
     assert_eq!(stand(&plain(), true), Indians::InOpen);
@@ -193,16 +193,16 @@ fn all_stands_in_contact_through_the_charge_count() {
         foot(OURS, 13.0, 19.5, 90.0, 2),
         foot(OURS, 10.0, 30.0, 180.0, 5),
     ];
-    units[1].marks.charging = Some(0);
-    units[3].marks.charging = Some(0);
+    units[1].marks.charging = Some(UnitId(0));
+    units[3].marks.charging = Some(UnitId(0));
     on(&plain(), &units, &[], |field| {
         let mut found = Vec::new();
-        attackers(field, field.piece(0).unwrap(), &mut found);
-        assert_eq!(found, [1], "one touches without charging, one charges without touching");
-        assert_eq!(stands(field, &[1, 2]), 5);
+        attackers(field, field.piece(UnitId(0)).unwrap(), &mut found);
+        assert_eq!(found, [UnitId(1)], "one touches without charging, one charges without touching");
+        assert_eq!(stands(field, &[UnitId(1), UnitId(2)]), 5);
     });
     on(&plain(), &[foot(OURS, 0.0, 0.0, 0.0, 4), guns(OURS, 9.0, 9.0, 0.0, 2)], &[], |field| {
-        assert_eq!(stands(field, &[0, 1]), 6, "gun stands too");
+        assert_eq!(stands(field, &[UnitId(0), UnitId(1)]), 6, "gun stands too");
     });
 }
 
@@ -211,7 +211,7 @@ fn all_stands_in_contact_through_the_charge_count() {
 fn the_worst_ground_charged_over() {
     let over = |ground: &Ground| {
         on(ground, &[foot(OURS, 10.0, 10.0, 0.0, 4)], &[], |field| {
-            charged_over(field, field.piece(0).unwrap(), Vector::new(0.0, 8.0), &mut Vec::new()).ground
+            charged_over(field, field.piece(UnitId(0)).unwrap(), Vector::new(0.0, 8.0), &mut Vec::new()).ground
         })
     };
     assert_eq!(over(&plain()), Going::Open);

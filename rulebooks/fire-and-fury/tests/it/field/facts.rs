@@ -25,8 +25,8 @@ fn a_volley_and_a_gun_on_a_fenced_line() {
         foot(THEIRS, 10.0, 17.0, 0.0, 4),
     ];
     on(&fence, &units, &[leader(THEIRS, 10.0, 15.0)], |field| {
-        let target = field.piece(0).unwrap();
-        let facts = fire_combat(field, &[1, 2], target, &mut Crossings::default()).unwrap();
+        let target = field.piece(UnitId(0)).unwrap();
+        let facts = fire_combat(field, &[UnitId(1), UnitId(2)], target, &mut Crossings::default()).unwrap();
         facts.check(field.book).unwrap();
         assert_eq!(facts.firers.len(), 3, "the damaged gun is told apart");
         let foot = &facts.firers[0];
@@ -38,15 +38,15 @@ fn a_volley_and_a_gun_on_a_fenced_line() {
     });
     let away = [foot(THEIRS, 10.0, 20.0, 0.0, 8), foot(OURS, 10.0, 26.0, 0.0, 8)];
     on(&plain(), &away, &[], |field| {
-        let target = field.piece(0).unwrap();
-        assert!(fire_combat(field, &[1], target, &mut Crossings::default()).is_none());
+        let target = field.piece(UnitId(0)).unwrap();
+        assert!(fire_combat(field, &[UnitId(1)], target, &mut Crossings::default()).is_none());
     });
 }
 
-fn check(ground: &Ground, units: &[Unit], leaders: &[Leader], commander: Option<usize>) -> ManeuverFacts {
+fn check(ground: &Ground, units: &[Unit], leaders: &[Leader], commander: Option<LeaderId>) -> ManeuverFacts {
     let army = Army { key_position_lost: true, losses: ArmyLosses::HeavyCasualties };
     on(ground, units, leaders, |field| {
-        let unit = field.piece(0).unwrap();
+        let unit = field.piece(UnitId(0)).unwrap();
         let facts = maneuver_check(field, unit, commander, army, &mut Crossings::default());
         facts.check(field.book).unwrap();
         facts
@@ -58,23 +58,27 @@ fn check(ground: &Ground, units: &[Unit], leaders: &[Leader], commander: Option<
 // covers: FF-R14
 #[test]
 fn under_whom_a_unit_checks() {
-    let unit = Unit { leader: Some(0), ..foot(OURS, 10.0, 20.0, 0.0, 6) };
+    let unit = Unit { leader: Some(LeaderId(0)), ..foot(OURS, 10.0, 20.0, 0.0, 6) };
     let own = Leader { quality: LeaderQuality::Gallant, ..leader(OURS, 10.0, 15.0) };
     let neighbor = leader(OURS, 15.0, 15.0);
     let general = Leader { superior: true, ..leader(OURS, 12.0, 12.0) };
-    let with = Leader { attached_to: Some(0), ..general };
+    let with = Leader { attached_to: Some(UnitId(0)), ..general };
     let units = [unit];
     let asked = |leaders: &[Leader], commander| {
         let facts = check(&plain(), &units, leaders, commander);
         (facts.command_status, facts.leader_quality, facts.leader_attached)
     };
-    assert_eq!(asked(&[own, neighbor], Some(0)), (CommandStatus::InCommand, LeaderQuality::Gallant, false));
-    assert_eq!(asked(&[own, neighbor], Some(1)), (CommandStatus::Provisional, LeaderQuality::Able, false));
+    assert_eq!(asked(&[own, neighbor], Some(LeaderId(0))), (CommandStatus::InCommand, LeaderQuality::Gallant, false));
+    assert_eq!(asked(&[own, neighbor], Some(LeaderId(1))), (CommandStatus::Provisional, LeaderQuality::Able, false));
     assert_eq!(asked(&[own, neighbor], None), (CommandStatus::OutOfCommand, LeaderQuality::Able, false));
-    assert_eq!(asked(&[own, general], Some(1)).0, CommandStatus::Provisional);
-    assert_eq!(asked(&[own, with], Some(1)), (CommandStatus::InCommand, LeaderQuality::Able, true));
-    let lent = Leader { attached_to: Some(0), ..neighbor };
-    assert_eq!(asked(&[own, lent], Some(1)), (CommandStatus::Provisional, LeaderQuality::Able, true), "a neighbor's");
+    assert_eq!(asked(&[own, general], Some(LeaderId(1))).0, CommandStatus::Provisional);
+    assert_eq!(asked(&[own, with], Some(LeaderId(1))), (CommandStatus::InCommand, LeaderQuality::Able, true));
+    let lent = Leader { attached_to: Some(UnitId(0)), ..neighbor };
+    assert_eq!(
+        asked(&[own, lent], Some(LeaderId(1))),
+        (CommandStatus::Provisional, LeaderQuality::Able, true),
+        "a neighbor's"
+    );
     assert_eq!(asked(&[own, with], None).0, CommandStatus::InCommand, "a leader is with it");
 }
 

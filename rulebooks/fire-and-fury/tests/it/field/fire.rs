@@ -5,7 +5,7 @@ use engine::table::{Crossings, Ground, Thing};
 use fire_and_fury::book::Book;
 use fire_and_fury::field::Field;
 use fire_and_fury::field::layout::{Fault, NoFootprint};
-use fire_and_fury::field::measure::{Aim, aims, distance, is_close, range};
+use fire_and_fury::field::measure::{Aim, Held, aims, distance, is_close, range};
 use fire_and_fury::field::pieces::{Unit, UnitBody};
 use fire_and_fury::field::terrain::{Going, TerrainKind};
 use fire_and_fury::words::Formation;
@@ -18,12 +18,12 @@ fn shots(ground: &Ground, units: &[Unit]) -> Vec<Aim> {
 
 fn shots_of(field: &Field<'_>) -> Vec<Aim> {
     let mut into = Vec::new();
-    aims(field, field.piece(0).unwrap(), field.piece(1).unwrap(), &mut Crossings::default(), &mut into);
+    aims(field, field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap(), &mut Crossings::default(), &mut into);
     into
 }
 
 fn held(ground: &Ground, units: &[Unit]) -> Vec<Option<&'static str>> {
-    shots(ground, units).iter().map(|aim| aim.held).collect()
+    shots(ground, units).iter().map(|aim| aim.held.map(Held::rule)).collect()
 }
 
 fn near(a: f64, b: f64) -> bool {
@@ -52,15 +52,15 @@ fn stands_lie_by_their_formation() {
     ];
     for (unit, width, depth) in cases {
         on(&plain(), std::slice::from_ref(&unit), &[], |field| {
-            let bounds = *field.piece(0).unwrap().body.bounds();
+            let bounds = *field.piece(UnitId(0)).unwrap().body.bounds();
             let size = (bounds.high.x - bounds.low.x, bounds.high.y - bounds.low.y);
             assert!(near(size.0, width) && near(size.1, depth), "{unit:?}: {size:?}");
             assert!(near(bounds.high.y, 10.0), "the pose is the middle of the front edge");
-            assert!(near(field.piece(0).unwrap().body.front().midpoint().x, 10.0), "{unit:?}");
+            assert!(near(field.piece(UnitId(0)).unwrap().body.front().midpoint().x, 10.0), "{unit:?}");
         });
     }
     on(&plain(), &[], &[leader(OURS, 5.0, 5.0)], |field| {
-        assert_eq!(field.leader_body(0).unwrap().shapes().next().unwrap().radius(), Some(0.75));
+        assert_eq!(field.leader_body(LeaderId(0)).unwrap().shapes().next().unwrap().radius(), Some(0.75));
     });
 }
 
@@ -69,12 +69,12 @@ fn stands_lie_by_their_formation() {
 fn a_garrison_is_its_building() {
     let ground = Ground::new(vec![area(TerrainKind::Building, 0, (10.0, 10.0), (14.0, 13.0))], vec![]);
     on(&ground, &[garrison(OURS, 0, 6), foot(THEIRS, 20.0, 13.0, 90.0, 4)], &[], |field| {
-        let (inside, outside) = (field.piece(0).unwrap(), field.piece(1).unwrap());
+        let (inside, outside) = (field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap());
         assert!(near(distance(inside, outside).distance, 6.0));
     });
     let book = book();
     let fault = |unit: Unit| Field::lay(&book, &ground, &[unit], &[]).err().unwrap();
-    assert_eq!(fault(garrison(OURS, 1, 6)), NoFootprint { unit: 0, fault: Fault::NoBuilding });
+    assert_eq!(fault(garrison(OURS, 1, 6)), NoFootprint { unit: UnitId(0), fault: Fault::NoBuilding });
     let gone = fault(foot(OURS, 0.0, 0.0, 0.0, 0));
     assert_eq!(gone.fault, Fault::NoStands);
     assert!(gone.to_string().contains("FF-D54"));
@@ -108,7 +108,7 @@ fn distances_are_between_the_nearest_points() {
     for (y, wanted, close) in [(6.0, 6.0, true), (6.0009, 6.001, true), (6.01, 6.01, false), (0.0, 0.0, true)] {
         let units = [foot(OURS, 10.0, 10.0, 0.0, 4), foot(THEIRS, 13.0, 10.0 + y, 180.0, 4)];
         on(&plain(), &units, &[], |field| {
-            let gap = distance(field.piece(0).unwrap(), field.piece(1).unwrap());
+            let gap = distance(field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap());
             assert!(near(gap.distance, wanted), "{gap:?}");
             assert!(near(gap.from.y, 10.0) && near(gap.to.y, 10.0 + wanted), "{gap:?}");
             assert_eq!(is_close(field.book, gap.distance - 0.0001), close, "{gap:?}");
@@ -140,7 +140,7 @@ fn range_runs_from_the_nearest_muzzle_that_fires() {
     // Opponents in a charge who touch are at 0, wherever the muzzle is.
     let mut units = [foot(OURS, 10.0, 10.0, 0.0, 4), foot(THEIRS, 13.75, 10.0, 180.0, 2)];
     assert!(shots(&plain(), &units)[2].range.distance > 0.0);
-    units[1].marks.charging = Some(0);
+    units[1].marks.charging = Some(UnitId(0));
     assert!(shots(&plain(), &units).iter().all(|aim| aim.range.distance == 0.0));
 }
 
@@ -148,7 +148,7 @@ fn range_runs_from_the_nearest_muzzle_that_fires() {
 #[test]
 fn chargers_fire_with_the_stands_in_contact() {
     let mut units = [foot(OURS, 10.0, 10.0, 0.0, 4), foot(THEIRS, 12.75, 10.0, 180.0, 2)];
-    units[0].marks.charging = Some(1);
+    units[0].marks.charging = Some(UnitId(1));
     assert_eq!(held(&plain(), &units), [Some("FF-D22"), Some("FF-D22"), None, None]);
 }
 
@@ -157,7 +157,7 @@ fn chargers_fire_with_the_stands_in_contact() {
 fn a_charger_at_the_fence_of_its_target_is_in_contact() {
     let fence = |y| Ground::new(vec![], vec![wall(TerrainKind::RailFence, (0.0, y), (30.0, y))]);
     let mut units = [foot(OURS, 10.0, 10.0, 0.0, 2), foot(THEIRS, 10.0, 11.0, 180.0, 2)];
-    units[0].marks.charging = Some(1);
+    units[0].marks.charging = Some(UnitId(1));
     assert_eq!(shots(&fence(10.0), &units)[0].range.distance, 0.0);
     assert_eq!(held(&plain(), &units), [Some("FF-D22"); 2]);
     units[1] = foot(THEIRS, 10.0, 11.01, 180.0, 2);
@@ -226,8 +226,8 @@ fn units_buildings_high_walls_and_heights_block() {
         let mut units = pair();
         units.push(foot(side, 10.0, 15.5, 0.0, 3));
         let aim = shots(&plain(), &units)[0];
-        assert_eq!(aim.held, Some("FF-FLD-06"));
-        assert_eq!(aim.look.unwrap().blocked.unwrap().by, Some(Thing::Body(2)));
+        assert_eq!(aim.held.map(Held::rule), Some("FF-FLD-06"));
+        assert_eq!(aim.look.unwrap().blocked.unwrap().by(), Some(Thing::Body(2)));
     }
     // One that hides only a part of the target does not.
     let mut units = pair();
@@ -282,7 +282,7 @@ fn woods_shorten_sight() {
         let ground = Ground::new(vec![area(TerrainKind::DenseWoods, 0, (0.0, 0.0), (40.0, edge))], vec![]);
         let mut units = [guns(OURS, 10.0, 10.0, 300.0, 1), foot(THEIRS, 29.0, 12.5, 90.0, 1)];
         units[0].pose = pose(10.0, 9.134, 310.0);
-        let gap = on(&ground, &units, &[], |field| field.piece(0).unwrap().body.bounds().high.y);
+        let gap = on(&ground, &units, &[], |field| field.piece(UnitId(0)).unwrap().body.bounds().high.y);
         units[0].pose = pose(10.0, 9.134 + 10.0 - gap, 310.0);
         assert_eq!(shots(&ground, &units)[0].fires(), fires, "{edge}");
     }
@@ -313,7 +313,7 @@ fn a_narrow_gap_between_two_units_is_enough() {
         ];
         on(&plain(), &units, &[], |field| {
             let mut aimed = Vec::new();
-            let [firer, target] = [0, 1].map(|unit| field.piece(unit).unwrap());
+            let [firer, target] = [UnitId(0), UnitId(1)].map(|unit| field.piece(unit).unwrap());
             aims(field, firer, target, &mut Crossings::default(), &mut aimed);
             aimed[0].fires()
         })

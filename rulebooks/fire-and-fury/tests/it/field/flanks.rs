@@ -14,8 +14,8 @@ use crate::table::*;
 /// The first unit is the target of all the others.
 fn enfilade(units: &[Unit]) -> Enfilade {
     on(&plain(), units, &[], |field| {
-        let target = field.piece(0).unwrap();
-        let all: Vec<usize> = (1..units.len()).collect();
+        let target = field.piece(UnitId(0)).unwrap();
+        let all: Vec<UnitId> = (1..units.len()).filter_map(UnitId::at).collect();
         let shots = shots(field, &all, target, &mut Crossings::default());
         assert!(!shots.is_empty());
         enfiladed(field, target, &shots)
@@ -59,7 +59,7 @@ fn fire_along_the_front_line_enfilades() {
 fn opponents_in_a_charge_enfilade_only_by_touching_flank_or_rear() {
     let charge = |charger: Unit, at: Unit| {
         let mut units = [at, charger];
-        units[1].marks.charging = Some(0);
+        units[1].marks.charging = Some(UnitId(0));
         enfilade(&units).holds
     };
     assert!(!charge(foot(OURS, 13.0, 20.0, 180.0, 4), target()), "frontal, beyond the end");
@@ -72,7 +72,9 @@ fn opponents_in_a_charge_enfilade_only_by_touching_flank_or_rear() {
 #[test]
 fn what_is_behind_the_front_line_is_flank_or_rear() {
     let behind = |unit: Unit, ground: &Ground, other: Unit| {
-        on(ground, &[unit, other], &[], |field| is_behind(field, field.piece(0).unwrap(), field.piece(1).unwrap().body))
+        on(ground, &[unit, other], &[], |field| {
+            is_behind(field, field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap().body)
+        })
     };
     assert!(behind(target(), &plain(), foot(OURS, 16.0, 19.99, 0.0, 2)));
     assert!(!behind(target(), &plain(), foot(OURS, 16.0, 20.0, 0.0, 2)), "in the same line");
@@ -82,7 +84,7 @@ fn what_is_behind_the_front_line_is_flank_or_rear() {
     assert!(!behind(target(), &redoubt(10.1), foot(OURS, 10.0, 10.0, 0.0, 2)), "more than half inside");
     assert!(behind(target(), &redoubt(9.9), foot(OURS, 10.0, 10.0, 0.0, 2)));
     let house = Ground::new(vec![area(TerrainKind::Building, 0, (10.0, 10.0), (14.0, 13.0))], vec![]);
-    on(&house, &[garrison(OURS, 0, 4)], &[], |field| assert!(!has_flanks(field, field.piece(0).unwrap())));
+    on(&house, &[garrison(OURS, 0, 4)], &[], |field| assert!(!has_flanks(field, field.piece(UnitId(0)).unwrap())));
 }
 
 // covers: FF-FLD-14
@@ -91,7 +93,7 @@ fn what_is_behind_the_front_line_is_flank_or_rear() {
 fn an_enemy_in_flank_or_rear_that_sees_the_unit_outflanks_it() {
     let outflanked = |ground: &Ground, enemy: Unit| {
         on(ground, &[target(), enemy], &[], |field| {
-            outflanked_within_12(field, field.piece(0).unwrap(), &mut Crossings::default()).is_some()
+            outflanked_within_12(field, field.piece(UnitId(0)).unwrap(), &mut Crossings::default()).is_some()
         })
     };
     // The rear edge is at 19.
@@ -111,9 +113,9 @@ fn an_enemy_in_flank_or_rear_that_sees_the_unit_outflanks_it() {
 // covers: FF-FLD-15
 #[test]
 fn a_charge_into_the_flank_outflanks_if_it_began_there() {
-    let outflanked = |enemy: Unit, combat: &[usize]| {
+    let outflanked = |enemy: Unit, combat: &[UnitId]| {
         on(&plain(), &[target(), enemy], &[], |field| {
-            outflanked_in_combat(field, field.piece(0).unwrap(), combat).is_some()
+            outflanked_in_combat(field, field.piece(UnitId(0)).unwrap(), combat).is_some()
         })
     };
     let charger = |from: f64| {
@@ -121,11 +123,11 @@ fn a_charge_into_the_flank_outflanks_if_it_began_there() {
         unit.marks.charged_from = Some(pose(25.0, from, 90.0));
         unit
     };
-    assert!(outflanked(charger(19.9), &[1]));
-    assert!(!outflanked(charger(20.0), &[1]), "it began in front");
+    assert!(outflanked(charger(19.9), &[UnitId(1)]));
+    assert!(!outflanked(charger(20.0), &[UnitId(1)]), "it began in front");
     let mut frontal = foot(OURS, 13.0, 20.0, 180.0, 4);
     frontal.marks.charged_from = Some(pose(25.0, 10.0, 90.0));
-    assert!(!outflanked(frontal, &[1]), "it touches the front");
+    assert!(!outflanked(frontal, &[UnitId(1)]), "it touches the front");
     // One that is not in the combat: within 3" of the flank or rear edge.
     assert!(outflanked(foot(OURS, 10.0, 16.0, 0.0, 2), &[]));
     assert!(!outflanked(foot(OURS, 10.0, 15.99, 0.0, 2), &[]));
@@ -139,8 +141,8 @@ fn a_charge_into_the_flank_outflanks_if_it_began_there() {
 fn units_close_behind_in_the_line_of_fire_are_massed() {
     let behind = |firer: Unit, other: Unit| {
         on(&plain(), &[target(), firer, other], &[], |field| {
-            let target = field.piece(0).unwrap();
-            let shots = shots(field, &[1], target, &mut Crossings::default());
+            let target = field.piece(UnitId(0)).unwrap();
+            let shots = shots(field, &[UnitId(1)], target, &mut Crossings::default());
             let mut found = Vec::new();
             massed(field, target, &shots, &mut found);
             assert_eq!(firers(&shots, target).len(), 1);
@@ -166,7 +168,9 @@ fn who_has_no_flanks_is_not_outflanked_in_combat() {
     // An enemy of the combat before it, another 2" behind.
     let outflanked = |unit: Unit, ground: &Ground| {
         let units = [unit, foot(OURS, 10.0, 20.0, 180.0, 2), foot(OURS, 10.0, 16.0, 0.0, 2)];
-        on(ground, &units, &[], |field| outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some())
+        on(ground, &units, &[], |field| {
+            outflanked_in_combat(field, field.piece(UnitId(0)).unwrap(), &[UnitId(1)]).is_some()
+        })
     };
     assert!(outflanked(target(), &plain()));
     assert!(!outflanked(broken(target()), &plain()));
@@ -176,7 +180,9 @@ fn who_has_no_flanks_is_not_outflanked_in_combat() {
     let charged = |unit: Unit, ground: &Ground| {
         let mut charger = foot(OURS, 10.0, 19.0, 0.0, 2);
         charger.marks.charged_from = Some(pose(10.0, 10.0, 0.0));
-        on(ground, &[unit, charger], &[], |field| outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some())
+        on(ground, &[unit, charger], &[], |field| {
+            outflanked_in_combat(field, field.piece(UnitId(0)).unwrap(), &[UnitId(1)]).is_some()
+        })
     };
     assert!(charged(target(), &plain()));
     assert!(!charged(broken(target()), &plain()) && !charged(target(), &redoubt));
@@ -189,10 +195,10 @@ fn any_part_of_a_flank_edge_is_flank() {
     for (x, degrees, from) in [(13.0, 90.0, 25.0), (7.0, 270.0, 0.0)] {
         let mut charger = foot(OURS, x, 20.4, degrees, 1);
         charger.marks.charged_from = Some(pose(from, 15.0, degrees));
-        charger.marks.charging = Some(0);
+        charger.marks.charging = Some(UnitId(0));
         let units = [target(), charger];
         on(&plain(), &units, &[], |field| {
-            assert!(outflanked_in_combat(field, field.piece(0).unwrap(), &[1]).is_some(), "{degrees}");
+            assert!(outflanked_in_combat(field, field.piece(UnitId(0)).unwrap(), &[UnitId(1)]).is_some(), "{degrees}");
         });
     }
 }

@@ -13,13 +13,15 @@ use crate::table::*;
 
 /// What the first unit does.
 fn legs(ground: &Ground, units: &[Unit], legs: &[Leg], licence: Licence) -> Moved {
-    on(ground, units, &[], |field| follow(field, 0, legs, licence, &mut Scratch::default()).unwrap())
+    on(ground, units, &[], |field| follow(field, UnitId(0), legs, licence, &mut Scratch::default()).unwrap())
 }
 
 fn route(ground: &Ground, units: &[Unit], points: &[(f64, f64)], facing: Option<f64>) -> Moved {
     let points: Vec<Spot> = points.iter().map(|(x, y)| pose(*x, *y, 0.0).spot).collect();
     let route = Route { points: &points, facing: facing.map(Facing::degrees) };
-    on(ground, units, &[], |field| follow_route(field, 0, route, Licence::FULL, &mut Scratch::default()).unwrap())
+    on(ground, units, &[], |field| {
+        follow_route(field, UnitId(0), route, Licence::FULL, &mut Scratch::default()).unwrap()
+    })
 }
 
 fn end(moved: &Moved) -> Pose {
@@ -143,7 +145,7 @@ fn lines_are_passed_by_the_maneuver_and_open_order_freely() {
     assert_eq!(stopped.stop.unwrap().by, Some(Thing::Body(1)));
     let licence = Licence { passage_of_lines: true, ..Licence::FULL };
     let through = legs(&plain(), &formed_friend, &ahead, licence);
-    assert_eq!((end(&through), rule(&through), through.passed), (pose(40.0, 30.0, 0.0), None, vec![1]));
+    assert_eq!((end(&through), rule(&through), through.passed), (pose(40.0, 30.0, 0.0), None, vec![UnitId(1)]));
     // It must end clear: behind, if it cannot get beyond.
     let short = legs(&plain(), &formed_friend, &[Leg::Forward(5.5)], licence);
     assert_eq!((rule(&short), short.passed.len()), (Some("FF-FLD-29"), 0));
@@ -218,7 +220,7 @@ fn the_whole_front_is_barred_not_only_a_corner() {
 fn toward_a_far_place_it_goes_as_far_as_it_can() {
     let go = |units: &[Unit], x: f64, y: f64| {
         on(&plain(), units, &[], |field| {
-            toward(field, 0, pose(x, y, 0.0).spot, None, Licence::FULL, &mut Scratch::default()).unwrap()
+            toward(field, UnitId(0), pose(x, y, 0.0).spot, None, Licence::FULL, &mut Scratch::default()).unwrap()
         })
     };
     let far = go(&[line()], 40.0, 70.0);
@@ -232,7 +234,7 @@ fn toward_a_far_place_it_goes_as_far_as_it_can() {
     let beside = go(&[line(), foot(OURS, 30.0, 25.0, 0.0, 8)], 30.0, 25.5);
     assert!(end(&beside).spot.x <= 40_000, "{beside:?}");
     let gone: Stop = on(&plain(), &[line()], &[], |field| {
-        toward(field, 7, Spot::new(0, 0), None, Licence::FULL, &mut Scratch::default()).unwrap_err()
+        toward(field, UnitId(7), Spot::new(0, 0), None, Licence::FULL, &mut Scratch::default()).unwrap_err()
     });
     assert_eq!(gone.why, Why::Gone);
     assert_eq!(gone.to_string(), "there is no such piece on the table (FF-D54)");

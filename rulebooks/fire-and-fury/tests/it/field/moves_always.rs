@@ -102,13 +102,13 @@ struct Became {
 }
 
 #[allow(clippy::too_many_lines)] // one arm for each kind of move
-fn moves(field: &Field<'_>, id: usize, chance: &mut Chance, scratch: &mut Scratch) -> Option<Became> {
-    let own = field.units[id].clone();
+fn moves(field: &Field<'_>, id: UnitId, chance: &mut Chance, scratch: &mut Scratch) -> Option<Became> {
+    let own = field.units[id.index()].clone();
     let at = |pose: Pose, share: f64| {
         Some(Became { unit: Unit { pose, ..own.clone() }, may_leave: false, charges: false, share })
     };
     let whole = |unit: Unit| Some(Became { unit, may_leave: false, charges: false, share: 0.0 });
-    let other = chance.below(field.units.len() as u64) as usize;
+    let other = UnitId(chance.below(field.units.len() as u64) as u16);
     let spot = Spot::new(chance.below(48_000) as i32, chance.below(48_000) as i32);
     let facing = (chance.below(2) == 0).then(|| Facing::new(chance.below(36_000) as i32));
     let licence = Licence {
@@ -168,7 +168,7 @@ fn moves(field: &Field<'_>, id: usize, chance: &mut Chance, scratch: &mut Scratc
         9 => {
             let mut near = Vec::new();
             closest(field, id, &mut Crossings::default(), &mut near);
-            let end = breakthrough(field, id, near.first().map(|near| near.who), scratch).ok()?.end()?;
+            let end = breakthrough(field, id, near.first().map(|near| near.id), scratch).ok()?.end()?;
             Some(Became { charges: true, ..at(end, 0.0)? })
         }
         10 => turned(flee(full_retreat(field, id, scratch).ok()?.end())),
@@ -216,7 +216,7 @@ fn no_move_ends_on_another_piece_nor_off_the_table() {
         let mut units = muster(&book, &ground, &mut chance);
         let mut footprints = Footprints::of(&book, &ground, &units, &[]).unwrap();
         for _ in 0..120 {
-            let id = chance.below(units.len() as u64) as usize;
+            let id = UnitId(chance.below(units.len() as u64) as u16);
             let edges = engine::table::Edges::to(Spot::new(48_000, 48_000));
             let field = Field::over(&book, (&ground, edges), &units, &[], &footprints);
             let Some(before) = field.piece(id).map(|piece| piece.body.clone()) else { continue };
@@ -228,10 +228,10 @@ fn no_move_ends_on_another_piece_nor_off_the_table() {
             for other in field.pieces().filter(|other| other.id != id) {
                 clear(&body, &before, other.body, &became, other.unit.side != became.unit.side, seed);
             }
-            made += usize::from(became.unit != units[id]);
+            made += usize::from(became.unit != units[id.index()]);
             let gone = outside;
-            units[id] = Unit { off_table: gone, ..became.unit };
-            let unit = units[id].clone();
+            units[id.index()] = Unit { off_table: gone, ..became.unit };
+            let unit = units[id.index()].clone();
             footprints.lay_unit(&book, &ground, id, &unit).unwrap();
         }
     }

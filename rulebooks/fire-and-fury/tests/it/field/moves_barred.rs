@@ -16,7 +16,7 @@ use fire_and_fury::words::{Carriage, Formation};
 use crate::table::*;
 
 fn legs(ground: &Ground, unit: Unit, legs: &[Leg]) -> Moved {
-    on(ground, &[unit], &[], |field| follow(field, 0, legs, Licence::FULL, &mut Scratch::default()).unwrap())
+    on(ground, &[unit], &[], |field| follow(field, UnitId(0), legs, Licence::FULL, &mut Scratch::default()).unwrap())
 }
 
 fn ahead(kind: TerrainKind, low: f64, high: f64) -> Ground {
@@ -57,7 +57,7 @@ fn a_full_retreat_bends_home_by_the_shorter_way() {
     let flees = |x: f64| {
         let units = [broken(foot(OURS, 40.0, 30.0, 0.0, 4)), foot(THEIRS, x, 30.0, 0.0, 2)];
         on(&plain(), &units, &[], |field| {
-            let fled = full_retreat(field, 0, &mut Scratch::default()).unwrap();
+            let fled = full_retreat(field, UnitId(0), &mut Scratch::default()).unwrap();
             let body = fled.end().spot.point();
             (body.x - 40.0, body.y)
         })
@@ -74,7 +74,8 @@ fn contact_is_made_across_an_abatis_and_not_at_the_edge_of_a_wood() {
     let touches = |kind| {
         let units = [foot(OURS, 40.0, 29.5, 0.0, 4), defender()];
         on(&ahead(kind, 25.0, 29.5), &units, &[], |field| {
-            contact(field, field.piece(0).unwrap(), field.piece(1).unwrap()).map(|contact| contact.across)
+            contact(field, field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap())
+                .map(|contact| contact.across)
         })
     };
     assert_eq!(touches(TerrainKind::Abatis), Some(Some(Thing::Area(0))));
@@ -82,7 +83,7 @@ fn contact_is_made_across_an_abatis_and_not_at_the_edge_of_a_wood() {
     let charged = |kind| {
         let units = [foot(OURS, 40.0, 20.0, 0.0, 4), defender()];
         on(&ahead(kind, 29.0, 29.5), &units, &[], |field| {
-            let path = charge(field, 0, 1, None, Licence::FULL, &mut Scratch::default()).unwrap();
+            let path = charge(field, UnitId(0), UnitId(1), None, Licence::FULL, &mut Scratch::default()).unwrap();
             (path.across, path.end().unwrap())
         })
     };
@@ -96,7 +97,8 @@ fn limbered_guns_do_not_pivot_and_fixed_ones_do_not_limber() {
     let ask = |unit: Unit| {
         on(&plain(), &[unit], &[], |field| {
             let mut scratch = Scratch::default();
-            let [limbers, pivots] = [limber_or_unlimber(field, 0, &mut scratch), pivot(field, 0, 30.0, &mut scratch)];
+            let [limbers, pivots] =
+                [limber_or_unlimber(field, UnitId(0), &mut scratch), pivot(field, UnitId(0), 30.0, &mut scratch)];
             [limbers, pivots].map(|made| made.err().map(|stop| stop.rule))
         })
     };
@@ -116,7 +118,7 @@ fn nobody_enters_a_building_that_has_a_garrison_or_in_disarray() {
     let house = Ground::new(vec![area(TerrainKind::Building, 0, (38.0, 20.0), (42.0, 24.0))], vec![]);
     let enters = |unit: Unit, other: Option<Unit>| {
         let units: Vec<Unit> = std::iter::once(unit).chain(other).collect();
-        on(&house, &units, &[], |field| enter(field, 0, (0, 6), &mut Scratch::default()).is_ok())
+        on(&house, &units, &[], |field| enter(field, UnitId(0), (0, 6), &mut Scratch::default()).is_ok())
     };
     let line = || foot(OURS, 40.0, 20.0, 0.0, 4);
     assert!(enters(line(), None));
@@ -130,9 +132,9 @@ fn nobody_enters_a_building_that_has_a_garrison_or_in_disarray() {
 fn horse_in_march_column_does_not_countercharge() {
     let counters = |formation| {
         let mut charger = horse(OURS, 40.0, 20.0, 0.0, 4);
-        charger.marks.charging = Some(1);
+        charger.marks.charging = Some(UnitId(1));
         let units = [charger, formed(horse(THEIRS, 40.0, 40.0, 180.0, 4), formation)];
-        on(&plain(), &units, &[], |field| countercharge(field, 1, 0, &mut Scratch::default()).is_ok())
+        on(&plain(), &units, &[], |field| countercharge(field, UnitId(1), UnitId(0), &mut Scratch::default()).is_ok())
     };
     assert!(counters(Formation::Line) && counters(Formation::FieldColumn));
     assert!(!counters(Formation::MarchColumn));

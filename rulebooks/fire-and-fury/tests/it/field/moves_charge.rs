@@ -16,7 +16,7 @@ use crate::table::*;
 
 fn charges(ground: &Ground, units: &[Unit], facing: Option<f64>) -> Result<Charge, Stop> {
     let facing = facing.map(Facing::degrees);
-    on(ground, units, &[], |field| charge(field, 0, 1, facing, Licence::FULL, &mut Scratch::default()))
+    on(ground, units, &[], |field| charge(field, UnitId(0), UnitId(1), facing, Licence::FULL, &mut Scratch::default()))
 }
 
 /// The charger at the end of its charge, in contact.
@@ -24,8 +24,9 @@ fn in_contact(ground: &Ground, units: &[Unit], charge: &Charge) -> bool {
     let mut units = units.to_vec();
     units[0].pose = charge.end().unwrap();
     on(ground, &units, &[], |field| {
-        let touches = contact(field, field.piece(0).unwrap(), field.piece(charge.target).unwrap()).is_some();
-        let overlaps = field.pieces().skip(1).any(|other| other.body.overlaps(field.piece(0).unwrap().body, 0.001));
+        let touches = contact(field, field.piece(UnitId(0)).unwrap(), field.piece(charge.target).unwrap()).is_some();
+        let overlaps =
+            field.pieces().skip(1).any(|other| other.body.overlaps(field.piece(UnitId(0)).unwrap().body, 0.001));
         touches && !overlaps
     })
 }
@@ -43,7 +44,7 @@ fn charger() -> Unit {
 fn a_charge_is_straight_after_one_wheel() {
     let ahead = [charger(), foot(THEIRS, 41.0, 30.0, 180.0, 4)];
     let straight = charges(&plain(), &ahead, None).unwrap();
-    assert!(straight.target == 1 && matches!(straight.legs[..], [Leg::Forward(inches)] if is(inches, 10.0)));
+    assert!(straight.target == UnitId(1) && matches!(straight.legs[..], [Leg::Forward(inches)] if is(inches, 10.0)));
     assert_eq!(straight.end(), Some(pose(40.0, 30.0, 0.0)));
     assert!(is(straight.share, 10.0 / 16.0) && in_contact(&plain(), &ahead, &straight));
     // A target aside: a wheel first, of 45 degrees at most.
@@ -70,8 +71,8 @@ fn a_charge_reaches_as_far_as_the_rate() {
     let units = [charger(), foot(THEIRS, 40.0, 42.0, 180.0, 4)];
     let double = Licence { pace: Pace::DoubleQuick, ..Licence::FULL };
     on(&plain(), &units, &[], |field| {
-        assert!(charge(field, 0, 1, None, double, &mut Scratch::default()).is_ok());
-        let half = charge(field, 0, 1, None, Licence::HALF, &mut Scratch::default());
+        assert!(charge(field, UnitId(0), UnitId(1), None, double, &mut Scratch::default()).is_ok());
+        let half = charge(field, UnitId(0), UnitId(1), None, Licence::HALF, &mut Scratch::default());
         assert_eq!(half.unwrap_err().why, Why::Short);
     });
     for unit in [formed(charger(), Formation::MarchColumn), broken(charger())] {
@@ -87,10 +88,10 @@ fn a_charge_reaches_as_far_as_the_rate() {
 fn the_enemy_touched_first_is_the_target() {
     let screen = [charger(), foot(THEIRS, 40.0, 32.0, 180.0, 4), foot(THEIRS, 40.0, 26.0, 180.0, 2)];
     let caught = charges(&plain(), &screen, Some(0.0)).unwrap();
-    assert_eq!((caught.target, caught.end()), (2, Some(pose(40.0, 26.0, 0.0))));
+    assert_eq!((caught.target, caught.end()), (UnitId(2), Some(pose(40.0, 26.0, 0.0))));
     // It fights all that it touches.
     let two = [charger(), foot(THEIRS, 38.0, 30.0, 180.0, 2), foot(THEIRS, 41.0, 30.0, 180.0, 2)];
-    assert_eq!(charges(&plain(), &two, None).unwrap().touches, [1, 2]);
+    assert_eq!(charges(&plain(), &two, None).unwrap().touches, [UnitId(1), UnitId(2)]);
     // A friend in the way stops it: the charge is its whole maneuver.
     let friend = [charger(), foot(THEIRS, 40.0, 30.0, 180.0, 4), foot(OURS, 40.0, 25.0, 0.0, 4)];
     let stopped = charges(&plain(), &friend, Some(0.0)).unwrap_err();
@@ -140,8 +141,9 @@ fn contact_is_made_across_what_the_target_lines() {
 #[test]
 fn a_countercharge_meets_the_charger_halfway() {
     let units = [charger(), horse(THEIRS, 40.0, 36.0, 180.0, 4)];
-    let counter =
-        |units: &[Unit]| on(&plain(), units, &[], |field| countercharge(field, 1, 0, &mut Scratch::default()));
+    let counter = |units: &[Unit]| {
+        on(&plain(), units, &[], |field| countercharge(field, UnitId(1), UnitId(0), &mut Scratch::default()))
+    };
     let met = counter(&units).unwrap();
     assert!((met.gap.distance - 16.0).abs() < 1e-9 && (met.inches - 8.0).abs() < 1e-9);
     assert_eq!((met.poses[1], met.ground), (pose(40.0, 28.0, 180.0), Going::Open));
@@ -152,20 +154,21 @@ fn a_countercharge_meets_the_charger_halfway() {
     assert!(charge.end() == Some(pose(40.0, 28.0, 0.0)) && is(charge.share, 0.5), "{charge:?}");
     // At most a full move: through marsh that is 6".
     let marsh = Ground::new(vec![area(TerrainKind::Marsh, 0, (20.0, 20.0), (60.0, 50.0))], vec![]);
-    let slow = on(&marsh, &units, &[], |field| countercharge(field, 1, 0, &mut Scratch::default())).unwrap();
+    let slow =
+        on(&marsh, &units, &[], |field| countercharge(field, UnitId(1), UnitId(0), &mut Scratch::default())).unwrap();
     assert_eq!((slow.poses[1], slow.ground), (pose(40.0, 30.0, 180.0), Going::Rough));
     let behind = [charger(), horse(THEIRS, 40.0, 36.0, 0.0, 4)];
     assert_eq!(counter(&behind).unwrap_err().rule, "FF-D16");
     assert_eq!(counter(&[charger(), foot(THEIRS, 40.0, 36.0, 180.0, 4)]).unwrap_err().rule, "FF-D16");
 }
 
-fn breaks(units: &[Unit], ground: &Ground) -> (Vec<usize>, Breakthrough) {
+fn breaks(units: &[Unit], ground: &Ground) -> (Vec<UnitId>, Breakthrough) {
     on(ground, units, &[], |field| {
         let mut near = Vec::new();
-        closest(field, 0, &mut Crossings::default(), &mut near);
-        let target = near.first().map(|near| near.who);
-        let through = breakthrough(field, 0, target, &mut Scratch::default()).unwrap();
-        (near.iter().map(|near| near.who).collect(), through)
+        closest(field, UnitId(0), &mut Crossings::default(), &mut near);
+        let target = near.first().map(|near| near.id);
+        let through = breakthrough(field, UnitId(0), target, &mut Scratch::default()).unwrap();
+        (near.iter().map(|near| near.id).collect(), through)
     })
 }
 
@@ -176,15 +179,15 @@ fn a_breakthrough_runs_at_the_closest_enemy_in_sight() {
     // Behind it and 10" off: a free wheel, and contact within half of 28".
     let units = [rider(), foot(THEIRS, 40.0, 8.0, 0.0, 2), foot(THEIRS, 40.0, 36.0, 180.0, 2)];
     let (closest, through) = breaks(&units, &plain());
-    assert_eq!(closest, [1]);
+    assert_eq!(closest, [UnitId(1)]);
     let Breakthrough::Contact(charge) = through else { panic!("{through:?}") };
-    assert!(charge.target == 1 && in_contact(&plain(), &units, &charge), "{charge:?}");
+    assert!(charge.target == UnitId(1) && in_contact(&plain(), &units, &charge), "{charge:?}");
     // Equally close ones are for the active side to choose between.
     let two = [rider(), foot(THEIRS, 30.0, 30.0, 180.0, 2), foot(THEIRS, 50.0, 30.0, 180.0, 2)];
-    assert_eq!(breaks(&two, &plain()).0, [1, 2]);
+    assert_eq!(breaks(&two, &plain()).0, [UnitId(1), UnitId(2)]);
     // One that is not seen is not run at.
     let house = Ground::new(vec![area(TerrainKind::Building, 0, (36.0, 12.0), (44.0, 14.0))], vec![]);
-    assert_eq!(breaks(&units, &house).0, [2]);
+    assert_eq!(breaks(&units, &house).0, [UnitId(2)]);
 }
 
 // covers: FF-D61
@@ -213,18 +216,19 @@ fn a_breakthrough_that_reaches_nobody_goes_half_a_move() {
 fn the_attacker_carries_the_position() {
     let attacker = foot(OURS, 40.0, 30.0, 0.0, 4);
     let defender = foot(THEIRS, 40.0, 30.0, 180.0, 4);
-    let left = on(&plain(), std::slice::from_ref(&defender), &[], |field| field.piece(0).unwrap().body.clone());
+    let left = on(&plain(), std::slice::from_ref(&defender), &[], |field| field.piece(UnitId(0)).unwrap().body.clone());
     let carried = |units: &[Unit], ground: &Ground| {
-        on(ground, units, &[], |field| carry(field, 0, &left, None, &mut Scratch::default()).unwrap())
+        on(ground, units, &[], |field| carry(field, UnitId(0), &left, None, &mut Scratch::default()).unwrap())
     };
     // A line is 1" deep: the front goes to where its rear edge was.
     let over = carried(std::slice::from_ref(&attacker), &plain());
     assert_eq!((over.moved.end(), over.moved.stop), (Some(pose(40.0, 31.0, 0.0)), None));
     // 3" at most, over a column.
-    let column =
-        on(&plain(), &[formed(defender, Formation::MarchColumn)], &[], |field| field.piece(0).unwrap().body.clone());
+    let column = on(&plain(), &[formed(defender, Formation::MarchColumn)], &[], |field| {
+        field.piece(UnitId(0)).unwrap().body.clone()
+    });
     let deep = on(&plain(), std::slice::from_ref(&attacker), &[], |field| {
-        carry(field, 0, &column, None, &mut Scratch::default()).unwrap()
+        carry(field, UnitId(0), &column, None, &mut Scratch::default()).unwrap()
     });
     assert_eq!(deep.moved.end(), Some(pose(40.0, 33.0, 0.0)));
     // 1" from any other enemy.
@@ -240,11 +244,11 @@ fn the_attacker_carries_the_position() {
 #[test]
 fn infantry_that_takes_a_building_becomes_its_garrison() {
     let house = Ground::new(vec![area(TerrainKind::Building, 0, (38.0, 30.0), (42.0, 34.0))], vec![]);
-    let left = on(&house, &[garrison(THEIRS, 0, 4)], &[], |field| field.piece(0).unwrap().body.clone());
+    let left = on(&house, &[garrison(THEIRS, 0, 4)], &[], |field| field.piece(UnitId(0)).unwrap().body.clone());
     let takes = |unit: Unit, capacity| {
         let units = [unit];
         on(&house, &units, &[], |field| {
-            let carried = carry(field, 0, &left, Some((0, capacity)), &mut Scratch::default()).unwrap();
+            let carried = carry(field, UnitId(0), &left, Some((0, capacity)), &mut Scratch::default()).unwrap();
             (carried.garrison, carried.moved.end())
         })
     };

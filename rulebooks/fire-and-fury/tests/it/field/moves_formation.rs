@@ -22,7 +22,7 @@ fn ask<T>(ground: &Ground, units: &[Unit], asked: impl FnOnce(&Field<'_>, &mut S
 }
 
 fn deploy(field: &Field<'_>, scratch: &mut Scratch) -> Result<Placed, Stop> {
-    deploy_to_front(field, 0, scratch)
+    deploy_to_front(field, UnitId(0), scratch)
 }
 
 fn line() -> Unit {
@@ -37,7 +37,7 @@ fn column() -> Unit {
 #[test]
 fn a_change_of_formation_keeps_the_middle_of_the_front() {
     let changed =
-        |unit: Unit, to, deploy| ask(&plain(), &[unit], |field, scratch| change(field, 0, to, deploy, scratch));
+        |unit: Unit, to, deploy| ask(&plain(), &[unit], |field, scratch| change(field, UnitId(0), to, deploy, scratch));
     for to in [Formation::FieldColumn, Formation::MarchColumn, Formation::ExtendedLine, Formation::OpenOrder] {
         let placed = changed(line(), to, Deploy::Here).unwrap();
         assert_eq!((placed.unit.pose, placed.unit.formation()), (line().pose, Some(to)));
@@ -49,14 +49,17 @@ fn a_change_of_formation_keeps_the_middle_of_the_front() {
     assert_eq!(changed(line(), Formation::FieldColumn, Deploy::Left).unwrap_err().rule, "FF-FLD-28");
     // Where there is no room it is not done.
     let crowded = [column(), foot(OURS, 43.0, 20.0, 0.0, 2)];
-    let stop = ask(&plain(), &crowded, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    let stop =
+        ask(&plain(), &crowded, |field, scratch| change(field, UnitId(0), Formation::Line, Deploy::Here, scratch));
     assert_eq!((stop.clone().unwrap_err().rule, stop.unwrap_err().by), ("FF-FLD-29", Some(Thing::Body(1))));
     let river = Ground::new(vec![], vec![wall(TerrainKind::River, (42.0, 10.0), (42.0, 30.0))]);
-    let stop = ask(&river, &[column()], |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    let stop =
+        ask(&river, &[column()], |field, scratch| change(field, UnitId(0), Formation::Line, Deploy::Here, scratch));
     assert_eq!(stop.unwrap_err().rule, "FF-D41");
     // The ground under it is told, for those who are disordered by it.
     let brush = Ground::new(vec![area(TerrainKind::Brush, 0, (42.5, 10.0), (50.0, 30.0))], vec![]);
-    let placed = ask(&brush, &[column()], |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    let placed =
+        ask(&brush, &[column()], |field, scratch| change(field, UnitId(0), Formation::Line, Deploy::Here, scratch));
     assert_eq!(placed.unwrap().ground, Going::Broken);
 }
 
@@ -67,14 +70,15 @@ fn fronts_and_faces_change() {
     assert_eq!((placed.unit.pose, placed.unit.formation()), (column().pose, Some(Formation::Line)));
     assert_eq!(ask(&plain(), &[line()], deploy).unwrap_err().rule, "FF-FLD-27");
     // By the rear rank: the rear edge, 1" behind, is the front now; of five stands in column, 3".
-    let about = |unit: Unit| ask(&plain(), &[unit], |field, scratch| about_face(field, 0, scratch).unwrap().unit.pose);
+    let about =
+        |unit: Unit| ask(&plain(), &[unit], |field, scratch| about_face(field, UnitId(0), scratch).unwrap().unit.pose);
     assert_eq!(about(line()), pose(40.0, 19.0, 180.0));
     let five = formed(foot(OURS, 40.0, 20.0, 0.0, 5), Formation::FieldColumn);
     assert_eq!(about(five), pose(40.0, 17.0, 180.0));
     // A change of front: up to 90 degrees, on either flank or the center.
     let front = |units: &[Unit], hinge, degrees| {
         ask(&plain(), units, |field, scratch| {
-            change_front(field, 0, hinge, degrees, scratch).map(|moved| moved.end().unwrap())
+            change_front(field, UnitId(0), hinge, degrees, scratch).map(|moved| moved.end().unwrap())
         })
     };
     assert_eq!(front(&[line()], Hinge::Flank(Pivot::Left), 90.0).unwrap(), pose(37.0, 23.0, 90.0));
@@ -89,17 +93,20 @@ fn fronts_and_faces_change() {
 #[test]
 fn a_change_of_formation_brings_nobody_near_an_enemy() {
     let near = [column(), foot(THEIRS, 46.5, 20.0, 180.0, 4)];
-    let stop = ask(&plain(), &near, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch));
+    let stop = ask(&plain(), &near, |field, scratch| change(field, UnitId(0), Formation::Line, Deploy::Here, scratch));
     assert_eq!(stop.unwrap_err().rule, "FF-D46");
     let far = [column(), foot(THEIRS, 47.1, 20.0, 180.0, 4)];
-    assert!(ask(&plain(), &far, |field, scratch| change(field, 0, Formation::Line, Deploy::Here, scratch)).is_ok());
+    assert!(
+        ask(&plain(), &far, |field, scratch| change(field, UnitId(0), Formation::Line, Deploy::Here, scratch)).is_ok()
+    );
 }
 
 #[test]
 fn cavalry_mounts_and_dismounts_in_place() {
     let rider = horse(OURS, 40.0, 20.0, 0.0, 3);
-    let ride =
-        |unit: Unit| ask(&plain(), &[unit], |field, scratch| mount_or_dismount(field, 0, Formation::Line, scratch));
+    let ride = |unit: Unit| {
+        ask(&plain(), &[unit], |field, scratch| mount_or_dismount(field, UnitId(0), Formation::Line, scratch))
+    };
     let down = ride(rider.clone()).unwrap().unit;
     assert!(down.troops().unwrap().dismounted && down.formation() == Some(Formation::OpenOrder));
     let up = ride(down).unwrap().unit;
@@ -110,7 +117,7 @@ fn cavalry_mounts_and_dismounts_in_place() {
 #[test]
 fn garrisons_come_and_go() {
     let house = Ground::new(vec![area(TerrainKind::Building, 0, (38.0, 20.0), (42.0, 24.0))], vec![]);
-    let goes_in = |units: &[Unit]| ask(&house, units, |field, scratch| enter(field, 0, (0, 6), scratch));
+    let goes_in = |units: &[Unit]| ask(&house, units, |field, scratch| enter(field, UnitId(0), (0, 6), scratch));
     let inside = goes_in(&[line()]).unwrap().unit;
     assert_eq!(inside.building(), Some(0));
     assert_eq!(goes_in(&[foot(OURS, 40.0, 19.0, 0.0, 4)]).unwrap_err().why, Why::Short);
@@ -120,7 +127,7 @@ fn garrisons_come_and_go() {
     // Out by each wall: its back to it.
     for (wall, at) in [(0, pose(40.0, 19.0, 180.0)), (2, pose(40.0, 25.0, 0.0))] {
         let out = ask(&house, std::slice::from_ref(&inside), |field, scratch| {
-            leave(field, 0, wall, Formation::Line, scratch)
+            leave(field, UnitId(0), wall, Formation::Line, scratch)
         });
         assert_eq!(out.unwrap().unit.pose, at);
     }
@@ -132,7 +139,9 @@ fn guns_are_hauled_and_pivoted_by_hand() {
     let gun = || guns(OURS, 40.0, 20.0, 0.0, 1);
     let haul = |unit: Unit, degrees, inches, pivot| {
         let haul = Haul { degrees, inches, pivot };
-        ask(&plain(), &[unit], |field, scratch| hand_haul(field, 0, haul, scratch).map(|(_, placed)| placed.unit.pose))
+        ask(&plain(), &[unit], |field, scratch| {
+            hand_haul(field, UnitId(0), haul, scratch).map(|(_, placed)| placed.unit.pose)
+        })
     };
     assert_eq!(haul(gun(), 90.0, 3.0, 0.0).unwrap(), pose(37.0, 20.0, 0.0));
     assert_eq!(haul(gun(), 0.0, 3.01, 0.0).unwrap_err().rule, "FF-FLD-36");
@@ -148,15 +157,15 @@ fn guns_are_hauled_and_pivoted_by_hand() {
     };
     assert_eq!(haul(changed(|guns| guns.gun = Gun::GalloperGun), 0.0, 6.0, 0.0).unwrap(), pose(40.0, 26.0, 0.0));
     assert_eq!(haul(changed(|guns| guns.carriage = Carriage::Heavy), 0.0, 1.0, 0.0).unwrap_err().rule, "FF-GUN-11");
-    let turn = |unit: Unit, degrees| ask(&plain(), &[unit], |field, scratch| pivot(field, 0, degrees, scratch));
+    let turn = |unit: Unit, degrees| ask(&plain(), &[unit], |field, scratch| pivot(field, UnitId(0), degrees, scratch));
     assert_eq!(turn(gun(), 180.0).unwrap().unit.pose, pose(40.0, 18.0, 180.0));
     assert_eq!(turn(changed(|guns| guns.carriage = Carriage::Fixed), 10.0).unwrap_err().rule, "FF-D49");
-    let up = ask(&plain(), &[gun()], |field, scratch| limber_or_unlimber(field, 0, scratch)).unwrap().unit;
+    let up = ask(&plain(), &[gun()], |field, scratch| limber_or_unlimber(field, UnitId(0), scratch)).unwrap().unit;
     assert!(up.guns().unwrap().limbered && up.pose == gun().pose);
     // By hand no gun is brought over a fence.
     let fence = Ground::new(vec![], vec![wall(TerrainKind::RailFence, (30.0, 21.0), (50.0, 21.0))]);
     let haul = Haul { degrees: 0.0, inches: 3.0, pivot: 0.0 };
-    let stop = ask(&fence, &[gun()], |field, scratch| hand_haul(field, 0, haul, scratch));
+    let stop = ask(&fence, &[gun()], |field, scratch| hand_haul(field, UnitId(0), haul, scratch));
     assert_eq!(stop.unwrap_err().rule, "FF-D43");
 }
 
@@ -166,7 +175,7 @@ fn scaling_sets_a_unit_down_on_the_far_side() {
     let ditch = Ground::new(vec![], vec![wall(TerrainKind::Ditch, (20.0, 26.0), (60.0, 26.0))]);
     let over = |unit: Unit, tardy| {
         ask(&ditch, &[unit], |field, scratch| {
-            scale(field, 0, Thing::Line(0), (Licence::FULL, tardy), scratch).map(|moved| moved.end().unwrap())
+            scale(field, UnitId(0), Thing::Line(0), (Licence::FULL, tardy), scratch).map(|moved| moved.end().unwrap())
         })
     };
     // 6" before it, a half move of 8": its rear touches the far side.
@@ -179,7 +188,7 @@ fn scaling_sets_a_unit_down_on_the_far_side() {
     let redoubt = Ground::new(vec![area(TerrainKind::Redoubt, 0, (30.0, 22.0), (50.0, 40.0))], vec![]);
     let scales = |units: &[Unit]| {
         ask(&redoubt, units, |field, scratch| {
-            scale(field, 0, Thing::Area(0), (Licence::FULL, false), scratch).map(|moved| moved.end().unwrap())
+            scale(field, UnitId(0), Thing::Area(0), (Licence::FULL, false), scratch).map(|moved| moved.end().unwrap())
         })
     };
     assert_eq!(scales(&[line()]).unwrap(), pose(40.0, 23.0, 0.0));
@@ -187,12 +196,13 @@ fn scaling_sets_a_unit_down_on_the_far_side() {
     // A ditch drawn as an area has no inside to stand in: over both its banks.
     let ditch = Ground::new(vec![area(TerrainKind::Ditch, 0, (20.0, 26.0), (60.0, 29.0))], vec![]);
     let over = ask(&ditch, &[line()], |field, scratch| {
-        scale(field, 0, Thing::Area(0), (Licence::FULL, false), scratch).map(|moved| moved.end().unwrap())
+        scale(field, UnitId(0), Thing::Area(0), (Licence::FULL, false), scratch).map(|moved| moved.end().unwrap())
     });
     assert!((over.unwrap().spot.point().y - 30.0).abs() < 0.01);
     let fence = Ground::new(vec![], vec![wall(TerrainKind::RailFence, (20.0, 26.0), (60.0, 26.0))]);
-    let minor =
-        ask(&fence, &[line()], |field, scratch| scale(field, 0, Thing::Line(0), (Licence::FULL, false), scratch));
+    let minor = ask(&fence, &[line()], |field, scratch| {
+        scale(field, UnitId(0), Thing::Line(0), (Licence::FULL, false), scratch)
+    });
     assert_eq!(minor.unwrap_err().why, Why::State);
 }
 
@@ -203,7 +213,7 @@ fn leaders_ride_over_their_own_and_not_over_the_enemy() {
     let rides = |units: &[Unit], x: f64, y: f64| {
         let points = [pose(x, y, 0.0).spot];
         on(&plain(), units, &[general], |field| {
-            ride(field, 0, Route { points: &points, facing: None }, &mut Scratch::default()).unwrap()
+            ride(field, LeaderId(0), Route { points: &points, facing: None }, &mut Scratch::default()).unwrap()
         })
     };
     let own = rides(&[line()], 40.0, 19.5);
@@ -220,18 +230,19 @@ fn leaders_ride_over_their_own_and_not_over_the_enemy() {
 fn a_leader_ridden_down_joins_the_nearest_unit_in_reach() {
     let general = leader(OURS, 40.0, 10.0);
     let flees = |units: &[Unit], general: Leader| {
-        on(&plain(), units, &[general], |field| displaced(field, 0, &mut Scratch::default()).unwrap())
+        on(&plain(), units, &[general], |field| displaced(field, LeaderId(0), &mut Scratch::default()).unwrap())
     };
     let enemy = foot(THEIRS, 40.0, 10.0, 0.0, 4);
     let (near, moved) = flees(&[enemy.clone(), line()], general).unwrap();
-    assert_eq!((near.who, moved.stop), (1, None));
+    assert_eq!((near.id, moved.stop), (UnitId(1), None));
     assert!(flees(&[enemy.clone(), foot(OURS, 40.0, 60.0, 0.0, 4)], general).is_none(), "too far: captured");
     assert!(flees(std::slice::from_ref(&enemy), general).is_none());
     // Of those within his move: 20" through a marsh are more than that, 24" over open ground are not.
     let marsh = Ground::new(vec![area(TerrainKind::Marsh, 0, (30.0, 11.0), (50.0, 40.0))], vec![]);
     let units = [enemy, foot(OURS, 40.0, 31.75, 0.0, 4), foot(OURS, 67.75, 10.5, 0.0, 4)];
-    let refuge = on(&marsh, &units, &[general], |field| displaced(field, 0, &mut Scratch::default()).unwrap());
-    assert_eq!(refuge.unwrap().0.who, 2);
+    let refuge =
+        on(&marsh, &units, &[general], |field| displaced(field, LeaderId(0), &mut Scratch::default()).unwrap());
+    assert_eq!(refuge.unwrap().0.id, UnitId(2));
 }
 
 // covers: FF-FLD-29
@@ -250,9 +261,9 @@ fn a_unit_off_the_table_is_in_nobodys_way() {
     let gone = Unit { off_table: true, ..foot(OURS, 40.0, 24.0, 0.0, 4) };
     let points = [Spot::new(40_000, 30_000)];
     let moved = ask(&plain(), &[line(), gone], |field, scratch| {
-        assert!(field.piece(1).is_none() && field.pieces().count() == 1);
+        assert!(field.piece(UnitId(1)).is_none() && field.pieces().count() == 1);
         let route = Route { points: &points, facing: None };
-        fire_and_fury::field::moves::route::follow_route(field, 0, route, Licence::FULL, scratch).unwrap()
+        fire_and_fury::field::moves::route::follow_route(field, UnitId(0), route, Licence::FULL, scratch).unwrap()
     });
     assert_eq!((moved.end(), moved.stop), (Some(Pose::new(40_000, 30_000, 0)), None));
 }
@@ -260,13 +271,13 @@ fn a_unit_off_the_table_is_in_nobodys_way() {
 #[test]
 fn pieces_are_written_down_and_read_back() {
     let mut charger = horse(OURS, 40.0, 20.0, 12.5, 3);
-    charger.marks.charging = Some(1);
+    charger.marks.charging = Some(UnitId(1));
     charger.marks.charged_from = Some(pose(30.0, 10.0, 0.0));
     for unit in [charger, guns(THEIRS, 1.0, 2.0, 3.0, 2), Unit { off_table: true, ..garrison(OURS, 0, 2) }] {
         let written = serde_json::to_string(&unit).unwrap();
         assert_eq!(serde_json::from_str::<Unit>(&written).unwrap(), unit, "{written}");
     }
-    let general = Leader { attached_to: Some(2), ..leader(THEIRS, 3.0, 4.0) };
+    let general = Leader { attached_to: Some(UnitId(2)), ..leader(THEIRS, 3.0, 4.0) };
     let written = serde_json::to_string(&general).unwrap();
     assert_eq!(serde_json::from_str::<Leader>(&written).unwrap(), general);
     assert!(serde_json::from_str::<Leader>("{}").is_err());

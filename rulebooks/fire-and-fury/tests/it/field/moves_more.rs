@@ -27,8 +27,9 @@ fn a_charge_also_goes_over_the_ground_that_it_wheels_over() {
     // The left corner swings forward over the patch; the straight part of the charge does not touch it.
     let units = [foot(OURS, 40.0, 20.0, 0.0, 4), foot(THEIRS, 50.0, 30.0, 180.0, 3)];
     let over = |ground: &Ground| {
-        let charge =
-            on(ground, &units, &[], |field| charge(field, 0, 1, None, Licence::FULL, &mut Scratch::default()).unwrap());
+        let charge = on(ground, &units, &[], |field| {
+            charge(field, UnitId(0), UnitId(1), None, Licence::FULL, &mut Scratch::default()).unwrap()
+        });
         assert_eq!(charge.legs.len(), 2, "a wheel, and straight on");
         (charge.ground.ground, charge.ground.by)
     };
@@ -45,7 +46,9 @@ fn a_countercharge_counts_the_ground_on_its_way() {
     let units = [foot(OURS, 40.0, 20.0, 0.0, 4), horse(THEIRS, 40.0, 36.0, 180.0, 4)];
     let over = |low: f64, high: f64| {
         let crops = patch(TerrainKind::Crops, (20.0, low), (60.0, high));
-        on(&crops, &units, &[], |field| countercharge(field, 1, 0, &mut Scratch::default()).unwrap().ground)
+        on(&crops, &units, &[], |field| {
+            countercharge(field, UnitId(1), UnitId(0), &mut Scratch::default()).unwrap().ground
+        })
     };
     assert_eq!(over(30.0, 33.0), Going::Broken);
     assert_eq!(over(22.0, 26.0), Going::Open, "beyond where they meet");
@@ -58,16 +61,18 @@ fn the_closest_enemy_is_run_at_whoever_is_named_first() {
     let found = |units: &[Unit]| {
         on(&plain(), units, &[], |field| {
             let mut near = Vec::new();
-            closest(field, 0, &mut Crossings::default(), &mut near);
-            near.iter().map(|near| near.who).collect::<Vec<usize>>()
+            closest(field, UnitId(0), &mut Crossings::default(), &mut near);
+            near.iter().map(|near| near.id).collect::<Vec<UnitId>>()
         })
     };
     let (far, near) = (foot(THEIRS, 40.0, 36.0, 180.0, 2), foot(THEIRS, 40.0, 8.0, 0.0, 2));
-    assert_eq!(found(&[rider(), far.clone(), near.clone()]), [2]);
-    assert_eq!(found(&[rider(), near, far]), [1]);
+    assert_eq!(found(&[rider(), far.clone(), near.clone()]), [UnitId(2)]);
+    assert_eq!(found(&[rider(), near, far]), [UnitId(1)]);
     // Whom it has straight ahead, if only in part, it does not wheel for.
     let ahead = [rider(), foot(THEIRS, 43.0, 60.0, 180.0, 4)];
-    let through = on(&plain(), &ahead, &[], |field| breakthrough(field, 0, Some(1), &mut Scratch::default()).unwrap());
+    let through = on(&plain(), &ahead, &[], |field| {
+        breakthrough(field, UnitId(0), Some(UnitId(1)), &mut Scratch::default()).unwrap()
+    });
     let Breakthrough::Clear(moved) = through else { panic!("{through:?}") };
     assert_eq!(moved.end(), Some(pose(40.0, 34.0, 0.0)));
 }
@@ -77,8 +82,9 @@ fn the_closest_enemy_is_run_at_whoever_is_named_first() {
 fn a_leader_flees_to_the_nearest_unit_whoever_is_named_first() {
     let general = leader(OURS, 40.0, 10.0);
     let units = [foot(THEIRS, 40.0, 10.0, 0.0, 4), foot(OURS, 40.0, 30.0, 0.0, 4), foot(OURS, 48.0, 10.5, 0.0, 4)];
-    let refuge = on(&plain(), &units, &[general], |field| displaced(field, 0, &mut Scratch::default()).unwrap());
-    assert_eq!(refuge.unwrap().0.who, 2);
+    let refuge =
+        on(&plain(), &units, &[general], |field| displaced(field, LeaderId(0), &mut Scratch::default()).unwrap());
+    assert_eq!(refuge.unwrap().0.id, UnitId(2));
 }
 
 // covers: FF-FLD-32
@@ -86,7 +92,8 @@ fn a_leader_flees_to_the_nearest_unit_whoever_is_named_first() {
 fn a_retreat_out_of_close_range_is_no_longer_than_that() {
     // Another enemy stands farther along the way, and is not in close range where the retreat ends.
     let units = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 40.0, 33.0, 180.0, 4), foot(THEIRS, 40.0, 12.0, 0.0, 4)];
-    let made = on(&plain(), &units, &[], |field| out_of_close_range(field, 0, &mut Scratch::default()).unwrap());
+    let made =
+        on(&plain(), &units, &[], |field| out_of_close_range(field, UnitId(0), &mut Scratch::default()).unwrap());
     assert!((made.end().spot.point().y - 27.0).abs() < 0.01, "{:?}", made.end());
 }
 
@@ -95,7 +102,9 @@ fn a_retreat_out_of_close_range_is_no_longer_than_that() {
 fn from_broken_enemies_alone_one_runs_all_the_same() {
     let unit = || broken(foot(OURS, 40.0, 30.0, 0.0, 4));
     let ran = |units: &[Unit]| {
-        on(&plain(), units, &[], |field| full_retreat(field, 0, &mut Scratch::default()).unwrap().end().spot.point())
+        on(&plain(), units, &[], |field| {
+            full_retreat(field, UnitId(0), &mut Scratch::default()).unwrap().end().spot.point()
+        })
     };
     // The base edge is the near one: with nobody there straight to it, else away from him and bent toward it.
     let alone = ran(&[unit()]);
@@ -115,7 +124,8 @@ fn one_runs_from_the_nearest_enemy_whoever_is_named_first() {
     for others in [[far.clone(), near.clone()], [near, far]] {
         let [first, second] = others;
         let units = [unit(), first, second];
-        let end = on(&plain(), &units, &[], |field| full_retreat(field, 0, &mut Scratch::default()).unwrap().end());
+        let end =
+            on(&plain(), &units, &[], |field| full_retreat(field, UnitId(0), &mut Scratch::default()).unwrap().end());
         assert!(end.spot.point().x < 35.0, "{end:?}");
     }
 }
@@ -125,7 +135,9 @@ fn one_runs_from_the_nearest_enemy_whoever_is_named_first() {
 fn contact_across_a_wall_is_with_the_front_edge_on_it() {
     let touches = |ground: &Ground, charger: Unit| {
         let units = [charger, foot(THEIRS, 40.0, 30.0, 180.0, 4)];
-        on(ground, &units, &[], |field| contact(field, field.piece(0).unwrap(), field.piece(1).unwrap()).is_some())
+        on(ground, &units, &[], |field| {
+            contact(field, field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap()).is_some()
+        })
     };
     let stone = Ground::new(vec![], vec![wall(TerrainKind::StoneWall, (30.0, 29.5), (50.0, 29.5))]);
     assert!(touches(&stone, foot(OURS, 40.0, 29.5, 0.0, 4)));
@@ -144,7 +156,7 @@ fn a_recall_ends_short_of_an_enemy_whom_it_would_come_near() {
     let units = |x: f64| [horse(OURS, 40.0, 40.0, 0.0, 4), foot(THEIRS, x, 12.0, 0.0, 2)];
     let ended = |units: &[Unit]| {
         let made = on(&plain(), units, &[], |field| {
-            recall(field, 0, Recall::Home, (None, false), &mut Scratch::default()).unwrap()
+            recall(field, UnitId(0), Recall::Home, (None, false), &mut Scratch::default()).unwrap()
         });
         made.end().spot.point().y
     };
@@ -168,26 +180,28 @@ fn what_a_unit_is_not_it_does_not_do() {
     let house = patch(TerrainKind::Building, (38.0, 20.0), (44.0, 26.0));
     let on_foot = but(horse(OURS, 40.0, 20.0, 0.0, 4), |troops| troops.dismounted = true);
     let to_line = |field: &fire_and_fury::field::Field<'_>, scratch: &mut Scratch| {
-        change(field, 0, Formation::Line, Deploy::Here, scratch).is_ok()
+        change(field, UnitId(0), Formation::Line, Deploy::Here, scratch).is_ok()
     };
     let to_garrison = |field: &fire_and_fury::field::Field<'_>, scratch: &mut Scratch| {
-        change(field, 0, Formation::Garrison, Deploy::Here, scratch).is_ok()
+        change(field, UnitId(0), Formation::Garrison, Deploy::Here, scratch).is_ok()
     };
     assert!(ask(&plain(), formed(line(), Formation::FieldColumn), to_line));
     assert!(!ask(&plain(), line(), to_line), "it is in line");
     assert!(!ask(&plain(), on_foot.clone(), to_line), "on foot it is in open order");
     assert!(!ask(&house, garrison(OURS, 0, 4), to_line), "it leaves by a wall");
     assert!(!ask(&house, line(), to_garrison), "it enters a building");
-    assert!(!ask(&plain(), line(), |field, scratch| deploy_to_front(field, 0, scratch).is_ok()));
-    assert!(ask(&plain(), line(), |field, scratch| about_face(field, 0, scratch).is_ok()));
-    assert!(!ask(&plain(), guns(OURS, 40.0, 20.0, 0.0, 2), |field, scratch| about_face(field, 0, scratch).is_ok()));
-    assert!(!ask(&house, garrison(OURS, 0, 4), |field, scratch| about_face(field, 0, scratch).is_ok()));
+    assert!(!ask(&plain(), line(), |field, scratch| deploy_to_front(field, UnitId(0), scratch).is_ok()));
+    assert!(ask(&plain(), line(), |field, scratch| about_face(field, UnitId(0), scratch).is_ok()));
+    assert!(
+        !ask(&plain(), guns(OURS, 40.0, 20.0, 0.0, 2), |field, scratch| about_face(field, UnitId(0), scratch).is_ok())
+    );
+    assert!(!ask(&house, garrison(OURS, 0, 4), |field, scratch| about_face(field, UnitId(0), scratch).is_ok()));
     let wheels = |field: &fire_and_fury::field::Field<'_>, scratch: &mut Scratch| {
-        change_front(field, 0, Hinge::Center, 20.0, scratch).is_ok()
+        change_front(field, UnitId(0), Hinge::Center, 20.0, scratch).is_ok()
     };
     assert!(ask(&plain(), line(), wheels) && !ask(&plain(), limbered(guns(OURS, 40.0, 20.0, 0.0, 1)), wheels));
     let mounts = |field: &fire_and_fury::field::Field<'_>, scratch: &mut Scratch| {
-        mount_or_dismount(field, 0, Formation::Line, scratch).is_ok()
+        mount_or_dismount(field, UnitId(0), Formation::Line, scratch).is_ok()
     };
     assert!(ask(&plain(), on_foot.clone(), mounts) && !ask(&plain(), line(), mounts));
     assert!(!ask(&plain(), broken(on_foot), mounts));

@@ -16,9 +16,9 @@ fn back(ground: &Ground, units: &[Unit], ask: Asked) -> Withdrawal {
     on(ground, units, &[], |field| ask(field, &mut Scratch::default()).unwrap())
 }
 
-const THREE: Asked = |field, scratch| retreat_3(field, 0, &[1], scratch);
-const OUT: Asked = |field, scratch| out_of_close_range(field, 0, scratch);
-const FULL: Asked = |field, scratch| full_retreat(field, 0, scratch);
+const THREE: Asked = |field, scratch| retreat_3(field, UnitId(0), &[UnitId(1)], scratch);
+const OUT: Asked = |field, scratch| out_of_close_range(field, UnitId(0), scratch);
+const FULL: Asked = |field, scratch| full_retreat(field, UnitId(0), scratch);
 
 /// Ours at the near edge's side, facing the enemy in contact.
 fn beaten() -> [Unit; 2] {
@@ -30,7 +30,7 @@ fn beaten() -> [Unit; 2] {
 fn three_inches_straight_back_facing_kept() {
     let retreat = back(&plain(), &beaten(), THREE);
     assert_eq!((retreat.end(), retreat.stopped), (pose(40.0, 27.0, 0.0), None));
-    assert_eq!(retreat.from.unwrap().who, 1);
+    assert_eq!(retreat.from.unwrap().id, UnitId(1));
     // Already 1" off: to the nearest point that is 3" from it.
     let apart = [foot(OURS, 40.0, 29.0, 0.0, 4), foot(THEIRS, 40.0, 30.0, 180.0, 4)];
     assert_eq!(back(&plain(), &apart, THREE).end(), pose(40.0, 27.0, 0.0));
@@ -131,11 +131,11 @@ fn a_blocked_retreat_stops_and_says_by_what() {
     // With its back to the river it cannot get away at all.
     let river = Ground::new(vec![], vec![wall(TerrainKind::River, (0.0, 29.0), (96.0, 29.0))]);
     let trapped = back(&river, &beaten(), THREE);
-    assert!(trapped.surrenders() && trapped.in_contact == Some(1) && trapped.end() == pose(40.0, 30.0, 0.0));
+    assert!(trapped.surrenders() && trapped.in_contact == Some(UnitId(1)) && trapped.end() == pose(40.0, 30.0, 0.0));
     let mut units = beaten().to_vec();
     units.push(foot(THEIRS, 40.0, 27.0, 0.0, 4));
     let between = back(&plain(), &units, THREE);
-    assert_eq!(between.stopped_by(), Some(2));
+    assert_eq!(between.stopped_by(), Some(UnitId(2)));
     assert_eq!(between.end(), pose(40.0, 29.0, 0.0), "1\" from the other");
 }
 
@@ -146,7 +146,7 @@ fn a_retreat_goes_through_friends_and_past_them() {
     units.push(foot(OURS, 40.0, 27.0, 0.0, 4));
     // 3" back it would stand on the friend: it goes on to the first clear place beyond.
     let through = back(&plain(), &units, THREE);
-    assert_eq!((through.end(), through.passed.as_slice()), (pose(40.0, 26.0, 0.0), &[2][..]));
+    assert_eq!((through.end(), through.passed.as_slice()), (pose(40.0, 26.0, 0.0), &[UnitId(2)][..]));
     units[2] = formed(foot(OURS, 40.0, 27.0, 0.0, 4), Formation::OpenOrder);
     assert!(back(&plain(), &units, THREE).passed.is_empty(), "open order is passed freely");
     units[2] = foot(OURS, 40.0, 27.0, 0.0, 4);
@@ -158,7 +158,7 @@ fn a_retreat_goes_through_friends_and_past_them() {
     units[0] = broken(foot(OURS, 40.0, 50.0, 0.0, 4));
     units[1] = foot(THEIRS, 40.0, 50.0, 180.0, 4);
     units[2] = foot(OURS, 40.0, 40.0, 0.0, 4);
-    assert_eq!(back(&plain(), &units, FULL).passed, [2], "broken troops disorder those they run through");
+    assert_eq!(back(&plain(), &units, FULL).passed, [UnitId(2)], "broken troops disorder those they run through");
 }
 
 // covers: FF-D58
@@ -177,8 +177,9 @@ fn a_retreat_that_cannot_go_past_a_friend_ends_before_him() {
 #[test]
 fn a_recall_leads_back_to_where_the_charge_began() {
     let units = [horse(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 40.0, 30.0, 180.0, 4)];
-    let call =
-        |to, wish| on(&plain(), &units, &[], |field| recall(field, 0, to, wish, &mut Scratch::default()).unwrap());
+    let call = |to, wish| {
+        on(&plain(), &units, &[], |field| recall(field, UnitId(0), to, wish, &mut Scratch::default()).unwrap())
+    };
     let start = pose(44.0, 14.0, 0.0);
     assert_eq!(call(Recall::Start(start), (None, false)).end(), start);
     assert_eq!(call(Recall::Home, (None, false)).end(), pose(40.0, 2.0, 0.0), "a full move");
@@ -192,7 +193,7 @@ fn a_recall_leads_back_to_where_the_charge_began() {
     let mut pinned = units.to_vec();
     pinned.push(foot(THEIRS, 40.0, 22.0, 0.0, 2));
     let stuck = on(&plain(), &pinned, &[], |field| {
-        recall(field, 0, Recall::Home, (Some(2.0), false), &mut Scratch::default()).unwrap()
+        recall(field, UnitId(0), Recall::Home, (Some(2.0), false), &mut Scratch::default()).unwrap()
     });
     assert_eq!(stuck.end(), pose(40.0, 28.0, 0.0));
 }

@@ -17,7 +17,7 @@ use crate::table::*;
 
 fn command(ground: &Ground, units: &[Unit], leader: Leader) -> CommandRadiusFacts {
     on(ground, units, &[leader], |field| {
-        command_radius(field, 0, field.piece(0).unwrap(), &mut Crossings::default()).unwrap().0
+        command_radius(field, LeaderId(0), field.piece(UnitId(0)).unwrap(), &mut Crossings::default()).unwrap().0
     })
 }
 
@@ -56,7 +56,8 @@ fn dense_woods_shorten_command_and_do_not_stop_it() {
 fn twilight_and_fog_are_told_to_the_command_radius() {
     let (book, ground, units, leaders) = (book(), plain(), [foot(OURS, 10.0, 15.0, 0.0, 2)], [leader(OURS, 10.0, 5.0)]);
     let radius = |field: &Field<'_>| {
-        let (facts, _) = command_radius(field, 0, field.piece(0).unwrap(), &mut Crossings::default()).unwrap();
+        let (facts, _) =
+            command_radius(field, LeaderId(0), field.piece(UnitId(0)).unwrap(), &mut Crossings::default()).unwrap();
         assert!((facts.distance - 8.25).abs() < 1e-9);
         let mut no_dice = Scripted::new([0_i64; 0]);
         let outcome = CommandRadius::resolve(field.book, &facts, &mut Tray::new(&mut no_dice)).unwrap();
@@ -73,24 +74,28 @@ fn a_line_of_march_runs_head_to_tail() {
     // Columns of 4 are 4" deep: the tail of the first is at 16.
     let units = [column(10.0, 13.0), column(10.0, 20.0), column(10.0, 6.0)];
     on(&plain(), &units, &[], |field| {
-        let head = |unit: usize| head_of_march(field, field.piece(unit).unwrap());
-        assert_eq!((head(0), head(1), head(2)), (Some(1), Some(1), Some(1)));
-        assert_eq!(in_front(field, field.piece(0).unwrap()).unwrap().gap.distance, 3.0);
+        let head = |unit: u16| head_of_march(field, field.piece(UnitId(unit)).unwrap());
+        assert_eq!((head(0), head(1), head(2)), (Some(UnitId(1)), Some(UnitId(1)), Some(UnitId(1))));
+        assert_eq!(in_front(field, field.piece(UnitId(0)).unwrap()).unwrap().gap.distance, 3.0);
     });
     let broken_up = [column(10.0, 12.99), column(10.0, 20.0), foot(OURS, 10.0, 6.0, 0.0, 4)];
     on(&plain(), &broken_up, &[], |field| {
-        assert_eq!(head_of_march(field, field.piece(0).unwrap()), Some(0), "3.01\" behind");
-        assert_eq!(head_of_march(field, field.piece(2).unwrap()), None, "a line does not march");
+        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(0)), "3.01\" behind");
+        assert_eq!(head_of_march(field, field.piece(UnitId(2)).unwrap()), None, "a line does not march");
     });
     let enemy = [column(10.0, 13.0), Unit { side: THEIRS, ..column(10.0, 20.0) }];
-    on(&plain(), &enemy, &[], |field| assert_eq!(head_of_march(field, field.piece(0).unwrap()), Some(0)));
+    on(&plain(), &enemy, &[], |field| {
+        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(0)))
+    });
     let guns = [column(10.0, 13.0), limbered(guns(OURS, 10.0, 19.0, 0.0, 1))];
-    on(&plain(), &guns, &[], |field| assert_eq!(head_of_march(field, field.piece(0).unwrap()), Some(1)));
-    let at_the_head = Leader { attached_to: Some(1), ..leader(OURS, 10.0, 20.0) };
+    on(&plain(), &guns, &[], |field| {
+        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(1)))
+    });
+    let at_the_head = Leader { attached_to: Some(UnitId(1)), ..leader(OURS, 10.0, 20.0) };
     assert_eq!(command(&plain(), &units, at_the_head).leader_state, LeaderState::AttachedLineOfMarch);
-    let elsewhere = Leader { attached_to: Some(2), ..leader(OURS, 10.0, 6.0) };
+    let elsewhere = Leader { attached_to: Some(UnitId(2)), ..leader(OURS, 10.0, 6.0) };
     assert_eq!(command(&plain(), &units, elsewhere).leader_state, LeaderState::AttachedElsewhere);
-    let here = Leader { attached_to: Some(0), ..leader(OURS, 10.0, 13.0) };
+    let here = Leader { attached_to: Some(UnitId(0)), ..leader(OURS, 10.0, 13.0) };
     assert_eq!(command(&plain(), &units, here).leader_state, LeaderState::AttachedHere);
 }
 
@@ -98,11 +103,13 @@ fn a_line_of_march_runs_head_to_tail() {
 #[test]
 fn close_range_counts_unbroken_enemies_seen_or_not() {
     let close = |units: &[Unit]| {
-        on(&plain(), units, &[leader(THEIRS, 10.0, 12.0)], |field| in_close_range(field, field.piece(0).unwrap()))
+        on(&plain(), units, &[leader(THEIRS, 10.0, 12.0)], |field| {
+            in_close_range(field, field.piece(UnitId(0)).unwrap())
+        })
     };
     let unit = foot(OURS, 10.0, 10.0, 0.0, 4);
     let near = close(&[unit.clone(), foot(THEIRS, 10.0, 16.0, 180.0, 4)]).unwrap();
-    assert_eq!((near.who, near.gap.distance), (1, 6.0));
+    assert_eq!((near.id, near.gap.distance), (UnitId(1), 6.0));
     assert!(close(&[unit.clone(), foot(THEIRS, 10.0, 16.01, 180.0, 4)]).is_none());
     assert!(close(&[unit.clone(), broken(foot(THEIRS, 10.0, 13.0, 180.0, 4))]).is_none());
     assert!(close(&[unit.clone(), foot(OURS, 10.0, 13.0, 180.0, 4)]).is_none());
@@ -116,16 +123,18 @@ fn close_range_counts_unbroken_enemies_seen_or_not() {
 fn the_closest_leader_of_the_target_is_in_danger() {
     let who = |leaders: &[Leader]| {
         let units = [foot(OURS, 10.0, 10.0, 0.0, 2)];
-        on(&plain(), &units, leaders, |field| leader_within_6(field, field.piece(0).unwrap()).map(|near| near.who))
+        on(&plain(), &units, leaders, |field| {
+            leader_within_6(field, field.piece(UnitId(0)).unwrap()).map(|near| near.id)
+        })
     };
     // The rim is 0.75" nearer than the centre.
-    assert_eq!(who(&[leader(OURS, 10.0, 16.75)]), Some(0));
+    assert_eq!(who(&[leader(OURS, 10.0, 16.75)]), Some(LeaderId(0)));
     assert_eq!(who(&[leader(OURS, 10.0, 16.76)]), None);
     assert_eq!(who(&[leader(THEIRS, 10.0, 12.0)]), None);
-    assert_eq!(who(&[leader(OURS, 10.0, 14.0), leader(OURS, 10.0, 13.0)]), Some(1));
-    let attached = Leader { attached_to: Some(0), ..leader(OURS, 9.0, 14.0) };
-    assert_eq!(who(&[leader(OURS, 10.0, 14.0), attached]), Some(1), "equally close");
-    assert_eq!(who(&[leader(OURS, 10.0, 13.9), attached]), Some(0));
+    assert_eq!(who(&[leader(OURS, 10.0, 14.0), leader(OURS, 10.0, 13.0)]), Some(LeaderId(1)));
+    let attached = Leader { attached_to: Some(UnitId(0)), ..leader(OURS, 9.0, 14.0) };
+    assert_eq!(who(&[leader(OURS, 10.0, 14.0), attached]), Some(LeaderId(1)), "equally close");
+    assert_eq!(who(&[leader(OURS, 10.0, 13.9), attached]), Some(LeaderId(0)));
 }
 
 // covers: FF-FLD-22
@@ -139,13 +148,13 @@ fn a_battalion_gun_stands_by_its_battalion() {
         }
         let units = [gun, foot(OURS, 10.0, 10.0, 0.0, 4)];
         on(&plain(), &units, &[], |field| {
-            let troops = gun_within_3(field, field.piece(1).unwrap()).is_some();
-            (parent_within_3(field, field.piece(0).unwrap()).is_some(), troops)
+            let troops = gun_within_3(field, field.piece(UnitId(1)).unwrap()).is_some();
+            (parent_within_3(field, field.piece(UnitId(0)).unwrap()).is_some(), troops)
         })
     };
     // The gun is 2" deep.
-    assert_eq!(near(15.0, Some(1)), (true, true));
-    assert_eq!(near(15.01, Some(1)), (false, false));
+    assert_eq!(near(15.0, Some(UnitId(1))), (true, true));
+    assert_eq!(near(15.01, Some(UnitId(1))), (false, false));
     assert_eq!(near(15.0, None), (false, true));
 }
 
@@ -153,13 +162,13 @@ fn a_battalion_gun_stands_by_its_battalion() {
 // covers: FF-D40
 #[test]
 fn troops_support_guns() {
-    let supported = |troops: Unit, combat: &[usize]| {
+    let supported = |troops: Unit, combat: &[UnitId]| {
         let units = [guns(OURS, 10.0, 10.0, 0.0, 1), troops];
-        on(&plain(), &units, &[], |field| support(field, field.piece(0).unwrap(), combat).is_some())
+        on(&plain(), &units, &[], |field| support(field, field.piece(UnitId(0)).unwrap(), combat).is_some())
     };
     assert!(supported(foot(OURS, 10.0, 5.0, 0.0, 4), &[]));
     assert!(!supported(foot(OURS, 10.0, 4.99, 0.0, 4), &[]));
-    assert!(supported(foot(OURS, 10.0, 4.99, 0.0, 4), &[1]), "in the same combat");
+    assert!(supported(foot(OURS, 10.0, 4.99, 0.0, 4), &[UnitId(1)]), "in the same combat");
     assert!(!supported(foot(THEIRS, 10.0, 5.0, 0.0, 4), &[]));
     assert!(!supported(broken(foot(OURS, 10.0, 5.0, 0.0, 4)), &[]));
     assert!(!supported(formed(foot(OURS, 10.0, 5.0, 0.0, 4), Formation::MarchColumn), &[]));

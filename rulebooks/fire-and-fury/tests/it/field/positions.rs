@@ -28,7 +28,7 @@ fn ground(areas: Vec<engine::table::Area>) -> Ground {
 /// What the defender, whose front is at 20", holds against an attacker whose front is there.
 fn holds(ground: &Ground, attacker: f64) -> Position {
     on(ground, &[defender(), foot(OURS, 10.0, attacker, 180.0, 2)], &[], |field| {
-        let (defender, attacker) = (field.piece(0).unwrap(), field.piece(1).unwrap());
+        let (defender, attacker) = (field.piece(UnitId(0)).unwrap(), field.piece(UnitId(1)).unwrap());
         defender_position(field, defender, attacker, &mut Crossings::default()).0
     })
 }
@@ -69,10 +69,10 @@ fn a_ravine_is_held_from_its_lip_and_neither_from_inside_nor_with_it_behind() {
 fn a_charger_has_cover_that_the_unit_it_charges_does_not_hold() {
     let cover = |low: f64| {
         let mut charger = foot(OURS, 10.0, 20.5, 180.0, 2);
-        charger.marks.charging = Some(1);
+        charger.marks.charging = Some(UnitId(1));
         on(&ground(vec![patch(TerrainKind::Woods, 0, low, 30.0)]), &[charger, defender()], &[], |field| {
-            let target = field.piece(0).unwrap();
-            let shots = shots(field, &[1_usize], target, &mut Crossings::default());
+            let target = field.piece(UnitId(0)).unwrap();
+            let shots = shots(field, &[UnitId(1)], target, &mut Crossings::default());
             target_cover(field, target, &shots, &mut Crossings::default()).cover
         })
     };
@@ -85,10 +85,10 @@ fn a_charger_has_cover_that_the_unit_it_charges_does_not_hold() {
 fn indians_in_a_garrison_are_not_in_the_open() {
     let house = ground(vec![area(TerrainKind::Building, 0, (8.0, 16.0), (12.0, 20.0))]);
     let inside = but(garrison(THEIRS, 0, 4), |troops| troops.traits.indians = true);
-    let found = on(&house, &[inside], &[], |field| indians(field, field.piece(0).unwrap()));
+    let found = on(&house, &[inside], &[], |field| indians(field, field.piece(UnitId(0)).unwrap()));
     assert_eq!(found, Indians::Elsewhere);
     let mounted = but(horse(THEIRS, 10.0, 30.0, 0.0, 4), |troops| troops.traits.indians = true);
-    assert_eq!(on(&house, &[mounted], &[], |field| indians(field, field.piece(0).unwrap())), Indians::None);
+    assert_eq!(on(&house, &[mounted], &[], |field| indians(field, field.piece(UnitId(0)).unwrap())), Indians::None);
 }
 
 // covers: FF-FLD-02
@@ -97,7 +97,8 @@ fn guns_at_different_ranges_are_told_apart() {
     let firers = |degrees: f64| {
         let units = [guns(OURS, 10.0, 40.0, degrees, 2), defender()];
         on(&plain(), &units, &[], |field| {
-            let fired = volley(field, &[0_usize], field.piece(1).unwrap(), &mut Crossings::default()).unwrap();
+            let fired =
+                volley(field, &[UnitId(0)], field.piece(UnitId(1)).unwrap(), &mut Crossings::default()).unwrap();
             fired.facts.firers.iter().map(|firer| firer.firing.stands).collect::<Vec<i32>>()
         })
     };
@@ -111,9 +112,9 @@ fn of_several_enemies_in_close_range_the_nearest_is_named() {
     let enemy = |y: f64| foot(THEIRS, 10.0, y, 180.0, 2);
     let nearest = |first: f64, second: f64| {
         let units = [foot(OURS, 10.0, 10.0, 0.0, 2), enemy(first), enemy(second)];
-        on(&plain(), &units, &[], |field| in_close_range(field, field.piece(0).unwrap()).map(|near| near.who))
+        on(&plain(), &units, &[], |field| in_close_range(field, field.piece(UnitId(0)).unwrap()).map(|near| near.id))
     };
-    assert_eq!([nearest(12.0, 15.0), nearest(15.0, 12.0)], [Some(1), Some(2)]);
+    assert_eq!([nearest(12.0, 15.0), nearest(15.0, 12.0)], [Some(UnitId(1)), Some(UnitId(2))]);
 }
 
 // covers: FF-FLD-20, FF-TER-08

@@ -1,18 +1,20 @@
 //! A table for tests: units, leaders and terrain by inches and degrees.
 
+use engine::game::Side;
 use engine::house::Page;
 use engine::table::{Area, Ground, Line, Polygon, Pose, Spot};
 use fire_and_fury::book::Book;
 use fire_and_fury::charts::maneuver_facts::GunUnit;
 use fire_and_fury::field::Field;
-use fire_and_fury::field::pieces::{GunStand, Guns, Leader, Marks, Side, Traits, Troops, Unit, UnitBody};
+pub(crate) use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
+use fire_and_fury::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{
     Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
 };
 
-pub(crate) const OURS: Side = Side::First;
-pub(crate) const THEIRS: Side = Side::Second;
+pub(crate) const OURS: Side = Side::FIRST;
+pub(crate) const THEIRS: Side = Side::SECOND;
 
 pub(crate) fn book() -> Book {
     Book::open(&Page::default()).unwrap()

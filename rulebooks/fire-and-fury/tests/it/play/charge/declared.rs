@@ -2,6 +2,7 @@
 
 use engine::game::{Fix, Game, Log, Order, Side};
 use engine::table::{Facing, Ground};
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Formation, TroopOrder};
@@ -151,7 +152,7 @@ fn the_maneuver_is_not_over_before_every_declared_charge_is_moved() {
     table.maneuver("right", &["charge"], &[]);
     // The second finds room beside the first.
     for unit in ["left", "right"] {
-        assert_eq!((table.unit(unit).marks.charging, table.gap(unit, "enemy")), (Some(3), 0.0), "{unit}");
+        assert_eq!((table.unit(unit).marks.charging, table.gap(unit, "enemy")), (Some(UnitId(3)), 0.0), "{unit}");
     }
     assert_eq!(table.game.check(&Order::plain("done")), Ok(()));
 }
@@ -279,7 +280,7 @@ fn a_charge_goes_for_the_unit_that_it_was_declared_on() {
     assert_eq!(table.refusal(&aside).rule, "FF-D15");
     let straight = table.maneuver_of("foot", &["charge"], &[]).facing(Facing::degrees(0.0));
     table.order(&straight, &[]);
-    assert_eq!(table.unit("foot").marks.charging, Some(table.id("enemy").index()));
+    assert_eq!(table.unit("foot").marks.charging, Some(table.unit_id("enemy")));
 }
 
 // covers: FF-D16, FF-D17

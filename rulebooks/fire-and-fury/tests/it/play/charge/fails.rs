@@ -141,8 +141,8 @@ fn who_comes_into_the_way_of_a_declared_charge_is_charged() {
     let fix = Fix::Pose { piece: table.id("screen"), pose: table::pose(30.0, 28.0, 180.0) };
     table.game.amend(&fix, &mut Log::new()).unwrap();
     table.maneuver("foot", &["charge"], &[]);
-    assert_eq!(table.unit("foot").marks.charging, Some(table.id("screen").index()));
-    let sides = table.game.sides_of(table.id("screen").index());
+    assert_eq!(table.unit("foot").marks.charging, Some(table.unit_id("screen")));
+    let sides = table.game.sides_of(table.unit_id("screen"));
     assert_eq!((sides.attackers.len(), sides.defenders.len()), (1, 1));
     // Outnumbered by 2:1 -2: 6 to 2, Hard Pressed.
     table.fight("screen", &[8, 2]);

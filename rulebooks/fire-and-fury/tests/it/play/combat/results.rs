@@ -3,6 +3,7 @@
 use engine::game::{Order, Viewer, prospects};
 use engine::odds::Oddsmaker;
 use engine::table::Ground;
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Carriage, Effectiveness, Formation, Quality, TroopOrder};
@@ -147,14 +148,14 @@ fn a_unit_beaten_in_one_combat_leaves_the_other() {
     table.order(&table.by("declare-charge", "other").at(table.id("right")), &[]);
     table.maneuver("wide", &["charge"], &[]).maneuver("other", &["charge"], &[]);
     table.until("charge-combat");
-    let ids = |names: &[&str]| names.iter().map(|name| table.id(name).index()).collect::<Vec<usize>>();
-    let sides = table.game.sides_of(table.id("left").index());
+    let ids = |names: &[&str]| names.iter().map(|name| table.unit_id(name)).collect::<Vec<_>>();
+    let sides = table.game.sides_of(table.unit_id("left"));
     assert_eq!(
         (sides.attackers, sides.defenders),
         (ids(&["wide"]), ids(&["left", "right"])),
         "it fights all it touches"
     );
-    let sides = table.game.sides_of(table.id("right").index());
+    let sides = table.game.sides_of(table.unit_id("right"));
     assert_eq!((sides.attackers, sides.defenders), (ids(&["other"]), ids(&["right"])));
     // 8 stands to 12 is 3:2, -1: 9 to 1 drives both off; in the second nobody is left, and the position is carried without dice.
     table.fight("left", &[10, 1]);
@@ -283,7 +284,7 @@ fn of_two_batteries_hard_pressed_the_first_that_gets_away_has_a_stand_damaged() 
 // covers: FF-LDR-06, FF-RES-04, FF-RES-18
 #[test]
 fn a_leader_with_a_unit_swept_away_is_checked() {
-    let with = Leader { attached_to: Some(1), ..leader(table::THEIRS, 30.0, 31.0) };
+    let with = Leader { attached_to: Some(UnitId(1)), ..leader(table::THEIRS, 30.0, 31.0) };
     let mut table = table()
         .leader("howe", leader(table::OURS, 30.0, 12.0))
         .leader("greene", with)
@@ -295,7 +296,7 @@ fn a_leader_with_a_unit_swept_away_is_checked() {
     table.fight("enemy", &[10, 1]);
     assert!(table.removed("greene").is_none(), "driven back calls for no check");
     let elite = Unit { quality: Quality::Elite, ..ours(6) };
-    let with = Leader { attached_to: Some(1), ..leader(table::THEIRS, 30.0, 31.0) };
+    let with = Leader { attached_to: Some(UnitId(1)), ..leader(table::THEIRS, 30.0, 31.0) };
     let mut table = game::table()
         .leader("howe", leader(table::OURS, 30.0, 12.0))
         .leader("greene", with)

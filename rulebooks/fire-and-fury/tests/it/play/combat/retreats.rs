@@ -2,6 +2,7 @@
 
 use engine::game::What;
 use engine::table::Ground;
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Effectiveness, Formation, Quality, TroopOrder};
@@ -174,7 +175,7 @@ fn a_leader_whose_unit_runs_off_the_table_stays_at_its_edge() {
     let unit = but(shaken(foot(table::OURS, 30.0, 5.0, 0.0, 6)), |troops| {
         troops.effectiveness = Effectiveness::Spent;
     });
-    let with = Leader { attached_to: Some(0), ..leader(table::OURS, 30.0, 5.0) };
+    let with = Leader { attached_to: Some(UnitId(0)), ..leader(table::OURS, 30.0, 5.0) };
     let mut table = table()
         .leader("howe", with)
         .leader("greene", leader(table::THEIRS, 90.0, 70.0))

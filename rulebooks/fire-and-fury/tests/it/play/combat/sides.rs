@@ -2,6 +2,7 @@
 
 use engine::game::{Fix, Game, Log};
 use engine::table::Ground;
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Carriage, Quality, TroopOrder};
@@ -137,7 +138,7 @@ fn each_unit_falls_back_from_the_enemy_that_it_fought() {
         charged(&[("left", left, "small"), ("right", right, "small")], &[("small", small), ("large", large)])
     };
     let mut table = field();
-    let sides = table.game.sides_of(table.id("small").index());
+    let sides = table.game.sides_of(table.unit_id("small"));
     assert_eq!((sides.attackers.len(), sides.defenders.len()), (2, 2));
     assert!(table.gap("left", "large") > 3.0, "it is nowhere near the unit that leads");
     // 10 stands to 12. Falter.
@@ -175,8 +176,8 @@ fn every_leader_with_a_side_that_is_swept_away_is_checked() {
     let elite = |unit: Unit| Unit { quality: Quality::Elite, ..worn(unit) };
     let mut table = table()
         .leader("howe", leader(table::OURS, 30.0, 12.0))
-        .leader("greene", with(1))
-        .leader("putnam", with(2))
+        .leader("greene", with(UnitId(1)))
+        .leader("putnam", with(UnitId(2)))
         .unit("foot", elite(foot(table::OURS, 30.0, 20.0, 0.0, 8)))
         .unit("small", worn(foot(table::THEIRS, 26.0, 30.0, 180.0, 4)))
         .unit("large", worn(foot(table::THEIRS, 34.5, 30.0, 180.0, 5)))
@@ -270,8 +271,8 @@ fn who_rode_to_meet_the_charger_may_go_on_and_who_stood_beside_him_may_not() {
         let beside = table::pose(30.0 + 0.75 * f64::from(feet), 30.0, 180.0);
         table.game.amend(&Fix::Pose { piece: table.id("stands"), pose: beside }, &mut Log::new()).unwrap();
         table.maneuver("rider", &["charge"], &[]);
-        let both = table.game.sides_of(table.id("meets").index()).defenders;
-        assert_eq!(both, ["meets", "stands"].map(|name| table.id(name).index()));
+        let both = table.game.sides_of(table.unit_id("meets")).defenders;
+        assert_eq!(both, ["meets", "stands"].map(|name| table.unit_id(name)));
         // Of horse +2; he who leads has it too where he rode to meet them. 3 to 7: Falter.
         table.fight("meets", &[1, if horses > feet { 5 } else { 7 }]);
         let rows = table.modifiers("charge-combat");

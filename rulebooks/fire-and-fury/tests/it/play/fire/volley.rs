@@ -280,7 +280,7 @@ fn stands_leave_from_an_end_and_the_others_stay_where_they_are() {
     let mut table = armies(&[("light", open)], &[("line", foot(table::THEIRS, 34.0, 30.0, 180.0, 12))]).begin();
     let stands = |table: &Table| -> Vec<(i64, i64)> {
         let field = table.game.field();
-        let piece = field.piece(table.id("light").index()).unwrap();
+        let piece = field.piece(table.unit_id("light")).unwrap();
         #[allow(clippy::cast_possible_truncation)] // inches
         let place = |shape: &engine::table::Shape| {
             ((shape.centre().x * 100.0).round() as i64, (shape.centre().y * 100.0).round() as i64)

@@ -1,6 +1,7 @@
 //! Leaders among units: who is ridden down and who is not, who attaches to whom, and who leads a march.
 
 use engine::game::{Fix, Game, Log, Order, Side};
+use fire_and_fury::field::ids::{LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::words::{Formation, LeaderQuality};
 
@@ -18,10 +19,10 @@ fn apart() -> Field {
 // covers: FF-D35
 #[test]
 fn an_attached_leader_stays_with_his_unit_when_the_enemy_is_on_it() {
-    let mut table = apart().with(|muster| muster.leaders[1].leader.attached_to = Some(1)).begin();
+    let mut table = apart().with(|muster| muster.leaders[1].leader.attached_to = Some(UnitId(1))).begin();
     table.charge("foot", "line", 8);
     assert!(table.gap("foot", "line") < 0.002);
-    assert_eq!((table.leader("greene").attached_to, table.removed("greene")), (Some(1), None));
+    assert_eq!((table.leader("greene").attached_to, table.removed("greene")), (Some(UnitId(1)), None));
     assert!(!table.said("greene escapes to line."));
 }
 
@@ -55,14 +56,14 @@ fn who_returns_is_who_he_was_and_even_a_superior_comes_to_his_own_side() {
     let mut table = apart()
         .with(|muster| {
             muster.leaders[0].leader = gallant;
-            muster.absent = vec![(0, Some(1))];
+            muster.absent = vec![(LeaderId(0), Some(1))];
         })
         .begin();
     assert_eq!(table.step(), "leaders");
     assert_eq!(table.refusal(&table.by("return-leader", "howe").at(table.id("line"))).rule, "FF-D36");
     table.order(&table.by("return-leader", "howe").at(table.id("foot")), &[]);
     assert_eq!(table.leader("howe").quality, LeaderQuality::Gallant);
-    assert!(!table.game.state().leader_records[0].successor);
+    assert!(!table.game.state().leader_records[LeaderId(0)].successor);
 }
 
 // covers: FF-CMD-02, FF-FLD-10
@@ -71,7 +72,7 @@ fn a_leader_at_the_head_of_a_march_commands_all_of_it() {
     let column = |y: f64| formed(foot(table::OURS, 30.0, y, 0.0, 4), Formation::MarchColumn);
     let commands = |last: Unit| {
         let table = table()
-            .leader("howe", Leader { attached_to: Some(0), ..leader(table::OURS, 0.0, 0.0) })
+            .leader("howe", Leader { attached_to: Some(UnitId(0)), ..leader(table::OURS, 0.0, 0.0) })
             .leader("greene", leader(table::THEIRS, 30.0, 66.0))
             .unit("head", column(44.0))
             .unit("second", column(37.0))

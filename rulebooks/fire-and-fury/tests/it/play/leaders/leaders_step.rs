@@ -1,6 +1,7 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
 use engine::game::{Fix, Game, Log, Order, Viewer};
+use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::words::{Carriage, LeaderQuality, Quality, TroopOrder};
 
@@ -34,7 +35,7 @@ fn leaders_attach_within_six_inches_and_detach_freely() {
     assert_eq!(table.refusal(&attach(&table, "howe", "line")).rule, "FF-D56");
     assert_eq!(table.refusal(&attach(&table, "greene", "line")).rule, "FF-SEQ-02", "not his turn");
     table.order(&attach(&table, "howe", "foot"), &[]);
-    assert_eq!(table.leader("howe").attached_to, Some(0));
+    assert_eq!(table.leader("howe").attached_to, Some(UnitId(0)));
     assert_eq!(table.refusal(&attach(&table, "howe", "foot")).rule, "FF-D56");
     table.order(&table.by("detach-leader", "howe"), &[]);
     assert_eq!(table.leader("howe").attached_to, None);
@@ -55,7 +56,7 @@ fn a_detached_leader_rides_once_and_joins_the_unit_that_he_touches() {
     while table.game.state().turn == 1 {
         table.done();
     }
-    assert_eq!(table.leader("howe").attached_to, Some(1));
+    assert_eq!(table.leader("howe").attached_to, Some(UnitId(1)));
     let rules = table.rules();
     let [began, joins] = ["FF-SEQ-02", "FF-D56"].map(|rule| rules.iter().position(|of| *of == rule));
     assert!(began.is_some() && began < joins, "told after the step began: {rules:?}");
@@ -78,7 +79,7 @@ fn a_leader_joins_nobody_who_has_left_him() {
             table.game.amend(&fix, &mut Log::new()).unwrap();
         }
         next_turn(&mut table);
-        assert_eq!(table.leader("howe").attached_to, (!leaves).then_some(table.id("reserve").index()));
+        assert_eq!(table.leader("howe").attached_to, (!leaves).then_some(table.unit_id("reserve")));
     }
 }
 
@@ -146,9 +147,7 @@ fn next_turn(table: &mut Table) {
             let shaken = ["foot", "line"].map(|name| (name, table.troops(name).order)).into_iter();
             let shaken: Vec<_> = shaken.filter(|(_, order)| *order != TroopOrder::GoodOrder).collect();
             for (name, _) in shaken {
-                if table.step() == "check"
-                    && table.unit(name).side == fire_and_fury::play::scenario::muster::whose(table.asked())
-                {
+                if table.step() == "check" && table.unit(name).side == table.asked() {
                     table.check(name, 9);
                 }
             }
@@ -178,7 +177,7 @@ fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     assert_eq!(card.title, "howe's successor");
     assert!(card.badges.iter().any(|badge| badge.label == "successor"));
     let successor = table.leader("howe");
-    assert_eq!((successor.attached_to, successor.quality), (Some(1), LeaderQuality::Able));
+    assert_eq!((successor.attached_to, successor.quality), (Some(UnitId(1)), LeaderQuality::Able));
 }
 
 // covers: FF-D34, FF-D04
@@ -189,7 +188,7 @@ fn a_successor_is_able_and_mounted_and_comes_to_his_own_command() {
             Leader { quality: LeaderQuality::Gallant, dismounted: true, superior, ..leader(table::OURS, 30.0, 18.0) };
         let mut field = two_lines().leader("clinton", leader(table::OURS, 80.0, 4.0));
         field.muster.leaders[0].leader = fallen;
-        let clinton = field.muster.leaders.len() - 1;
+        let clinton = LeaderId::at(field.muster.leaders.len() - 1).unwrap();
         let other = Unit { leader: Some(clinton), ..foot(table::OURS, 80.0, 8.0, 0.0, 6) };
         let mut table = field.unit("other", other).begin();
         table.until("defensive-fire").fire("line", "foot", &[10, 8]);
@@ -212,7 +211,7 @@ fn a_successor_is_able_and_mounted_and_comes_to_his_own_command() {
 // covers: FF-D34, FF-D36
 #[test]
 fn a_successor_is_one_still_when_he_is_hit_himself() {
-    let succeeds = |table: &Table| table.game.state().leader_records.first().unwrap().successor;
+    let succeeds = |table: &Table| table.game.state().leader_records[LeaderId(0)].successor;
     for (die, how, back) in [(8, "fallen", "replace-leader"), (7, "wounded", "return-leader")] {
         let mut table = hit(8);
         assert!(!succeeds(&table), "he who fell was nobody's");
@@ -296,7 +295,7 @@ fn of_equally_close_leaders_the_owner_chooses() {
 // covers: FF-FLD-17, FF-D54
 #[test]
 fn a_leader_who_has_fallen_is_not_struck_again() {
-    let with = || Leader { attached_to: Some(0), ..leader(table::OURS, 30.0, 24.0) };
+    let with = || Leader { attached_to: Some(UnitId(0)), ..leader(table::OURS, 30.0, 24.0) };
     let field = || {
         table()
             .leader("howe", with())
@@ -333,7 +332,7 @@ fn a_leader_who_has_fallen_is_not_struck_again() {
 #[test]
 fn a_leader_whose_unit_is_destroyed_is_checked_and_left_standing() {
     let last = but(foot(table::OURS, 30.0, 25.0, 0.0, 1), |troops| troops.order = TroopOrder::Disordered);
-    let with = Leader { attached_to: Some(0), ..leader(table::OURS, 30.0, 24.0) };
+    let with = Leader { attached_to: Some(UnitId(0)), ..leader(table::OURS, 30.0, 24.0) };
     let mut table = table()
         .leader("howe", with)
         .unit("last", last)
@@ -367,7 +366,7 @@ fn a_leader_whom_the_enemy_rides_down_escapes_or_is_captured() {
         table
     };
     let escaped = field(Some(50.0));
-    assert_eq!(escaped.leader("greene").attached_to, Some(2));
+    assert_eq!(escaped.leader("greene").attached_to, Some(UnitId(2)));
     // He stood in the way and not only at its end.
     let mut passed = table()
         .leader("howe", leader(table::OURS, 30.0, 10.0))
@@ -376,7 +375,7 @@ fn a_leader_whom_the_enemy_rides_down_escapes_or_is_captured() {
         .unit("line", foot(table::THEIRS, 30.0, 50.0, 180.0, 8))
         .begin();
     passed.check("foot", 5).maneuver("foot", &["full-move"], &[(30.0, 34.0)]);
-    assert_eq!(passed.leader("greene").attached_to, Some(1));
+    assert_eq!(passed.leader("greene").attached_to, Some(UnitId(1)));
     let captured = field(None);
     assert_eq!(captured.removed("greene"), Some("captured"));
     assert_eq!(captured.game.state().leaders_lost, [0, 1]);

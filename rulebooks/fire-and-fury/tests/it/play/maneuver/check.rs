@@ -1,6 +1,7 @@
 //! Maneuver checks in play: groups, who must and who may, and what the results do at once.
 
 use engine::game::{Order, What};
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::words::{Carriage, Formation, Quality, TroopOrder};
 
@@ -206,7 +207,7 @@ fn a_neighbour_commands_provisionally_and_a_superior_with_the_unit_does_not() {
         let other = Leader { superior, ..leader(table::OURS, 80.0, 14.0) };
         let mut table = table()
             .leader("own", leader(table::OURS, 10.0, 10.0))
-            .leader("other", Leader { attached_to: attached.then_some(0), ..other })
+            .leader("other", Leader { attached_to: attached.then_some(UnitId(0)), ..other })
             .leader("greene", leader(table::THEIRS, 30.0, 66.0))
             .unit("foot", foot(table::OURS, 80.0, 20.0, 0.0, 6))
             .unit("enemy", foot(table::THEIRS, 30.0, 60.0, 180.0, 6))

@@ -2,6 +2,7 @@
 
 use engine::game::Order;
 use engine::table::Ground;
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::Leader;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Formation, TroopOrder};
@@ -73,7 +74,7 @@ fn a_leader_on_foot_or_with_another_unit_commands_half_as_far() {
     assert!(commands(Ground::default(), on_foot(5.9)) && !commands(Ground::default(), on_foot(6.1)));
     for (x, reached) in [(39.5, true), (43.0, false)] {
         let mut table = table()
-            .leader("howe", Leader { attached_to: Some(1), ..leader(table::OURS, x, 20.0) })
+            .leader("howe", Leader { attached_to: Some(UnitId(1)), ..leader(table::OURS, x, 20.0) })
             .leader("greene", leader(table::THEIRS, 90.0, 70.0))
             .unit("unit", foot(table::OURS, 30.0, 20.0, 0.0, 4))
             .unit("with", foot(table::OURS, x, 20.0, 0.0, 2))
@@ -90,7 +91,7 @@ fn a_leader_on_foot_or_with_another_unit_commands_half_as_far() {
 fn with_the_head_of_a_march_a_leader_commands_all_of_it() {
     // Three columns of 8", head to tail: with the first he is 12" from the last, and with the last as far from the first.
     let column = |y: f64| formed(foot(table::OURS, 30.0, y, 0.0, 8), Formation::MarchColumn);
-    for (with, y, all) in [(0, 40.0, true), (2, 20.0, false)] {
+    for (with, y, all) in [(UnitId(0), 40.0, true), (UnitId(2), 20.0, false)] {
         let mut table = table()
             .leader("howe", Leader { attached_to: Some(with), ..leader(table::OURS, 30.0, y) })
             .leader("greene", leader(table::THEIRS, 90.0, 70.0))
@@ -101,7 +102,7 @@ fn with_the_head_of_a_march_a_leader_commands_all_of_it() {
             .begin();
         table.until("check");
         let march = ["head", "middle", "tail"].map(|name| table.id(name));
-        assert_eq!(table.allows(&table.by("check", "howe").with(march)), all, "{with}");
+        assert_eq!(table.allows(&table.by("check", "howe").with(march)), all, "{with:?}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use engine::game::{At, Order};
 use engine::table::{Facing, Ground};
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Carriage, Gun, TroopOrder};
@@ -51,11 +52,11 @@ fn guns_pivot_and_light_ones_fire_as_well() {
             .unit("enemy", foot(table::THEIRS, 42.0, 20.0, 180.0, 6))
             .begin();
         table.check("unit", 3);
-        let middle = table.game.field().piece(0).unwrap().body.centre();
+        let middle = table.game.field().piece(UnitId(0)).unwrap().body.centre();
         let order = table.maneuver_of("unit", &[line], &[]).facing(Facing::degrees(270.0));
         table.order(&order, &[]);
         assert_eq!(table.pose("unit").facing, Facing::degrees(270.0), "{line}");
-        let turned = table.game.field().piece(0).unwrap().body.centre();
+        let turned = table.game.field().piece(UnitId(0)).unwrap().body.centre();
         assert!(turned.distance(middle) < 0.01, "about its middle");
         let fire = table.by("fire", "unit").at(table.id("enemy"));
         while table.step() != "offensive-fire" && table.game.state().active == OURS {

@@ -2,6 +2,7 @@
 
 use engine::game::{Order, Side};
 use engine::table::Ground;
+use fire_and_fury::field::ids::{LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::play::scenario::muster::Entry;
@@ -95,7 +96,7 @@ fn fixed_guns_are_set_up_unlimbered_and_dragoons_on_foot_in_open_order() {
 #[test]
 fn a_leader_comes_with_the_unit_that_he_is_attached_to() {
     let mut table = ground(vec![])
-        .leader("clinton", Leader { attached_to: Some(1), ..leader(table::OURS, 0.0, 0.0) })
+        .leader("clinton", Leader { attached_to: Some(UnitId(1)), ..leader(table::OURS, 0.0, 0.0) })
         .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 6), SET_UP)
         .entering("other", foot(table::OURS, 0.0, 0.0, 0.0, 6), SET_UP)
         .begin();
@@ -105,7 +106,7 @@ fn a_leader_comes_with_the_unit_that_he_is_attached_to() {
     assert!(table.leader("clinton").off_table, "that is not his");
     table.order(&place(&table, "foot", "line", 30.0, 10.0), &[]);
     assert!(!table.leader("clinton").off_table);
-    assert_eq!(table.leader("clinton").attached_to, Some(1));
+    assert_eq!(table.leader("clinton").attached_to, Some(UnitId(1)));
     assert!(table.game.state().turn == 1, "all are placed");
 }
 
@@ -146,7 +147,7 @@ fn who_is_away_for_good_is_replaced_by_nobody() {
     let after = |away: u8| {
         let mut table = ground(vec![])
             .unit("foot", foot(table::OURS, 80.0, 20.0, 0.0, 6))
-            .with(|muster| muster.absent = vec![(0, Some(away))])
+            .with(|muster| muster.absent = vec![(LeaderId(0), Some(away))])
             .begin();
         for _ in 0..3 {
             if table.step() == "leaders" && table.asked() == OURS {

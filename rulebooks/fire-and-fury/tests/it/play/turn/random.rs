@@ -79,9 +79,7 @@ fn answer(table: &Table, mood: Mood, dice: &mut Seeded) -> Order {
         let skip = pick(dice, from.len() - count + 1);
         offer.order.clone().with(from.iter().skip(skip).take(count).copied())
     } else {
-        let enemies = table.game.state().units.iter().filter(|unit| {
-            !unit.off_table && fire_and_fury::play::scenario::muster::side_of(unit.side) != table.asked()
-        });
+        let enemies = table.game.state().units.iter().filter(|unit| !unit.off_table && unit.side != table.asked());
         let enemies: Vec<_> = enemies.map(|unit| unit.pose.spot).collect();
         let there = match mood {
             Mood::Bold if !enemies.is_empty() => enemies[pick(dice, enemies.len())],

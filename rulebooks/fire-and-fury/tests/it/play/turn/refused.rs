@@ -2,6 +2,7 @@
 
 use engine::game::{Fix, Game, Log, Order};
 use engine::table::Facing;
+use fire_and_fury::field::ids::LeaderId;
 use fire_and_fury::words::TroopOrder;
 
 use crate::game::*;
@@ -114,7 +115,7 @@ fn a_leader_does_not_come_back_to_a_unit_that_is_gone() {
         .unit("foot", foot(table::OURS, 30.0, 20.0, 0.0, 6))
         .unit("other", foot(table::OURS, 50.0, 20.0, 0.0, 6))
         .unit("line", foot(table::THEIRS, 30.0, 66.0, 180.0, 6))
-        .with(|muster| muster.absent = vec![(0, Some(1))])
+        .with(|muster| muster.absent = vec![(LeaderId(0), Some(1))])
         .begin();
     assert_eq!(table.step(), "leaders", "he is due at once");
     remove(&mut table, "other");
@@ -122,7 +123,7 @@ fn a_leader_does_not_come_back_to_a_unit_that_is_gone() {
     assert_eq!(table.refusal(&back(&table, "other")).rule, "FF-D36");
     assert_eq!(table.refusal(&back(&table, "line")).rule, "FF-D36");
     table.order(&back(&table, "foot"), &[]);
-    assert_eq!(table.leader("howe").attached_to, Some(table.id("foot").index()));
+    assert_eq!(table.leader("howe").attached_to, Some(table.unit_id("foot")));
 }
 
 // covers: FF-GUN-01, FF-GUN-10, FF-GUN-11, FF-R29

@@ -2,6 +2,7 @@
 
 use engine::game::{Order, Side};
 use engine::table::{Facing, Ground};
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{Effectiveness, LeaderQuality, Quality, TroopOrder};
 
@@ -28,7 +29,7 @@ fn example() -> Table {
         .leader("putnam", leader(theirs, 41.0, 60.0))
         .labelled("grenadiers", grenadiers, [6, 4, 3])
         .labelled("foot", steady_foot, [8, 6, 4])
-        .unit("gun", battalion_gun(gun, 1))
+        .unit("gun", battalion_gun(gun, UnitId(1)))
         .labelled("continentals", foot(theirs, 64.0, 30.8, 180.0, 8), [8, 6, 4])
         .labelled("militia", militia, [6, 4, 3])
         .begin()

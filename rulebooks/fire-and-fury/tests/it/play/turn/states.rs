@@ -1,6 +1,7 @@
 //! What lasts, and until when: strength, ammunition, order in passages, key positions, and words that a house may change.
 
 use engine::table::Ground;
+use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::{Effectiveness, Formation, TroopOrder};
 
@@ -83,7 +84,7 @@ fn a_leader_attaches_to_no_enemy() {
     table.until("leaders");
     assert_eq!(table.refusal(&table.by("attach-leader", "howe").at(table.id("enemy"))).rule, "FF-D56");
     table.order(&table.by("attach-leader", "howe").at(table.id("foot")), &[]);
-    assert_eq!(table.leader("howe").attached_to, Some(0));
+    assert_eq!(table.leader("howe").attached_to, Some(UnitId(0)));
 }
 
 // covers: FF-R73
