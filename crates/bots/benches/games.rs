@@ -13,7 +13,7 @@ use bots::play_out;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use engine::dice::Seeded;
-use engine::game::{Act, Fill, Game, Log, Offers, Order, Viewer, prospects};
+use engine::game::{Act, Game, Log, Offers, Order, Viewer, prospects};
 use engine::odds::Oddsmaker;
 
 use clocked::{Clocked, PARTS};
@@ -200,10 +200,8 @@ fn shots(battle: &Battle) -> Vec<(Box<dyn Game>, Order)> {
     let shot = |(game, _): (Box<dyn Game>, Order)| {
         game.offers(None, &mut offers);
         let shot = offers.list().iter().find(|offer| offer.act == Act::Fire)?;
-        let order = match &shot.fill {
-            Fill::Several { from, .. } => shot.order.clone().with(from.iter().copied()),
-            _ => shot.order.clone(),
-        };
+        let helpers = shot.blanks.several.iter().flat_map(|several| several.from.iter().copied());
+        let order = shot.order.clone().with(helpers);
         game.check(&order).ok().map(|()| (game, order))
     };
     positions(battle).into_iter().filter_map(shot).collect()

@@ -23,6 +23,11 @@ impl Luck {
         self.dice.face(Die::of(faces), "choice").map_or(0, |face| face as usize - 1)
     }
 
+    /// One of the whole numbers up to `most`, all equally likely.
+    pub(crate) fn up_to(&mut self, most: u16) -> u16 {
+        u16::try_from(self.below(usize::from(most) + 1)).unwrap_or(most)
+    }
+
     /// One of a list.
     pub(crate) fn one_of<'l, T>(&mut self, list: &'l [T]) -> Option<&'l T> {
         list.get(self.below(list.len()))

@@ -1,9 +1,9 @@
 //! Random: any offer will do. It tries what the rules allow, sensible or not, and so finds what nobody thought of.
 
-use engine::game::{Act, Decision, Fill, Goal, Offer, Offers, Order, PieceId, Side, Sighting};
+use engine::game::{Act, Blanks, Decision, Goal, Offer, Offers, Order, PieceId, Side, Sighting, blank};
 use engine::table::{Heading, Point, Spot};
 
-use crate::filling::{joined, led, looking};
+use crate::filling::{directed, joined, looking};
 use crate::luck::Luck;
 use crate::roll_call::RollCall;
 use crate::{Bot, Seat};
@@ -24,6 +24,7 @@ pub struct Random {
     offers: Offers,
     seen: Vec<Sighting>,
     chosen: Vec<PieceId>,
+    parts: Vec<u16>,
 }
 
 impl Random {
@@ -36,6 +37,7 @@ impl Random {
             offers: Offers::new(),
             seen: Vec::new(),
             chosen: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -89,7 +91,7 @@ impl Random {
             }
         }
         let order = order.or_else(|| {
-            let mut plain = offers.list().iter().filter(|offer| fits(offer) && offer.fill == Fill::Nothing);
+            let mut plain = offers.list().iter().filter(|offer| fits(offer) && offer.blanks.is_empty());
             plain.next().map(|offer| offer.order.clone())
         });
         let order = order.or_else(|| offers.list().iter().filter(|offer| fits(offer)).find_map(|o| self.fill(seat, o)));
@@ -98,39 +100,64 @@ impl Random {
     }
 
     fn fill(&mut self, seat: &Seat<'_>, offer: &Offer) -> Option<Order> {
-        match &offer.fill {
-            Fill::Nothing => Some(offer.order.clone()),
-            Fill::Several { from, least, most } => {
-                self.choose_some(from, *least, *most);
-                joined(seat, offer, &self.chosen, *least)
-            }
-            Fill::Route { reach, .. } => {
-                let goal = self.somewhere(seat, offer, *reach);
-                led(seat, offer, &goal)
-            }
-            Fill::Place { zone } => {
-                let goal = self.place(seat, *zone);
-                led(seat, offer, &goal)
-            }
-            Fill::Facing => {
-                let goal = self.somewhere(seat, offer, 1.0);
-                led(seat, offer, &goal)
-            }
+        let blanks = &offer.blanks;
+        if blanks.is_empty() {
+            return Some(offer.order.clone());
         }
+        let order = if let Some(route) = blanks.route {
+            let goal = self.somewhere(seat, offer, route.reach);
+            directed(seat, offer, &goal)?
+        } else if let Some(place) = &blanks.place {
+            let goal = match place.zones.as_slice() {
+                [] => self.place(seat, None),
+                [only] => self.place(seat, Some(*only)),
+                zones => {
+                    let zone = self.luck.one_of(zones).copied();
+                    self.place(seat, zone)
+                }
+            };
+            directed(seat, offer, &goal)?
+        } else if blanks.facing.is_some() {
+            let goal = self.somewhere(seat, offer, 1.0);
+            directed(seat, offer, &goal)?
+        } else {
+            offer.order.clone()
+        };
+        self.complete(seat, blanks, order)
     }
 
-    /// Often all that may be chosen, else a random few.
-    fn choose_some(&mut self, from: &[PieceId], least: usize, most: usize) {
-        self.chosen.clear();
-        self.chosen.extend_from_slice(from);
-        let most = most.min(from.len());
-        let least = least.min(most);
-        let count = if self.luck.percent(50) { most } else { least + self.luck.below(most - least + 1) };
-        for at in 0..count {
-            let other = at + self.luck.below(self.chosen.len() - at);
-            self.chosen.swap(at, other);
+    /// The order with whatever else it says, at random; none if it is refused.
+    fn complete(&mut self, seat: &Seat<'_>, blanks: &Blanks, mut order: Order) -> Option<Order> {
+        if let Some(parts) = &blanks.parts {
+            choose_some(&mut self.luck, &parts.from, parts.least, parts.most, &mut self.parts);
+            order.parts.extend(&self.parts);
         }
-        self.chosen.truncate(count);
+        if let Some(count) = blanks.count {
+            order.count = Some(count.least + self.luck.up_to(count.most.saturating_sub(count.least)));
+        }
+        if let Some(shares) = &blanks.shares {
+            order.shares = self.divide(shares);
+        }
+        if let Some(several) = &blanks.several {
+            choose_some(&mut self.luck, &several.from, several.least, several.most, &mut self.chosen);
+            return joined(seat, order, &self.chosen, several.least);
+        }
+        seat.check(&order).is_ok().then_some(order)
+    }
+
+    /// A total divided at random, piece by piece.
+    fn divide(&mut self, shares: &blank::Shares) -> Vec<u16> {
+        let mut room: u16 = shares.among.iter().map(|(_, most)| *most).sum();
+        let mut left = shares.total;
+        let share = |(_, most): &(PieceId, u16)| {
+            room = room.saturating_sub(*most);
+            let least = left.saturating_sub(room);
+            let most = left.min(*most);
+            let share = least.min(most) + self.luck.up_to(most.saturating_sub(least));
+            left -= share;
+            share
+        };
+        shares.among.iter().map(share).collect()
     }
 
     /// Mostly toward an enemy or an objective, now and then anywhere.
@@ -192,6 +219,20 @@ impl Random {
         let own = if decision.secret { self.in_turn(seat) } else { self.of_someone(seat) };
         own.or_else(|| self.of_nobody(seat))
     }
+}
+
+/// Often all that may be chosen, else a random few.
+fn choose_some<T: Copy>(luck: &mut Luck, from: &[T], least: usize, most: usize, into: &mut Vec<T>) {
+    into.clear();
+    into.extend_from_slice(from);
+    let most = most.min(from.len());
+    let least = least.min(most);
+    let count = if luck.percent(50) { most } else { least + luck.below(most - least + 1) };
+    for at in 0..count {
+        let other = at + luck.below(into.len() - at);
+        into.swap(at, other);
+    }
+    into.truncate(count);
 }
 
 fn middle(seat: &Seat<'_>) -> Point {

@@ -1,17 +1,17 @@
 //! A seat at the table: what a side may ask of a game, and no more.
 
 use engine::game::{
-    Changes, Decision, Game, Goal, Halt, Offer, Offers, Order, PieceId, Readiness, Refusal, Setting, Side, Sighting,
-    Viewer, prospects,
+    Changes, Decision, Game, Goal, Halt, Known, Offer, Offers, Order, PieceId, Readiness, Refusal, Setting, Side,
+    Sighting, Viewer, prospects,
 };
 use engine::odds::{Odds, Oddsmaker};
 
 use crate::Watch;
 
-/// What one side may see of a game and ask of it. It cannot give orders: whoever runs the table does that.
-#[derive(Clone, Copy)]
+/// What one side may see of a game and ask of it: the game as that side knows it. It cannot give orders: that is up to the
+/// table.
 pub struct Seat<'g> {
-    game: &'g (dyn Game + 'g),
+    game: Known<'g>,
     side: Side,
     watch: Option<&'g Watch>,
 }
@@ -19,12 +19,12 @@ pub struct Seat<'g> {
 impl<'g> Seat<'g> {
     /// The seat of a side.
     pub fn new(game: &'g (dyn Game + 'g), side: Side) -> Seat<'g> {
-        Seat { game, side, watch: None }
+        Seat { game: game.as_known_to(Viewer::Side(side)), side, watch: None }
     }
 
     /// The seat of a side that is not waited for for ever.
     pub fn timed(game: &'g (dyn Game + 'g), side: Side, watch: &'g Watch) -> Seat<'g> {
-        Seat { game, side, watch: Some(watch) }
+        Seat { watch: Some(watch), ..Seat::new(game, side) }
     }
 
     /// The seat of the side that is asked; none once the game is over.
@@ -56,7 +56,7 @@ impl<'g> Seat<'g> {
     }
 
     /// What never changes.
-    pub fn setting(&self) -> &'g Setting {
+    pub fn setting(&self) -> &Setting {
         self.game.setting()
     }
 
@@ -120,7 +120,7 @@ impl<'g> Seat<'g> {
     /// The exact odds of an order, as far as this side may know them.
     pub fn prospects(&self, order: &Order, maker: &mut Oddsmaker) -> Result<Odds<Changes>, Halt> {
         self.asked_here()?;
-        prospects(self.game, order, self.viewer(), maker)
+        prospects(&*self.game, order, self.viewer(), maker)
     }
 
     fn viewer(&self) -> Viewer {

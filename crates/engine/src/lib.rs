@@ -9,6 +9,7 @@ pub mod chart;
 pub mod dice;
 pub mod game;
 pub mod house;
+pub mod kit;
 pub mod number;
 pub mod odds;
 pub mod rulebook;

@@ -1,5 +1,6 @@
-//! What the tests of every rulebook share: a desk at which charts are asked, by the table: situation, dice, result; and
-//! [`Duel`], a small game to try players and records on.
+//! What the tests of every rulebook share: a desk at which charts are asked, by the table: situation, dice, result; a
+//! [`Table`] on which games are tried; [`pages`] of worked examples; and [`Duel`], a small game to try players and records
+//! on.
 //!
 //! ```ignore
 //! let desk = Desk::open(my_rulebook::open);
@@ -10,10 +11,13 @@
 // Questions are asked as one reads them, `.dice(&[9]).gives(json!({ … }))`, and may end anywhere.
 #![allow(clippy::needless_pass_by_value, clippy::return_self_not_must_use)]
 
+mod blank;
 mod duel;
 mod facts;
 mod odds;
+pub mod pages;
 pub mod soak;
+mod table;
 mod vectors;
 
 use engine::chart::{ChartError, Json, Notes};
@@ -23,9 +27,12 @@ use engine::rulebook::Rulebook;
 use engine::sheet::SheetError;
 use serde_json::Value;
 
+pub use blank::blank;
 pub use duel::Duel;
 pub use facts::FactMaker;
 pub use odds::assert_odds_are_those_of_every_face;
+pub use pages::run_pages;
+pub use table::{OrderError, Table, read_order};
 pub use vectors::run_vectors;
 
 /// A rulebook, open on the desk.

@@ -10,7 +10,7 @@ pub fn assert_odds_are_those_of_every_face(game: &dyn Game, order: &Order) {
     let mut refused = None;
     let plain = Oddsmaker::new().odds(|dice| {
         let (mut copy, mut log) = (game.boxed(), Log::brief());
-        match copy.trial(order, dice, &mut log) {
+        match copy.run(order, dice, &mut log) {
             Err(Halt::Dice(error)) => Err(error),
             Err(Halt::Refused(refusal)) => {
                 refused = Some(refusal);

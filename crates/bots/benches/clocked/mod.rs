@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal,
-    Setting, Side, Sighting, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
+    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
 
 /// What is timed.
@@ -65,9 +65,9 @@ impl Clocked {
     }
 }
 
-impl Game for Clocked {
+impl Rules for Clocked {
     fn decision(&self) -> Option<Decision> {
-        self.time(Part::Decision, Game::decision)
+        self.time(Part::Decision, <dyn Game>::decision)
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
@@ -90,10 +90,6 @@ impl Game for Clocked {
         self.time(Part::Toward, |game| game.toward(offer, goal))
     }
 
-    fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>) {
-        self.time(Part::Sightings, |game| game.sightings(viewer, into));
-    }
-
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let begin = Instant::now();
         let applied = self.game.apply(order, dice, log);
@@ -101,13 +97,9 @@ impl Game for Clocked {
         applied
     }
 
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.game.trial(order, dice, log)
-    }
-
     /// The copy itself is timed, what is asked of it is not.
     fn boxed(&self) -> Box<dyn Game> {
-        self.time(Part::Copy, Game::boxed)
+        self.time(Part::Copy, <dyn Game>::boxed)
     }
 
     fn ending(&self) -> Option<Ending> {
@@ -138,8 +130,18 @@ impl Game for Clocked {
         self.game.concede(side, log);
     }
 
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.game.amend(fix, log)
+    fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        self.game.write_state(out)
+    }
+
+    fn footprint(&self) -> usize {
+        self.game.footprint()
+    }
+}
+
+impl Show for Clocked {
+    fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>) {
+        self.time(Part::Sightings, |game| game.sightings(viewer, into));
     }
 
     fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
@@ -157,16 +159,20 @@ impl Game for Clocked {
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.game.witnesses(order)
     }
+}
 
-    fn audit(&self, faults: &mut Vec<String>) {
+impl Mend for Clocked {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.game.amend(fix, log)
+    }
+
+    fn audit(&self, faults: &mut Vec<Breach>) {
         self.game.audit(faults);
     }
+}
 
-    fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        self.game.write_state(out)
-    }
-
-    fn footprint(&self) -> usize {
-        self.game.footprint()
+impl Trial for Clocked {
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.game.run(order, dice, log)
     }
 }

@@ -44,12 +44,12 @@ const LINES: [(Terrain, (f64, f64), (f64, f64), u8, u8); 8] = [
 ];
 
 fn setting(pieces: Vec<Named>) -> Setting {
-    let mapped = |look, shelter, hindrance| Mapped { name: None, kind: "ground", look, shelter, hindrance };
+    let mapped = |look, shelter, hindrance| Mapped { id: None, name: None, kind: "ground", look, shelter, hindrance };
     let areas = AREAS.map(|(terrain, level, low, high, ..)| Area::new(terrain.kind(), level, rectangle(low, high)));
     let lines = LINES.map(|(terrain, from, to, ..)| {
         Line::on_grid(terrain.kind(), &[spot(from.0, from.1), spot(to.0, to.1)]).unwrap()
     });
-    let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
+    let force = |id: &str| Force::new(id, id);
     let zone = |id: &str, side, low, high| Place { id: id.to_owned(), outline: rectangle(low, high), side: Some(side) };
     let marker = |id: &str, x, y| Marker {
         id: id.to_owned(),
@@ -77,6 +77,8 @@ fn setting(pieces: Vec<Named>) -> Setting {
             zone("far", Side::SECOND, (0.0, 41.0), (60.0, 48.0)),
         ],
         objectives: vec![marker("store", 22.0, 24.0)],
+        exits: Vec::new(),
+        scale: None,
         turns: Some(8),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use engine::game::{Act, Fill, Offer, Order, PieceId, Sighting};
+use engine::game::{Act, Offer, Order, PieceId, Sighting, blank};
 
 use super::glance::{gap_to, is_worth_a_thought};
 use super::harm::{Harm, expected};
@@ -180,7 +180,7 @@ impl Mind {
 
 /// Whether a march goes most of the way that it could go.
 fn goes_far(own: &Sighting, offer: &Offer, order: &Order) -> bool {
-    let Fill::Route { reach, .. } = offer.fill else { return true };
+    let Some(blank::Route { reach, .. }) = offer.blanks.route else { return true };
     order.path.last().is_some_and(|end| end.point().distance(own.pose.spot.point()) > reach * FAR)
 }
 

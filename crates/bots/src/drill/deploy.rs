@@ -1,6 +1,6 @@
 //! Setting up: a line across the zone, foot in front, guns where they see, leaders behind.
 
-use engine::game::{Goal, Role, Setting, Sighting};
+use engine::game::{Goal, Place, Role, Setting, Sighting};
 use engine::table::{Bounds, Point, Spot, Vector};
 
 use super::ground::Judge;
@@ -16,8 +16,15 @@ const CROWDED: f64 = 25.0;
 
 impl Judge<'_> {
     /// Where to put a piece.
-    pub(super) fn place(&self, own: &Sighting, zone: Option<usize>) -> Goal {
-        let zone = zone.and_then(|zone| self.setting.zones.get(zone));
+    pub(super) fn place(&self, own: &Sighting, zones: &[usize]) -> Goal {
+        let zones = zones.iter().filter_map(|zone| self.setting.zones.get(*zone)).map(Some);
+        let best =
+            zones.map(|zone| self.best_in(own, zone)).reduce(|best, other| if other.1 > best.1 { other } else { best });
+        best.unwrap_or_else(|| self.best_in(own, None)).0
+    }
+
+    /// The best place in a zone, or on the whole table, and how good it is.
+    fn best_in(&self, own: &Sighting, zone: Option<&Place>) -> (Goal, f64) {
         let [width, depth] = self.setting.size;
         let table = Bounds { low: Point::new(0.0, 0.0), high: Point::new(width, depth) };
         let bounds = zone.map_or(table, |zone| *zone.outline.bounds());
@@ -32,8 +39,8 @@ impl Judge<'_> {
                 }
             }
         }
-        let ahead = best.0 + front;
-        Goal { spot: Spot::nearest(best.0), facing: looking(best.0, ahead), within: 0.0 }
+        let (at, good) = best;
+        (Goal { spot: Spot::nearest(at), facing: looking(at, at + front), within: 0.0 }, good)
     }
 
     fn place_quality(&self, own: &Sighting, at: Point, middle: Point, front: Vector) -> f64 {

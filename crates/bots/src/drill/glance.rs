@@ -1,6 +1,6 @@
 //! What offers look worth at a glance: by distances and strengths, without odds.
 
-use engine::game::{Fill, Offer, Sighting};
+use engine::game::{Offer, Sighting};
 
 use super::ground::Wish;
 use super::harm::{power, worth};
@@ -35,19 +35,19 @@ pub(super) fn charge(own: Option<&Sighting>, target: Option<&Sighting>, offer: &
 
 /// A move: as much of the wish as it fulfils; of two that do, the one that is listed first, which is the plainer.
 pub(super) fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
-    if offer.fill == Fill::Nothing {
+    if offer.blanks.is_empty() && offer.expected_reach.is_none() {
         // A move that leaves nothing open is one that was earned: a position carried.
         return 2.0;
     }
     let (Some(own), Some(wish)) = (own, wish) else { return 0.0 };
-    match offer.fill {
-        Fill::Route { reach, .. } => {
+    match offer.reach() {
+        Some(reach) => {
             let need = own.pose.spot.point().distance(wish.spot);
             let share = if need > 0.0 { (reach / need).min(1.0) } else { 1.0 };
             wish.gain * share
         }
-        Fill::Facing if wish.is_turn(own) => wish.gain,
-        _ => 0.0,
+        None if offer.blanks.is_facing_alone() && wish.is_turn(own) => wish.gain,
+        None => 0.0,
     }
 }
 
@@ -67,7 +67,7 @@ pub(super) fn is_worth_a_thought(own: Option<&Sighting>, target: Option<&Sightin
 /// Whether a charge can come home; where the offer does not say how far it goes, a brisk pace is reckoned with.
 fn gets_there(own: Option<&Sighting>, target: Option<&Sighting>, offer: &Offer) -> bool {
     let (Some(own), Some(target)) = (own, target) else { return true };
-    let reach = if let Fill::Route { reach, .. } = offer.fill { reach } else { own.pace * 1.4 };
+    let reach = offer.reach().unwrap_or(own.pace * 1.4);
     is_steady(own) && gap_to(own, target) <= reach
 }
 

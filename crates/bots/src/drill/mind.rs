@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::game::{Act, Decision, Fill, Goal, Offer, Order, PieceId, Readiness, Role, Sighting};
+use engine::game::{Act, Decision, Goal, Offer, Order, PieceId, Readiness, Role, Sighting};
 use engine::odds::Oddsmaker;
 use engine::table::{Facing, Heading, Point, Pose, Spot};
 
@@ -15,7 +15,7 @@ use super::picture::{Picture, fights, is_steady, pace};
 use super::plan::Plan;
 use super::shelter::Shelters;
 use crate::Seat;
-use crate::filling::{joined, led, looking};
+use crate::filling::{joined, led, looking, say_the_least};
 use crate::luck::Luck;
 
 /// What is rarer in a fight than one in two to this power is not reckoned with.
@@ -132,7 +132,7 @@ impl Mind {
         self.pasts.note(own.piece, offer, own.pose.spot.point(), before, promised);
     }
 
-    pub(super) fn judge<'a>(&'a self, seat: &Seat<'a>) -> Judge<'a> {
+    pub(super) fn judge<'a>(&'a self, seat: &'a Seat<'_>) -> Judge<'a> {
         let barred = self.barred;
         Judge { setting: seat.setting(), picture: &self.picture, shelters: &self.shelters, plan: &self.plan, barred }
     }
@@ -162,37 +162,49 @@ impl Mind {
 
     /// The offer's order with all that it left open; none if nothing sensible passes.
     pub(super) fn fill(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer) -> Option<Order> {
-        match &offer.fill {
-            Fill::Nothing => Some(offer.order.clone()),
-            Fill::Several { from, least, most } => {
-                self.choose_some(seat, offer.act, from, *least, *most);
-                joined(seat, offer, &self.chosen, *least)
-            }
-            Fill::Place { zone } => own.and_then(|own| led(seat, offer, &self.judge(seat).place(own, *zone))),
-            Fill::Route { reach, .. } => {
-                let own = own?;
-                let goal = self.goal(seat, own, offer, *reach);
-                let order = led(seat, offer, &goal)?;
-                let sound = match offer.act {
-                    Act::Move if self.is_sound(seat, own, &goal, &order) => true,
-                    Act::Move => return self.turned(seat, own, offer),
-                    Act::Form if self.wish(seat, own).is_some_and(|wish| wish.is_turn(own)) => {
-                        let after = seat.readiness(own, Some(&offer.order));
-                        let changes = after.is_some() && after != seat.readiness(own, None);
-                        changes || leads_somewhere(own, &goal, &order)
-                    }
-                    Act::Form if Self::keeps_formation(seat, own, offer) => self.helps_on(seat, own, &goal, &order),
-                    _ => true,
-                };
-                sound.then_some(order)
-            }
-            Fill::Facing => {
-                let own = own?;
-                let here = own.pose.spot.point();
-                let (_, foe) = self.picture.nearest_foe(own, here)?;
-                led(seat, offer, &Goal { spot: own.pose.spot, facing: looking(here, foe.at), within: 0.0 })
-            }
+        let blanks = &offer.blanks;
+        if let Some(route) = blanks.route {
+            let order = self.march_order(seat, own?, offer, route.reach)?;
+            return self.with_companions(seat, offer, order);
         }
+        if let Some(place) = &blanks.place {
+            return own.and_then(|own| led(seat, offer, &self.judge(seat).place(own, &place.zones)));
+        }
+        if blanks.facing.is_some() {
+            let own = own?;
+            let here = own.pose.spot.point();
+            let (_, foe) = self.picture.nearest_foe(own, here)?;
+            return led(seat, offer, &Goal { spot: own.pose.spot, facing: looking(here, foe.at), within: 0.0 });
+        }
+        let mut order = offer.order.clone();
+        say_the_least(blanks, &mut order);
+        self.with_companions(seat, offer, order)
+    }
+
+    /// The order with the pieces that should take part, where the offer leaves that open.
+    fn with_companions(&mut self, seat: &Seat<'_>, offer: &Offer, mut order: Order) -> Option<Order> {
+        let Some(several) = &offer.blanks.several else { return Some(order) };
+        self.choose_some(seat, offer.act, &several.from, several.least, several.most);
+        order.with.clear();
+        joined(seat, order, &self.chosen, several.least)
+    }
+
+    /// A way for the offer; none if nothing sensible passes.
+    fn march_order(&mut self, seat: &Seat<'_>, own: &Sighting, offer: &Offer, reach: f64) -> Option<Order> {
+        let goal = self.goal(seat, own, offer, reach);
+        let order = led(seat, offer, &goal)?;
+        let sound = match offer.act {
+            Act::Move if self.is_sound(seat, own, &goal, &order) => true,
+            Act::Move => return self.turned(seat, own, offer),
+            Act::Form if self.wish(seat, own).is_some_and(|wish| wish.is_turn(own)) => {
+                let after = seat.readiness(own, Some(&offer.order));
+                let changes = after.is_some() && after != seat.readiness(own, None);
+                changes || leads_somewhere(own, &goal, &order)
+            }
+            Act::Form if Self::keeps_formation(seat, own, offer) => self.helps_on(seat, own, &goal, &order),
+            _ => true,
+        };
+        sound.then_some(order)
     }
 
     /// Whether a march is one, and does not end with the back to the enemy for little or nothing.

@@ -19,7 +19,7 @@ mod rider;
 mod shelter;
 mod weigh;
 
-use engine::game::{Act, Decision, Fill, Offer, Offers, Order, PieceId, Role, Sighting};
+use engine::game::{Act, Decision, Offer, Offers, Order, PieceId, Role, Sighting};
 
 use crate::luck::Luck;
 use crate::roll_call::RollCall;
@@ -137,9 +137,9 @@ impl Drill {
         let (mut ways, mut turns) = (WAYS, TURNS);
         for weighed in &self.weighed {
             let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
-            let left = match (offer.act, &offer.fill) {
-                (Act::Move, Fill::Route { .. }) => Some(&mut ways),
-                (Act::Form, Fill::Route { .. }) => Some(&mut turns),
+            let left = match offer.act {
+                Act::Move if offer.blanks.route.is_some() => Some(&mut ways),
+                Act::Form if offer.blanks.route.is_some() => Some(&mut turns),
                 _ => None,
             };
             if let Some(left) = left {
@@ -191,7 +191,7 @@ impl Drill {
                 return order;
             }
         }
-        if let Some(done) = offers.iter().find(|offer| offer.act == Act::Done && offer.fill == Fill::Nothing) {
+        if let Some(done) = offers.iter().find(|offer| offer.act == Act::Done && offer.blanks.is_empty()) {
             self.roll.close();
             return Some(done.order.clone());
         }
@@ -204,7 +204,7 @@ impl Drill {
         let offers = self.offers.list();
         self.mind.weigh(seat, None, offers, |_| true, &mut self.weighed);
         let listed = self.weighed.iter().filter_map(|weighed| offers.get(weighed.at));
-        let mut all = listed.chain(offers.iter().filter(|offer| offer.fill == Fill::Nothing));
+        let mut all = listed.chain(offers.iter().filter(|offer| offer.blanks.is_empty()));
         all.find_map(|offer| {
             let own = offer.order.by.and_then(|piece| self.mind.picture.of(piece)).copied();
             self.mind.fill(seat, own.as_ref(), offer)
@@ -216,7 +216,7 @@ impl Drill {
 fn provident<'o>(offers: &'o [Offer], chosen: &Offer) -> Option<&'o Order> {
     let given = &chosen.order;
     let same = |offer: &&Offer| {
-        let fires = [offer, chosen].iter().all(|offer| offer.act == Act::Fire && offer.fill == Fill::Nothing);
+        let fires = [offer, chosen].iter().all(|offer| offer.act == Act::Fire && offer.blanks.is_empty());
         fires && (offer.order.verb, offer.order.by, offer.order.at) == (given.verb, given.by, given.at)
     };
     let says_more = |offer: &&Offer| {

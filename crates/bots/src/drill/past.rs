@@ -1,6 +1,6 @@
 //! What each piece did last, so that it does not undo it, and does not do for ever what leads to nothing.
 
-use engine::game::{Act, Fill, Offer, PieceId, Readiness};
+use engine::game::{Act, Offer, PieceId, Readiness};
 use engine::table::Point;
 
 /// How often a piece aims before it has seen that no shot comes of it.
@@ -128,7 +128,7 @@ impl Pasts {
         let turn = self.turn;
         let Some(past) = self.each.get_mut(piece.index()) else { return };
         match offer.act {
-            Act::Aim if offer.fill != Fill::Facing => {
+            Act::Aim if !offer.blanks.is_facing_alone() => {
                 (past.aims, past.aimed_at) = (past.aims.saturating_add(1), offer.order.target());
             }
             Act::Move => {

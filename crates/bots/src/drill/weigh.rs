@@ -1,6 +1,6 @@
 //! What offers are worth, all on one scale: points of harm, of which a whole fresh piece has about a hundred.
 
-use engine::game::{Act, Fill, Offer, PieceId, Readiness, Role, Sighting};
+use engine::game::{Act, Offer, PieceId, Readiness, Role, Sighting};
 use engine::table::Point;
 
 use super::glance::{aim, charge, march, shot};
@@ -112,7 +112,7 @@ impl Mind {
             Act::Form => self.form(seat, own, offer, wish, mix.routes > 0),
             Act::Rally => self.worth_calling(seat, offer, RALLY),
             Act::Load => self.load(own),
-            Act::Aim if offer.fill == Fill::Facing => Self::turn(seat, own, offer, wish),
+            Act::Aim if offer.blanks.is_facing_alone() => Self::turn(seat, own, offer, wish),
             Act::Aim if own.is_some_and(|own| self.pasts.of(own.piece).has_aimed_enough()) => 0.0,
             Act::Aim if target.is_some_and(|target| self.picture.is_locked(&target)) => 0.0,
             Act::Aim => aim(own, target.as_ref(), target.map_or(1.0, |target| self.allotted.unaimed(target.piece))),
@@ -162,13 +162,13 @@ impl Mind {
     /// A change of formation: one to shoot from near the enemy, one to march in far from him.
     fn form(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>, marches: bool) -> f64 {
         let Some(own) = own else { return 0.0 };
-        if offer.fill == Fill::Facing {
+        if offer.blanks.is_facing_alone() {
             return march(Some(own), offer, wish);
         }
         let now = seat.readiness(own, None);
         let Some(after) = seat.readiness(own, Some(&offer.order)).filter(|after| Some(*after) != now) else {
             // The formation stays as it is, and may be turned.
-            let Some(wish) = wish.filter(|_| matches!(offer.fill, Fill::Route { .. })) else { return 0.0 };
+            let Some(wish) = wish.filter(|_| offer.blanks.route.is_some()) else { return 0.0 };
             return match wish.is_turn(own) {
                 true => wish.gain * CHANGE_OF_FRONT,
                 // Whoever turned to march, and did not, does not turn about again.
@@ -188,7 +188,7 @@ impl Mind {
             _ => gap <= own.far_range.max(own.pace) + own.pace * 1.5,
         };
         let gain = wish.map_or(0.0, |wish| wish.gain);
-        let along = if let Fill::Route { reach, .. } = offer.fill { (reach / pace(own)).min(1.0) } else { 0.0 };
+        let along = offer.blanks.route.map_or(0.0, |route| (route.reach / pace(own)).min(1.0));
         match (after, now) {
             // The fierce keep the steel in their hands.
             (Readiness::Fire, Some(Readiness::Shock)) if own.fierceness > 15 => 0.0,
@@ -207,8 +207,8 @@ impl Mind {
 
     /// Calling on others: worth it if somebody has a reason to stir.
     fn worth_calling(&self, seat: &Seat<'_>, offer: &Offer, value: f64) -> f64 {
-        match &offer.fill {
-            Fill::Several { from, .. } if !from.iter().any(|piece| self.has_reason(seat, *piece)) => 0.0,
+        match &offer.blanks.several {
+            Some(several) if !several.from.iter().any(|piece| self.has_reason(seat, *piece)) => 0.0,
             _ => value,
         }
     }
@@ -221,7 +221,7 @@ impl Mind {
 
     /// A leader joins those of his own who waver; otherwise he keeps his freedom.
     fn command(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, target: Option<&Sighting>) -> f64 {
-        if let Fill::Several { .. } = offer.fill {
+        if offer.blanks.several.is_some() {
             return self.worth_calling(seat, offer, 30.0);
         }
         match (own, target) {
@@ -300,12 +300,12 @@ fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {
         match offer.act {
             Act::Fire => mix.fire += usize::from(offer.order.target().is_some()),
             Act::Fight => mix.fight += 1,
-            Act::Aim if offer.fill == Fill::Facing => mix.moves += 1,
+            Act::Aim if offer.blanks.is_facing_alone() => mix.moves += 1,
             Act::Wait | Act::Done => mix.idle = true,
             Act::Aim => mix.aim |= offer.order.target().is_some(),
             Act::Move | Act::Form | Act::Command => {
                 mix.moves += 1;
-                mix.routes += usize::from(offer.act == Act::Move && matches!(offer.fill, Fill::Route { .. }));
+                mix.routes += usize::from(offer.act == Act::Move && offer.blanks.route.is_some());
             }
             Act::Load => mix.load = true,
             // A charge is always to be thought over: to stand is the other choice.

@@ -1,7 +1,7 @@
 //! Ways around what is in the way, and turns before a march, on a sand table: situation, offers, answer.
 
 use bots::Drill;
-use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Readiness, Role, Side};
 
 use crate::sand::Sand;
 use crate::sand::drill::{answer, ask, march};
@@ -57,7 +57,7 @@ fn looking(facing: i32) -> (Sand, PieceId) {
     sand.foe(24, 4);
     (sand.now, sand.formations) = (Some(Readiness::Fire), vec![("about", Readiness::Fire)]);
     sand.barred = vec!["ahead"];
-    let route = || Fill::Route { reach: 6.0, turns: true };
+    let route = || Blanks::route(6.0);
     sand.offer(Offer::open(Act::Move, Order::by("march", own).how("ahead"), route()));
     sand.offer(Offer::open(Act::Form, Order::by("drill", own).how("about"), route()));
     sand.offer(done());

@@ -1,7 +1,7 @@
 //! Whom the drill shoots at and whom it charges on a sand table: situation, offers, answer.
 
 use bots::Drill;
-use engine::game::{Act, Fill, Offer, Order, PieceId};
+use engine::game::{Act, Blanks, Offer, Order, PieceId};
 
 use crate::sand::Sand;
 use crate::sand::drill::{answer, ask, fire, march};
@@ -125,7 +125,7 @@ fn all_who_can_join_in_the_fire() {
     let mut sand = Sand::new();
     let (first, second) = (sand.own(20, 20), sand.own(28, 20));
     let foe = sand.foe(24, 27);
-    let fill = Fill::Several { from: vec![second], least: 0, most: 1 };
+    let fill = Blanks::several(vec![second], 0, 1);
     sand.offer(Offer::open(Act::Fire, Order::by("fire", first).at(foe), fill));
     sand.offer(done());
     sand.blows.push(("fire", Some(foe), 4, 1, 0));

@@ -1,14 +1,14 @@
 //! What the drill does on a sand table: situation, offers, answer.
 
 use bots::{Bot, Drill, Seat};
-use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::Point;
 
 use crate::sand::Sand;
 use crate::sand::drill::{answer, fire};
 
 fn march(piece: PieceId) -> Offer {
-    Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach: 6.0, turns: true })
+    Offer::open(Act::Move, Order::by("march", piece), Blanks::route(6.0))
 }
 
 fn charge(piece: PieceId, at: PieceId) -> Offer {
@@ -199,7 +199,7 @@ fn a_leader_goes_to_those_who_waver() {
     sand.seen(leader).pace = 18.0;
     sand.seen(steady).steadiness = 100;
     sand.seen(shaken).steadiness = 30;
-    let route = Fill::Route { reach: 18.0, turns: true };
+    let route = Blanks::route(18.0);
     sand.offer(Offer::open(Act::Move, Order::by("ride", leader), route));
     sand.offer(done());
     let order = answer(&sand);
@@ -217,7 +217,7 @@ fn only_those_with_a_reason_are_called_upon() {
     sand.seen(shaken).steadiness = 30;
     sand.foe(16, 28);
     sand.foe(32, 30);
-    let fill = Fill::Several { from: vec![in_place, behind, shaken], least: 1, most: 3 };
+    let fill = Blanks::several(vec![in_place, behind, shaken], 1, 3);
     sand.offer(Offer::open(Act::Command, Order::by("check", leader), fill));
     sand.offer(done());
     assert_eq!(answer(&sand).with, [behind, shaken]);
@@ -258,7 +258,7 @@ fn it_does_not_hurry_at_the_price_of_its_order() {
     let own = sand.own(24, 12);
     sand.foe(24, 40);
     let way = |word, reach| {
-        let route = Fill::Route { reach, turns: true };
+        let route = Blanks::route(reach);
         Offer::open(Act::Move, Order::by("march", own).how(word), route)
     };
     sand.offer(way("whole", 6.0));

@@ -2,7 +2,8 @@
 
 use bots::{Bot, Played, Seat, by_name, play_out};
 use engine::dice::Seeded;
-use engine::game::{Game, Log, Offers, Order, Side};
+use engine::game::prelude::*;
+use engine::game::{Log, Offers, Order, Side};
 use testkit::Duel;
 
 /// More answers than any game takes.

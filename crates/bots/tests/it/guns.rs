@@ -1,6 +1,6 @@
 //! Guns on a sand table: when they stand, and when they are limbered. Situation, offers, answer.
 
-use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Readiness, Role, Side};
 
 use crate::sand::Sand;
 use crate::sand::drill::answer;
@@ -56,7 +56,7 @@ fn limbered_guns_with_nowhere_better_to_go_are_unlimbered() {
             sand.held_by(Some(Side::FIRST));
         }
         form(&mut sand, gun, "unlimber");
-        let reach = Fill::Route { reach: 12.0, turns: true };
+        let reach = Blanks::route(12.0);
         sand.offer(Offer::open(Act::Move, Order::by("march", gun), reach));
         assert_eq!(answer(&sand).how.has("unlimber"), unlimbered, "an enemy {ahead} ahead, holds {holds}");
     }
@@ -77,7 +77,7 @@ fn guns_are_not_sent_to_take_what_others_hold() {
         let (mut sand, gun) = guns(Readiness::March, 16, 16.0);
         sand.seen(gun).role = role;
         sand.objective(44, 4);
-        let reach = Fill::Route { reach: 12.0, turns: true };
+        let reach = Blanks::route(12.0);
         sand.offer(Offer::open(Act::Move, Order::by("march", gun), reach));
         assert_eq!(answer(&sand).verb, verb, "{role:?}");
     }

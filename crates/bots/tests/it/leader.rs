@@ -1,7 +1,7 @@
 //! Where leaders go on a sand table, and whom they join: situation, offers, answer.
 
 use bots::Drill;
-use engine::game::{Act, Fill, Offer, Order, PieceId, Role, Side};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Role, Side};
 use engine::table::{Point, Spot};
 
 use crate::sand::Sand;
@@ -19,7 +19,7 @@ fn led(x: i32, y: i32) -> (Sand, PieceId) {
 
 /// Where the leader ends up who may ride.
 fn ridden(sand: &mut Sand, leader: PieceId) -> Point {
-    let route = Fill::Route { reach: 36.0, turns: true };
+    let route = Blanks::route(36.0);
     sand.offer(Offer::open(Act::Move, Order::by("ride", leader), route));
     sand.offer(Offer::plain(Act::Done, Order::plain("done")));
     let order = answer(sand);

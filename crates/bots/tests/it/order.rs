@@ -1,7 +1,7 @@
 //! What the drill does on a sand table to keep its pieces in order.
 
 use bots::Drill;
-use engine::game::{Act, Fill, Offer, Order, PieceId};
+use engine::game::{Act, Blanks, Offer, Order, PieceId};
 use engine::table::Spot;
 
 use crate::sand::Sand;
@@ -9,7 +9,7 @@ use crate::sand::drill::{answer, ask};
 
 /// A way of marching, with its reach.
 fn way(piece: PieceId, how: &'static str, reach: f64) -> Offer {
-    Offer::open(Act::Move, Order::by("march", piece).how(how), Fill::Route { reach, turns: true })
+    Offer::open(Act::Move, Order::by("march", piece).how(how), Blanks::route(reach))
 }
 
 fn done() -> Offer {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use bots::{Bot, Random, Seat};
-use engine::game::{Act, Fill, Offer, Order, Side};
+use engine::game::{Act, Blanks, Offer, Order, Side};
 
 use crate::sand::Sand;
 
@@ -33,7 +33,7 @@ fn where_no_way_leads_anywhere_a_plain_offer_is_taken() {
     let own = sand.own(20, 10);
     sand.foe(20, 30);
     sand.hemmed_in = true;
-    sand.offer(Offer::open(Act::Move, Order::by("march", own), Fill::Route { reach: 6.0, turns: true }));
+    sand.offer(Offer::open(Act::Move, Order::by("march", own), Blanks::route(6.0)));
     sand.offer(Offer::plain(Act::Done, Order::plain("done")));
     for seed in 0..50 {
         assert_eq!(answer(&sand, seed), Order::plain("done"));
@@ -45,7 +45,7 @@ fn marches_go_mostly_toward_the_enemy() {
     let mut sand = Sand::new();
     let own = sand.own(24, 10);
     sand.foe(24, 30);
-    sand.offer(Offer::open(Act::Move, Order::by("march", own), Fill::Route { reach: 6.0, turns: true }));
+    sand.offer(Offer::open(Act::Move, Order::by("march", own), Blanks::route(6.0)));
     let ends = (0..400).map(|seed| answer(&sand, seed)).filter_map(|order| order.path.last().copied());
     let forward = ends.filter(|end| end.point().y > 10.0).count();
     assert!(forward > 260, "{forward} of 400");
@@ -56,7 +56,7 @@ fn several_are_any_legal_number_and_often_all() {
     let mut sand = Sand::new();
     let own = sand.own(24, 10);
     let others: Vec<_> = (0..4).map(|at| sand.own(10 + at * 5, 8)).collect();
-    let fill = Fill::Several { from: others, least: 1, most: 3 };
+    let fill = Blanks::several(others, 1, 3);
     sand.offer(Offer::open(Act::Command, Order::by("call", own), fill));
     let mut times = BTreeMap::<usize, u32>::new();
     for seed in 0..1_000 {

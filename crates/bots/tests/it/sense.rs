@@ -1,7 +1,7 @@
 //! Good sense on a sand table: who stays down, who stays where he is, and what is not worth asking.
 
 use bots::Drill;
-use engine::game::{Act, Fill, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
 
 use crate::sand::Sand;
@@ -9,7 +9,7 @@ use crate::sand::drill::{answer, ask, fire, march};
 
 /// A way to march that is called so.
 fn way(piece: PieceId, word: &'static str, reach: f64) -> Offer {
-    Offer::open(Act::Move, Order::by("march", piece).how(word), Fill::Route { reach, turns: true })
+    Offer::open(Act::Move, Order::by("march", piece).how(word), Blanks::route(reach))
 }
 
 fn check(piece: PieceId) -> Offer {
@@ -223,7 +223,7 @@ fn no_more_charge_an_enemy_than_can_be_of_use() {
         sand.seen(foe).strength = strength;
         for piece in own {
             let order = Order::by("charge", piece).at(foe);
-            sand.offer(Offer::open(Act::Charge, order, Fill::Route { reach: 20.0, turns: true }));
+            sand.offer(Offer::open(Act::Charge, order, Blanks::route(20.0)));
         }
         sand.offer(done());
         sand.blows.push(("charge", Some(foe), 2, 3, 1));
@@ -310,7 +310,7 @@ fn a_long_line_that_cannot_march_about_changes_front() {
         sand.formations = formations;
         sand.offer(way(own, "straight", 6.0));
         let turn = Order::by("drill", own).how("front");
-        sand.offer(Offer::open(Act::Form, turn, Fill::Route { reach: 3.0, turns: true }));
+        sand.offer(Offer::open(Act::Form, turn, Blanks::route(3.0)));
         sand.offer(done());
         assert_eq!(answer(&sand).verb, verb, "looking to {looks}");
         // Whoever wants to be elsewhere does not drill for it.

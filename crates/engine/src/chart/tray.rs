@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use crate::dice::{Dice, DiceError, Die};
+use crate::dice::{Dice, DiceError, Die, Roll};
+use crate::game::PieceId;
 use crate::number::Number;
 use crate::odds::chain_odds;
 
@@ -84,21 +85,20 @@ pub const fn always(label: &'static str, value: i32, rule: &'static str) -> Row 
     Row { label, value, rule, always: true }
 }
 
-/// The dice of a resolution and, if wanted, its notes.
-pub struct Tray<'a> {
-    dice: &'a mut dyn Dice,
+/// The sums of a resolution and, if wanted, their notes. It has no dice: a chart that only looks things up takes this.
+pub struct Sums<'a> {
     notes: Option<&'a mut Notes>,
 }
 
-impl<'a> Tray<'a> {
-    /// A tray that keeps no notes.
-    pub fn new(dice: &'a mut dyn Dice) -> Self {
-        Self { dice, notes: None }
+impl<'a> Sums<'a> {
+    /// Sums that keep no notes.
+    pub const fn new() -> Sums<'static> {
+        Sums { notes: None }
     }
 
-    /// A tray that notes every modifier and every die.
-    pub fn noting(dice: &'a mut dyn Dice, notes: &'a mut Notes) -> Self {
-        Self { dice, notes: Some(notes) }
+    /// Sums that note every modifier.
+    pub fn noting(notes: &'a mut Notes) -> Self {
+        Self { notes: Some(notes) }
     }
 
     /// Adds up the lines of a modifier table and notes those that count.
@@ -112,7 +112,7 @@ impl<'a> Tray<'a> {
         rows.iter().map(|row| row.value).sum()
     }
 
-    /// As [`Tray::add_up`], where the lines belong to the sum before them.
+    /// As [`Sums::add_up`], where the lines belong to the sum before them.
     pub fn add_on(&mut self, rows: &[Row]) -> i32 {
         self.reopen();
         self.add_up(rows)
@@ -135,14 +135,76 @@ impl<'a> Tray<'a> {
             notes.ends.pop();
         }
     }
+}
+
+/// The dice of a resolution and, if wanted, its notes.
+pub struct Tray<'a> {
+    dice: &'a mut dyn Dice,
+    sums: Sums<'a>,
+}
+
+impl<'a> Tray<'a> {
+    /// A tray that keeps no notes.
+    pub fn new(dice: &'a mut dyn Dice) -> Self {
+        Self { dice, sums: Sums::new() }
+    }
+
+    /// A tray that notes every modifier and every die.
+    pub fn noting(dice: &'a mut dyn Dice, notes: &'a mut Notes) -> Self {
+        Self { dice, sums: Sums::noting(notes) }
+    }
+
+    /// The sums alone, for a part of the chart that throws no dice.
+    pub fn sums(&mut self) -> &mut Sums<'a> {
+        &mut self.sums
+    }
+
+    /// Adds up the lines of a modifier table and notes those that count.
+    pub fn add_up(&mut self, rows: &[Row]) -> i32 {
+        self.sums.add_up(rows)
+    }
+
+    /// As [`Tray::add_up`], where the lines belong to the sum before them.
+    pub fn add_on(&mut self, rows: &[Row]) -> i32 {
+        self.sums.add_on(rows)
+    }
+
+    /// Notes a modifier that may hold a fraction, unless it is 0; it belongs to the sum before it.
+    pub fn note(&mut self, label: &'static str, value: f64, rule: &'static str) {
+        self.sums.note(label, value, rule);
+    }
 
     /// Rolls one die.
     pub fn roll(&mut self, die: Die, purpose: &'static str) -> Result<i32, DiceError> {
         let face = self.dice.face(die, purpose)?;
-        if let Some(notes) = &mut self.notes {
+        if let Some(notes) = &mut self.sums.notes {
             notes.dice.push(Rolled { die, rolled: face, purpose });
         }
         Ok(face.cast_signed())
+    }
+
+    /// Rolls one die whose faces have names: a card of a deck, a figure of a group. Typed dice may be given by name.
+    ///
+    /// ```
+    /// use engine::chart::Tray;
+    /// use engine::dice::{Die, Face, Scripted};
+    /// let mut dice = Scripted::new([Face::Other("Black".to_owned())]);
+    /// let names = |face| if face == 1 { "Red".to_owned() } else { "Black".to_owned() };
+    /// assert_eq!(Tray::new(&mut dice).roll_named(Die::of(2), "card", &names), Ok(2));
+    /// ```
+    pub fn roll_named(
+        &mut self,
+        die: Die,
+        purpose: &'static str,
+        names: &dyn Fn(u32) -> String,
+    ) -> Result<i32, DiceError> {
+        self.dice.announce(&Roll::named(names));
+        self.roll(die, purpose)
+    }
+
+    /// Says which pieces the rolls that follow are about: the one that acts and the one that it acts on.
+    pub fn about(&mut self, pieces: [Option<PieceId>; 2]) {
+        self.dice.about(pieces);
     }
 
     /// Rolls one die, and says what comes of each of its faces.
@@ -201,6 +263,7 @@ impl<'a> Tray<'a> {
             walk.pool(die, n, &limits, &mut counts)?;
             return Ok(counts);
         }
+        self.dice.announce(&Roll::row(n));
         for _ in 0..n {
             let face = self.roll(die, purpose)?;
             if let Some((count, _)) = counts.iter_mut().zip(limits).find(|(_, limit)| face <= *limit) {
@@ -236,6 +299,7 @@ impl<'a> Tray<'a> {
         if let Some(walk) = self.dice.branching() {
             return Ok(walk.sum(die, n, keep)?.cast_signed());
         }
+        self.dice.announce(&Roll::row(n));
         // No rulebook drops more than a die or two; the lowest so far are kept on the side.
         let mut sum = 0;
         let mut lowest = [0_i32; 16];

@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 pub use scripted::{Face, Scripted};
 pub use seeded::Seeded;
 
+use crate::game::PieceId;
 use crate::odds::Branching;
 
 /// A kind of die, by its number of faces. A draw from twelve cards is a die of twelve faces.
@@ -47,14 +48,40 @@ impl Serialize for Die {
     }
 }
 
-/// Whoever answers when a rule asks for a die.
+/// The source of dice that a rule asks.
 pub trait Dice {
     /// The face that one die shows, from 1 to its number of faces.
     fn face(&mut self, die: Die, purpose: &'static str) -> Result<u32, DiceError>;
 
+    /// Says which pieces the rolls that follow are about: the one that acts and the one that it acts on.
+    fn about(&mut self, _pieces: [Option<PieceId>; 2]) {}
+
+    /// Says what is rolled next: dice alike in a row, or a die whose faces have names.
+    fn announce(&mut self, _roll: &Roll<'_>) {}
+
     /// The walk over every result, where the dice are one; real dice are not.
     fn branching(&mut self) -> Option<&mut dyn Branching> {
         None
+    }
+}
+
+/// What is rolled next.
+pub struct Roll<'a> {
+    /// How many dice alike follow in a row.
+    pub count: u32,
+    /// What the faces of the die are called, from face 1 on; several faces may share a name.
+    pub names: Option<&'a dyn Fn(u32) -> String>,
+}
+
+impl<'a> Roll<'a> {
+    /// So many dice alike.
+    pub const fn row(count: u32) -> Roll<'a> {
+        Roll { count, names: None }
+    }
+
+    /// One die whose faces have names.
+    pub const fn named(names: &'a dyn Fn(u32) -> String) -> Roll<'a> {
+        Roll { count: 1, names: Some(names) }
     }
 }
 
@@ -83,7 +110,11 @@ pub enum DiceError {
 
 /// The die that was due when the script ran out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a {die} for `{purpose}` is due, but only {given} {} given; add its face to the dice", if *.given == 1 { "die was" } else { "dice were" })]
+#[error("{} for `{purpose}` {} due, but only {given} {} given; add {} to the dice",
+    if *.row == 1 { format!("a {die}") } else { format!("{row} {die}") },
+    if *.row == 1 { "is" } else { "are" },
+    if *.given == 1 { "die was" } else { "dice were" },
+    if *.row == 1 { "its face" } else { "their faces" })]
 pub struct NeedDie {
     /// The die that was due.
     pub die: Die,
@@ -91,6 +122,12 @@ pub struct NeedDie {
     pub purpose: &'static str,
     /// How many dice had been given.
     pub given: usize,
+    /// How many dice alike are due in a row, this one included.
+    pub row: u32,
+    /// The pieces that the roll is about: the one that acts and the one that it acts on.
+    pub about: [Option<PieceId>; 2],
+    /// What the faces are called, from face 1 on; empty if they have no names.
+    pub names: Vec<String>,
 }
 
 /// A scripted die that shows no face of the die that was due.

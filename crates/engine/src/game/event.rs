@@ -90,6 +90,9 @@ pub enum What {
         count: u16,
         /// What is left.
         left: u16,
+        /// Which of its parts are gone, where that is known one by one.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        parts: Vec<u16>,
     },
     /// Something about a piece changed.
     Changed {
@@ -128,6 +131,41 @@ pub enum What {
         piece: PieceId,
         /// How: `destroyed`, `killed`, `left-the-table`, `captured`.
         how: &'static str,
+    },
+    /// A marker was turned over, or something hidden came to light.
+    Revealed {
+        /// The marker that it was; none if nothing stood for it on the table.
+        marker: Option<PieceId>,
+        /// What lay under it; nothing for a dummy.
+        piece: Option<PieceId>,
+    },
+    /// A piece goes by another name from now on: another leader has taken the place of one who fell.
+    Renamed {
+        /// Which.
+        piece: PieceId,
+        /// What it is called now.
+        name: String,
+    },
+    /// A piece joined another and acts with it.
+    Joined {
+        /// Which.
+        piece: PieceId,
+        /// What it joined.
+        to: PieceId,
+    },
+    /// A piece left another and acts by itself.
+    Parted {
+        /// Which.
+        piece: PieceId,
+        /// What it left.
+        from: PieceId,
+    },
+    /// A piece was taken up into another and is no more.
+    Merged {
+        /// Which.
+        piece: PieceId,
+        /// What it was taken up into.
+        into: PieceId,
     },
     /// An objective changed hands.
     Taken {
@@ -182,6 +220,18 @@ pub struct Ending {
 pub struct Log {
     events: Vec<Event>,
     brief: bool,
+}
+
+impl What {
+    /// A piece lost strength, no matter which of its parts.
+    ///
+    /// ```
+    /// use engine::game::{PieceId, What};
+    /// assert!(matches!(What::lost(PieceId(1), 2, 5), What::Lost { count: 2, left: 5, .. }));
+    /// ```
+    pub const fn lost(piece: PieceId, count: u16, left: u16) -> What {
+        What::Lost { piece, count, left, parts: Vec::new() }
+    }
 }
 
 impl Log {

@@ -5,6 +5,7 @@
 //! forbids; [`Game::apply`] carries an order out and tells what happened as [`Event`]s. The same few shapes of question
 //! serve every rulebook, so players, records and pages know none of them.
 
+pub mod blank;
 mod digest;
 mod event;
 mod fix;
@@ -20,22 +21,29 @@ mod view;
 mod wire;
 
 use std::borrow::Cow;
+use std::ops::Deref;
 
 use crate::dice::Dice;
 
+pub use blank::Blanks;
 pub use digest::Digest;
 pub use event::{Aspect, Ending, Event, Log, Resolved, Seen, What};
 pub use fix::Fix;
 pub use lexicon::Lexicon;
-pub use offer::{Act, Fill, Goal, Offer, Offers};
-pub use order::{At, How, Order};
+pub use offer::{Act, Goal, Offer, Offers};
+pub use order::{AreaId, At, How, NoRoom, Order};
 pub use piece::{PieceId, Readiness, Role, Side, Sighting};
 pub use prospect::{Change, Changes, prospects};
 pub use refusal::{Halt, Refusal};
-pub use setting::{Force, Mapped, Marker, Named, Place, Setting, Strength};
+pub use setting::{Exit, Force, Mapped, Marker, Named, Place, Run, Scale, Setting, Strength};
 pub use threat::{against, around};
-pub use view::{Badge, Base, Card, Drawn, Tone, View, Viewer, Witness};
+pub use view::{Badge, Base, BaseShape, Card, Drawn, Status, Tone, View, Viewer, Witness};
 pub use wire::WireError;
+
+/// The traits of a game, for those who call its methods on a concrete type.
+pub mod prelude {
+    pub use super::{Game, Mend, Rules, Show, Trial};
+}
 
 /// The one open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,11 +63,11 @@ pub struct Decision {
     pub secret: bool,
 }
 
-/// A game in progress: the state of a table under a rulebook.
+/// The rules of a game in progress: what is asked, what answers it, what an answer does.
 ///
 /// The state is plain data behind the trait: cheap to clone, with all that never changes shared.
-pub trait Game: Send {
-    /// The open question; none once the game is over.
+pub trait Rules: Send {
+    /// The open question; none once the game is over. A side that the rules run is never asked.
     fn decision(&self) -> Option<Decision>;
 
     /// How the game ended, once it has.
@@ -67,11 +75,6 @@ pub trait Game: Send {
 
     /// What never changes: the table, the terrain, the sides, the pieces' names.
     fn setting(&self) -> &Setting;
-
-    /// What a piece is called now: as in the setting, unless somebody else has taken its place on the table since.
-    fn name(&self, piece: PieceId) -> Cow<'_, str> {
-        self.setting().name(piece).into()
-    }
 
     /// The rulebook's words for orders.
     fn lexicon(&self) -> &Lexicon;
@@ -93,29 +96,29 @@ pub trait Game: Send {
     /// list of offers and this check are one and the same judgement.
     fn check(&self, order: &Order) -> Result<(), Refusal>;
 
-    /// Checks an order and carries it out, up to the next question that has more than one answer.
+    /// Checks an order and carries it out, up to the next question that has more than one answer. What the side could
+    /// not know never makes it refuse an order: the order stops there, and what stopped it comes to light.
     ///
     /// Where the dice give out midway the state is of no more use: apply to a clone wherever dice can fail.
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt>;
 
-    /// Carries out what an order is about, as things stand now, and does not go on from there: what its odds are made
-    /// of. For an order that waits to be revealed this is the shot or the blow itself.
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt>;
-
-    /// Checks an order and does what comes before the first die of its trial, once for many trials. A game that was
-    /// poised is good for copies, and for the trial of this order on each of them, and for nothing else.
-    fn poise(&mut self, order: &Order, _log: &mut Log) -> Result<(), Refusal> {
-        self.check(order)
-    }
-
-    /// Takes the trial of a poised game back, so that another can be made without a copy: cheaper where a trial changes
-    /// little of a large table. False where nothing can be taken back, and then every trial needs a copy of its own.
-    fn rewind(&mut self) -> bool {
-        false
-    }
-
     /// Fills in an offer so that it gets as near to a goal as is allowed: the far end of a route, a place to set up.
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal>;
+
+    /// A side gives the game up.
+    fn concede(&mut self, side: Side, log: &mut Log);
+
+    /// The game as a viewer knows it: a copy from which everything hidden from that viewer is really gone. None if
+    /// nothing is hidden from the viewer now, and the game itself will do.
+    fn known_to(&self, _viewer: Viewer) -> Option<Box<dyn Game>> {
+        None
+    }
+
+    /// Another state of the game that a viewer cannot tell from this one: what is hidden from the viewer, dealt otherwise.
+    /// None if nothing is hidden from the viewer now.
+    fn dealt_otherwise(&self, _viewer: Viewer, _dice: &mut dyn Dice) -> Option<Box<dyn Game>> {
+        None
+    }
 
     /// What its formation makes a piece ready for: as it stands, or as an order of its own would leave it. None where
     /// the rulebook knows no formations, or where the order leaves the formation as it is.
@@ -129,16 +132,31 @@ pub trait Game: Send {
     }
 
     /// How far a leader's command reaches over open ground: while he keeps to himself, or while he is joined to a piece
-    /// of his side. None for whoever leads nobody, and where the rulebook knows no such reach.
+    /// of his side. None for a piece that leads nobody, and where the rulebook knows no such reach.
     fn command_reach(&self, _leader: PieceId, _joined: bool) -> Option<f64> {
         None
     }
 
-    /// A side gives the game up.
-    fn concede(&mut self, side: Side, log: &mut Log);
+    /// The pieces that act as one now, as the table shows them: lines, columns, troops, platoons. A piece that acts by
+    /// itself is in none.
+    fn groupings(&self, _into: &mut Vec<Grouping>) {}
 
-    /// Sets something right by hand, as both sides have agreed.
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal>;
+    /// Writes the whole state, and nothing that never changes, in a form that is the same on every machine.
+    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()>;
+
+    /// A copy.
+    fn boxed(&self) -> Box<dyn Game>;
+
+    /// How many bytes the state takes, what is shared left out.
+    fn footprint(&self) -> usize;
+}
+
+/// What a game shows: in words, numbers and shapes ready to draw.
+pub trait Show: Rules {
+    /// What a piece is called now: as in the setting, unless another has taken its place on the table since.
+    fn name(&self, piece: PieceId) -> Cow<'_, str> {
+        self.setting().name(piece).into()
+    }
 
     /// What a viewer sees of every piece, in the order of their ids; hidden pieces are left out.
     fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>);
@@ -148,6 +166,9 @@ pub trait Game: Send {
 
     /// The question as one would put it across the table, and what to do now.
     fn prompt(&self, viewer: Viewer) -> String;
+
+    /// Lines about the whole game: the deck, points, losses against their limit, reinforcements due.
+    fn status(&self, _viewer: Viewer, _into: &mut Vec<Status>) {}
 
     /// An offer in words: "4th Foot: fire at the militia".
     fn say(&self, order: &Order) -> String;
@@ -160,19 +181,93 @@ pub trait Game: Send {
     fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
         threat::around(self, piece, viewer)
     }
+}
+
+/// How a game is set right by hand, and how it checks itself.
+pub trait Mend {
+    /// Sets something right by hand, as both sides have agreed.
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal>;
 
     /// What is wrong with the state, by the rulebook's own reckoning: overlaps, dead pieces on the table, strengths
     /// out of bounds. Always empty, or the rulebook has a fault.
-    fn audit(&self, faults: &mut Vec<String>);
+    fn audit(&self, breaches: &mut Vec<Breach>);
+}
 
-    /// Writes the whole state, and nothing that never changes, in a form that is the same on every machine.
-    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()>;
+/// How the odds of an order are made: prepare once, then run and restore for every way the dice can fall.
+pub trait Trial: Rules {
+    /// Checks an order and does what comes before the first die of its runs, once for all of them. A prepared game is
+    /// good for copies, and for runs of this order on each of them, and for nothing else.
+    fn prepare(&mut self, order: &Order, _log: &mut Log) -> Result<(), Refusal> {
+        self.check(order)
+    }
 
-    /// A copy.
-    fn boxed(&self) -> Box<dyn Game>;
+    /// Carries out what an order is about, as things stand now, and does not go on from there. For an order that waits
+    /// to be revealed this is the shot or the blow itself. A run ends where something hidden would be shown.
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt>;
 
-    /// How many bytes the state takes, what is shared left out.
-    fn footprint(&self) -> usize;
+    /// Goes back to the prepared state, so that another run needs no copy: cheaper where a run changes little of a large
+    /// table. False where nothing can be restored, and then every run needs a copy of its own.
+    fn restore(&mut self) -> bool {
+        false
+    }
+}
+
+/// A game in progress: the state of a table under a rulebook.
+pub trait Game: Rules + Show + Mend + Trial {}
+
+impl<T: Rules + Show + Mend + Trial> Game for T {}
+
+/// Pieces that act as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grouping {
+    /// The piece whose orders are for all of them.
+    pub head: PieceId,
+    /// All of them, the head included, in the order of battle.
+    pub members: Vec<PieceId>,
+    /// What they are together, in kebab-case: `line`, `column`, `troop`, `platoon`.
+    pub word: &'static str,
+}
+
+/// A rule that a state breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Breach {
+    /// The piece that it is about, if it is about one.
+    pub piece: Option<PieceId>,
+    /// The rule that is broken.
+    pub rule: &'static str,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl Breach {
+    /// A breach by the whole game.
+    pub fn new(rule: &'static str, why: impl Into<String>) -> Breach {
+        Breach { piece: None, rule, why: why.into() }
+    }
+
+    /// A breach by a piece.
+    pub fn of(piece: PieceId, rule: &'static str, why: impl Into<String>) -> Breach {
+        Breach { piece: Some(piece), rule, why: why.into() }
+    }
+}
+
+/// A game as a viewer knows it: the game itself if it hides nothing from that viewer, or a copy without what it hides.
+pub enum Known<'g> {
+    /// Nothing is hidden.
+    Whole(&'g (dyn Game + 'g)),
+    /// A copy without what is hidden.
+    Part(Box<dyn Game>),
+}
+
+impl<'g> Deref for Known<'g> {
+    type Target = dyn Game + 'g;
+
+    fn deref(&self) -> &(dyn Game + 'g) {
+        match self {
+            Known::Whole(game) => *game,
+            Known::Part(game) => game.as_ref(),
+        }
+    }
 }
 
 impl Clone for Box<dyn Game> {
@@ -185,6 +280,12 @@ impl dyn Game + '_ {
     /// The hash of the state: the same on every machine for the same scenario, options, dice and orders.
     pub fn digest(&self) -> Digest {
         Digest::of(|out| self.write_state(out))
+    }
+
+    /// The game as a viewer knows it. Whatever leaves for a viewer (offers, refusals, odds, names, words) is asked of
+    /// this, never of the game itself.
+    pub fn as_known_to(&self, viewer: Viewer) -> Known<'_> {
+        self.known_to(viewer).map_or(Known::Whole(self), Known::Part)
     }
 
     /// What a viewer sees of the table.

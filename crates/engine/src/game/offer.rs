@@ -1,7 +1,7 @@
 //! What a side may answer, and what an answer must still say.
 
+use super::blank::Blanks;
 use super::order::Order;
-use super::piece::PieceId;
 use crate::table::{Facing, Spot};
 
 crate::words! {
@@ -31,49 +31,53 @@ pub struct Offer {
     pub order: Order,
     /// What sort of thing it is.
     pub act: Act,
-    /// What the order must still say.
-    pub fill: Fill,
-}
-
-/// What an order must say beyond the offer.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Fill {
-    /// Nothing.
-    Nothing,
-    /// A route of way-points.
-    Route {
-        /// How far it may go over the best of ground.
-        reach: f64,
-        /// Whether a final facing may be given.
-        turns: bool,
-    },
-    /// A place to put the piece, within a zone of the setting.
-    Place {
-        /// The zone, by its place in the setting; none is the whole table.
-        zone: Option<usize>,
-    },
-    /// Some of these pieces.
-    Several {
-        /// Those to choose from.
-        from: Vec<PieceId>,
-        /// The fewest that must be chosen.
-        least: usize,
-        /// The most that may be chosen.
-        most: usize,
-    },
-    /// Only which way to look.
-    Facing,
+    /// What the order must or may still say.
+    pub blanks: Blanks,
+    /// Whether `done` does this for a piece that has said nothing.
+    pub usual: bool,
+    /// How far a move is expected to go whose reach is rolled after the order; none for any other offer.
+    pub expected_reach: Option<f64>,
 }
 
 impl Offer {
     /// An offer that leaves nothing open.
     pub const fn plain(act: Act, order: Order) -> Offer {
-        Offer { order, act, fill: Fill::Nothing }
+        Offer::open(act, order, Blanks::NONE)
     }
 
     /// An offer that leaves something open.
-    pub const fn open(act: Act, order: Order, fill: Fill) -> Offer {
-        Offer { order, act, fill }
+    pub const fn open(act: Act, order: Order, blanks: Blanks) -> Offer {
+        Offer { order, act, blanks, usual: false, expected_reach: None }
+    }
+
+    /// The same, as what `done` does for a piece that has said nothing.
+    ///
+    /// ```
+    /// use engine::game::{Act, Offer, Order, PieceId};
+    /// assert!(Offer::plain(Act::Wait, Order::by("hold", PieceId(0))).as_usual().usual);
+    /// ```
+    #[must_use]
+    pub const fn as_usual(mut self) -> Offer {
+        self.usual = true;
+        self
+    }
+
+    /// The same, for a move that rolls first: how far it goes on average.
+    ///
+    /// ```
+    /// use engine::game::{Act, Offer, Order, PieceId};
+    /// let offer = Offer::plain(Act::Move, Order::by("move", PieceId(0))).expecting(7.0);
+    /// assert_eq!(offer.reach(), Some(7.0));
+    /// ```
+    #[must_use]
+    pub const fn expecting(mut self, reach: f64) -> Offer {
+        self.expected_reach = Some(reach);
+        self
+    }
+
+    /// How far the piece gets by it over the best of ground: by its route, or on average if that is rolled later.
+    pub fn reach(&self) -> Option<f64> {
+        self.blanks.route.map(|route| route.reach).or(self.expected_reach)
     }
 }
 

@@ -42,6 +42,7 @@ impl Changes {
                 }
                 What::Counted { piece, what, now, was, .. } => add_count(&mut changes, *piece, what, now - was),
                 What::Moved { piece, how, .. } => changes.push(Change::Moved(*piece, how)),
+                What::Merged { piece, .. } => changes.push(Change::Gone(*piece, "merged")),
                 _ => {}
             }
         }
@@ -95,7 +96,8 @@ fn set_state(states: &mut Vec<((PieceId, Aspect), Change)>, piece: PieceId, aspe
     }
 }
 
-/// The exact odds of an order, as far as a viewer may know: fire, losses, morale and retreat as one distribution.
+/// The exact odds of an order, as far as a viewer may know: fire, losses, morale and retreat as one distribution. They are
+/// worked out on the game as the viewer knows it.
 pub fn prospects(
     game: &(dyn Game + '_),
     order: &Order,
@@ -104,13 +106,14 @@ pub fn prospects(
 ) -> Result<Odds<Changes>, Halt> {
     let mut log = Log::brief();
     let mut refused: Option<Refusal> = None;
-    let mut poised = game.boxed();
-    poised.poise(order, &mut log)?;
+    let known = game.as_known_to(viewer);
+    let mut prepared = known.boxed();
+    prepared.prepare(order, &mut log)?;
     let before = log.events().len();
     let odds = maker.gist(|dice| {
         log.keep_first(before);
-        let mut copy = (!poised.rewind()).then(|| poised.boxed());
-        match copy.as_mut().unwrap_or(&mut poised).trial(order, dice, &mut log) {
+        let mut copy = (!prepared.restore()).then(|| prepared.boxed());
+        match copy.as_mut().unwrap_or(&mut prepared).run(order, dice, &mut log) {
             Ok(()) => Ok(Changes::of(log.events(), viewer)),
             Err(Halt::Dice(error)) => Err(error),
             Err(Halt::Refused(refusal)) => {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::order::AreaId;
 use super::piece::{PieceId, Side};
 use crate::number::Number;
 use crate::table::{Ground, Polygon, Spot};
@@ -39,8 +40,34 @@ pub struct Setting {
     pub zones: Vec<Place>,
     /// Objectives.
     pub objectives: Vec<Marker>,
+    /// Exits: where pieces that leave the table are worth something.
+    pub exits: Vec<Exit>,
+    /// What one unit of the table is worth on the ground, if the rulebook says so.
+    pub scale: Option<Scale>,
     /// The last turn, where there is one.
     pub turns: Option<u16>,
+}
+
+/// What one unit of the table is worth on the ground: 10 yards to the inch.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Scale {
+    /// How many of them.
+    pub worth: f64,
+    /// Of what: `yard`.
+    pub unit: &'static str,
+}
+
+/// A zone at the edge of the table that is worth something to a side whose pieces leave there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exit {
+    /// The zone, by its place in the setting.
+    pub zone: usize,
+    /// Whose pieces.
+    pub side: Side,
+    /// Which of them; all if there are none.
+    pub pieces: Vec<PieceId>,
+    /// What each figure that leaves is worth.
+    pub worth: i32,
 }
 
 /// What the strength of pieces is counted in.
@@ -71,11 +98,37 @@ pub struct Force {
     pub id: String,
     /// Its name for people.
     pub name: String,
+    /// Who runs it.
+    #[serde(skip)]
+    pub run: Run,
+}
+
+crate::words! {
+    /// Who runs a side.
+    pub enum Run {
+        Player = "player",
+        Rules = "rules",
+    }
+}
+
+impl Force {
+    /// A side that a player runs.
+    ///
+    /// ```
+    /// use engine::game::{Force, Run};
+    /// assert_eq!(Force::new("crown", "The Crown").run, Run::Player);
+    /// ```
+    pub fn new(id: impl Into<String>, name: impl Into<String>) -> Force {
+        Force { id: id.into(), name: name.into(), run: Run::Player }
+    }
 }
 
 /// What an area or line of the ground is, to draw it and to go by.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Mapped {
+    /// Its name in files and orders, if it has one.
+    #[serde(skip)]
+    pub id: Option<String>,
     /// Its name, if it has one.
     pub name: Option<String>,
     /// The rulebook's word for its kind.
@@ -159,6 +212,22 @@ impl Setting {
     /// The name of a side for people.
     pub fn side_name(&self, side: Side) -> &str {
         self.sides.get(side.index()).map_or("?", |force| &force.name)
+    }
+
+    /// The area of this name in files and orders.
+    pub fn area(&self, id: &str) -> Option<AreaId> {
+        let at = self.areas.iter().position(|area| area.id.as_deref() == Some(id))?;
+        u16::try_from(at).ok().map(AreaId)
+    }
+
+    /// The name of an area for people; what it is, if it has none.
+    pub fn area_name(&self, area: AreaId) -> &str {
+        self.areas.get(area.index()).map_or("?", |area| area.name.as_deref().unwrap_or(area.kind))
+    }
+
+    /// Whether the rules run a side, so that no player is ever asked for it.
+    pub fn is_run_by_rules(&self, side: Side) -> bool {
+        self.sides.get(side.index()).is_some_and(|force| force.run == Run::Rules)
     }
 
     /// The side of this name in files and orders.

@@ -1,16 +1,16 @@
 //! How far a piece reaches, drawn around its base: what is shown where a rulebook has nothing better. And, seen from the
 //! other side, who reaches a piece.
 
-use super::Game;
 use super::piece::{PieceId, Sighting};
 use super::view::{Viewer, Witness};
+use super::{Game, Show};
 use crate::table::{Body, Footprint, Point, Polygon};
 
 /// Steps of each rounded corner.
 const STEPS: u16 = 8;
 
 /// The ground within a piece's fire and within a move of it, as far as a viewer may know.
-pub fn around<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
+pub fn around<G: Show + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
     let mut sightings = Vec::new();
     game.sightings(viewer, &mut sightings);
     let Some(seen) = sightings.iter().find(|seen| seen.piece == piece && seen.on_table) else { return Vec::new() };

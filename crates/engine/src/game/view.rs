@@ -8,7 +8,7 @@ use super::event::{Ending, Event, Seen};
 use super::offer::Offers;
 use super::piece::{Side, Sighting};
 use super::{Decision, Game};
-use crate::table::{Body, Point};
+use crate::table::{Body, Point, Shape};
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,6 +53,8 @@ pub struct View {
     pub asked: Option<Side>,
     /// The pieces.
     pub pieces: Vec<Drawn>,
+    /// Lines about the whole game.
+    pub status: Vec<Status>,
     /// The offers in words, if the viewer is asked.
     pub offers: Vec<String>,
     /// How the game ended.
@@ -86,10 +88,27 @@ pub struct Card {
     pub bases: Vec<Base>,
 }
 
-/// One base of a piece.
+/// One base of a piece: of the whole piece, or of one of its parts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Base {
+    /// Its outline.
+    #[serde(flatten)]
+    pub shape: BaseShape,
+    /// Which part of the piece stands on it, where orders can name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<u16>,
+    /// What that part is called: `Pte Hook`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The states of that part alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub badges: Vec<Badge>,
+}
+
+/// The outline of a base.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Base {
+pub enum BaseShape {
     /// A base with corners.
     Corners {
         /// The corners in order.
@@ -102,6 +121,46 @@ pub enum Base {
         /// Its radius.
         radius: f64,
     },
+}
+
+impl From<BaseShape> for Base {
+    fn from(shape: BaseShape) -> Base {
+        Base { shape, part: None, name: None, badges: Vec::new() }
+    }
+}
+
+/// A line about the whole game, such as the cards left in the deck or the points of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Status {
+    /// What it is about.
+    pub label: Cow<'static, str>,
+    /// How it stands.
+    pub value: Cow<'static, str>,
+    /// Whose, if it is about one side.
+    pub side: Option<Side>,
+    /// Whether that is good or bad.
+    pub tone: Tone,
+}
+
+impl Status {
+    /// A line about the game.
+    pub fn new(label: impl Into<Cow<'static, str>>, value: impl Into<Cow<'static, str>>) -> Status {
+        Status { label: label.into(), value: value.into(), side: None, tone: Tone::Plain }
+    }
+
+    /// The same, about one side.
+    #[must_use]
+    pub fn of(mut self, side: Side) -> Status {
+        self.side = Some(side);
+        self
+    }
+
+    /// The same, good or bad.
+    #[must_use]
+    pub fn toned(mut self, tone: Tone) -> Status {
+        self.tone = tone;
+        self
+    }
 }
 
 /// A state of a piece, short enough for a badge.
@@ -157,12 +216,20 @@ impl Card {
 
     /// Adds the bases of a body.
     pub fn lay(&mut self, body: &Body) {
-        for shape in body.shapes() {
-            self.bases.push(match shape.radius() {
-                Some(radius) => Base::Disc { centre: pair(shape.centre()), radius },
-                None => Base::Corners { corners: shape.corners().iter().map(|corner| pair(*corner)).collect() },
-            });
-        }
+        self.bases.extend(body.shapes().map(|shape| Base::from(outline(shape))));
+    }
+
+    /// Adds the bases of a body as those of a piece's part, with what the part is called and the states it has alone.
+    pub fn lay_part(&mut self, part: u16, body: &Body, name: Option<String>, badges: Vec<Badge>) {
+        let base = |shape| Base { shape, part: Some(part), name: name.clone(), badges: badges.clone() };
+        self.bases.extend(body.shapes().map(outline).map(base));
+    }
+}
+
+fn outline(shape: &Shape) -> BaseShape {
+    match shape.radius() {
+        Some(radius) => BaseShape::Disc { centre: pair(shape.centre()), radius },
+        None => BaseShape::Corners { corners: shape.corners().iter().map(|corner| pair(*corner)).collect() },
     }
 }
 
@@ -173,6 +240,10 @@ fn pair(point: Point) -> [f64; 2] {
 impl View {
     /// The table as a viewer sees it.
     pub(super) fn of(game: &(dyn Game + '_), viewer: Viewer) -> View {
+        let known = game.as_known_to(viewer);
+        let game = &*known;
+        let mut status = Vec::new();
+        game.status(viewer, &mut status);
         let decision = game.decision();
         let mut sightings = Vec::new();
         game.sightings(viewer, &mut sightings);
@@ -193,6 +264,7 @@ impl View {
             step: decision.map(|decision| decision.step),
             asked: decision.map(|decision| decision.side),
             pieces: sightings.into_iter().filter_map(draw).collect(),
+            status,
             offers,
             ending: game.ending(),
         }

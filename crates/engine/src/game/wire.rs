@@ -7,7 +7,7 @@ mod fix;
 use serde_json::{Map, Number, Value};
 
 use super::lexicon::Lexicon;
-use super::order::{At, How, Order};
+use super::order::{AreaId, At, How, Order};
 use super::piece::PieceId;
 use super::setting::Setting;
 use crate::suggest::{hint, shown};
@@ -34,7 +34,7 @@ impl WireError {
     }
 }
 
-const KEYS: [&str; 7] = ["verb", "by", "at", "how", "with", "path", "facing"];
+const KEYS: [&str; 11] = ["verb", "by", "at", "how", "parts", "with", "path", "facing", "count", "spread", "shares"];
 
 impl Order {
     /// The outside form.
@@ -48,10 +48,12 @@ impl Order {
         if let Some(at) = self.at {
             let at = match at {
                 At::Piece(piece) => name(piece),
+                At::Part(piece, part) => object([("piece", name(piece)), ("part", part.into())]),
+                At::Area(area) => object([("area", area_name(area, setting))]),
                 At::Spot(spot) => pair(spot),
                 At::Side(side) => {
                     let id = setting.sides.get(side.index()).map_or("?", |force| &force.id);
-                    Value::Object(Map::from_iter([("side".to_owned(), id.into())]))
+                    object([("side", id.into())])
                 }
                 At::Item(item) => Value::from(item),
             };
@@ -59,6 +61,9 @@ impl Order {
         }
         if !self.how.is_empty() {
             fields.insert("how".to_owned(), self.how.words().map(Value::from).collect());
+        }
+        if !self.parts.is_empty() {
+            fields.insert("parts".to_owned(), self.parts.as_slice().into());
         }
         if !self.with.is_empty() {
             fields.insert("with".to_owned(), self.with.iter().map(|piece| name(*piece)).collect());
@@ -68,6 +73,15 @@ impl Order {
         }
         if let Some(facing) = self.facing {
             fields.insert("facing".to_owned(), degrees(facing));
+        }
+        if let Some(count) = self.count {
+            fields.insert("count".to_owned(), count.into());
+        }
+        if !self.spread.is_empty() {
+            fields.insert("spread".to_owned(), self.spread.iter().map(|spot| pair(*spot)).collect());
+        }
+        if !self.shares.is_empty() {
+            fields.insert("shares".to_owned(), self.shares.as_slice().into());
         }
         Value::Object(fields)
     }
@@ -86,7 +100,10 @@ impl Order {
         order.by = fields.get("by").map(|by| piece("by", by)).transpose()?;
         order.at = fields.get("at").map(|at| read_at(at, setting)).transpose()?;
         for word in list(fields.get("how"), "how", How::MOST)? {
-            order.how.push(manner(word, lexicon)?);
+            order.how.push(manner(word, lexicon)?).map_err(|full| WireError::new("how", full.to_string()))?;
+        }
+        for part in list(fields.get("parts"), "parts", MOST)? {
+            order.parts.push(number("parts", part)?);
         }
         for with in list(fields.get("with"), "with", MOST)? {
             order.with.push(piece("with", with)?);
@@ -95,6 +112,13 @@ impl Order {
             order.path.push(spot("path", point)?);
         }
         order.facing = fields.get("facing").map(read_facing).transpose()?;
+        order.count = fields.get("count").map(|count| number("count", count)).transpose()?;
+        for point in list(fields.get("spread"), "spread", MOST)? {
+            order.spread.push(spot("spread", point)?);
+        }
+        for share in list(fields.get("shares"), "shares", MOST)? {
+            order.shares.push(number("shares", share)?);
+        }
         Ok(order)
     }
 }
@@ -137,15 +161,65 @@ fn read_at(value: &Value, setting: &Setting) -> Result<At, WireError> {
             let item = number.as_u64().and_then(|item| u16::try_from(item).ok());
             item.map(At::Item).ok_or_else(|| WireError::new("at", "an item is a whole number from 0".to_owned()))
         }
-        Value::Object(fields) => {
-            let side = fields.get("side").and_then(Value::as_str).and_then(|id| setting.side(id));
-            side.map(At::Side).ok_or_else(|| {
-                let known: Vec<&str> = setting.sides.iter().map(|force| force.id.as_str()).collect();
-                WireError::new("at", format!("the side must be one of {}", known.join(", ")))
-            })
-        }
-        _ => Err(WireError::new("at", "`at` is a piece, a place such as [12.5, 3], an item or a side".to_owned())),
+        Value::Object(fields) => read_thing(fields, setting),
+        _ => Err(WireError::new(
+            "at",
+            "`at` is a piece or a part of one, a place such as [12.5, 3], an area, an item or a side".to_owned(),
+        )),
     }
+}
+
+/// A target that says what it is: `{"piece": "squad-1", "part": 3}`, `{"area": "farm"}`, `{"side": "crown"}`.
+fn read_thing(fields: &Map<String, Value>, setting: &Setting) -> Result<At, WireError> {
+    let keys: Vec<&str> = fields.keys().map(String::as_str).collect();
+    match keys.as_slice() {
+        ["side"] => read_side(fields.get("side"), setting),
+        ["area"] => read_area(fields.get("area"), setting),
+        ["piece", "part"] | ["part", "piece"] => {
+            let of = piece("at", fields.get("piece").unwrap_or(&Value::Null), setting)?;
+            Ok(At::Part(of, number("at", fields.get("part").unwrap_or(&Value::Null))?))
+        }
+        _ => {
+            let message = "an object in `at` is {\"piece\": …, \"part\": …}, {\"area\": …} or {\"side\": …}";
+            Err(WireError::new("at", message.to_owned()))
+        }
+    }
+}
+
+fn read_side(value: Option<&Value>, setting: &Setting) -> Result<At, WireError> {
+    let side = value.and_then(Value::as_str).and_then(|id| setting.side(id));
+    side.map(At::Side).ok_or_else(|| {
+        let known: Vec<&str> = setting.sides.iter().map(|force| force.id.as_str()).collect();
+        WireError::new("at", format!("the side must be one of {}", known.join(", ")))
+    })
+}
+
+/// An area goes by its id, or by its place if it has none.
+fn read_area(value: Option<&Value>, setting: &Setting) -> Result<At, WireError> {
+    let area = match value {
+        Some(Value::String(id)) => setting.area(id),
+        Some(value) => number("at", value).ok().map(AreaId).filter(|area| area.index() < setting.areas.len()),
+        None => None,
+    };
+    area.map(At::Area).ok_or_else(|| {
+        let known = setting.areas.iter().filter_map(|area| area.id.as_deref());
+        let said = value.and_then(Value::as_str).unwrap_or_default();
+        WireError::new("at", format!("there is no such area; {}", hint(said, known)))
+    })
+}
+
+fn area_name(area: AreaId, setting: &Setting) -> Value {
+    let id = setting.areas.get(area.index()).and_then(|mapped| mapped.id.as_deref());
+    id.map_or_else(|| Value::from(area.0), Value::from)
+}
+
+fn object<const N: usize>(fields: [(&str, Value); N]) -> Value {
+    Value::Object(fields.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
+}
+
+fn number(key: &str, value: &Value) -> Result<u16, WireError> {
+    let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
+    number.ok_or_else(|| WireError::new(key, format!("`{key}` takes whole numbers from 0 to {}", u16::MAX)))
 }
 
 fn read_facing(value: &Value) -> Result<Facing, WireError> {

@@ -173,6 +173,8 @@ impl Common {
             lines: self.lines.clone(),
             zones: self.zones.clone(),
             objectives: self.objectives.clone(),
+            exits: Vec::new(),
+            scale: None,
             turns: self.turns,
         }
     }

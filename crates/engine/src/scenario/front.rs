@@ -70,5 +70,5 @@ impl Front {
 fn side(reader: &mut Reader<'_>) -> (Force, Mark) {
     let id = reader.id("id").required("its name in this file and in orders");
     let name = reader.text("name").required("its name for people");
-    (Force { id, name }, reader.mark_of("id"))
+    (Force::new(id, name), reader.mark_of("id"))
 }

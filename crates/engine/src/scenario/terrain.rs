@@ -132,7 +132,13 @@ fn feature<K: TerrainKind>(reader: &mut Reader<'_>, listed: Lies) -> Feature {
         };
         reader.fault(mark, "", format!("`{}` is {is}", kind.word()), format!("put it under {header}"));
     }
-    let mapped =
-        Mapped { name, kind: kind.word(), look: kind.look(), shelter: kind.shelter(), hindrance: kind.hindrance() };
+    let mapped = Mapped {
+        id: id.clone(),
+        name,
+        kind: kind.word(),
+        look: kind.look(),
+        shelter: kind.shelter(),
+        hindrance: kind.hindrance(),
+    };
     Feature { id: id.unwrap_or_default(), mark: reader.mark_of("id"), mapped, kind: kind.kind() }
 }

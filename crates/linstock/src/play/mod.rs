@@ -64,6 +64,7 @@ impl Match {
     /// Gives an order and throws the match's own dice for it.
     pub fn order(&mut self, side: Side, order: &Order) -> Result<&Step, MatchError> {
         let before = self.asked(side)?;
+        self.lawful(side, order)?;
         self.log.clear();
         let mut thrown = Vec::new();
         self.game.apply(order, &mut Noting::new(&mut self.dice, &mut thrown), &mut self.log)?;
@@ -80,6 +81,7 @@ impl Match {
         faces: impl IntoIterator<Item = impl Into<Face>>,
     ) -> Result<&Step, MatchError> {
         let before = self.asked(side)?;
+        self.lawful(side, order)?;
         self.log.clear();
         let mut typed = Scripted::new(faces);
         let mut thrown = Vec::new();
@@ -183,6 +185,15 @@ impl Match {
     fn asked(&self, side: Side) -> Result<Decision, MatchError> {
         let decision = self.game.decision().ok_or(MatchError::Over)?;
         if decision.side == side { Ok(decision) } else { Err(MatchError::NotAsked { asked: decision.side }) }
+    }
+
+    /// Whether a side may give an order, by what that side knows. A game that hides nothing from it is asked when the
+    /// order is carried out.
+    fn lawful(&self, side: Side, order: &Order) -> Result<(), MatchError> {
+        match self.game.known_to(Viewer::Side(side)) {
+            Some(known) => Ok(known.check(order)?),
+            None => Ok(()),
+        }
     }
 
     /// Writes down what was just done.

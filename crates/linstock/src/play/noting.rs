@@ -1,6 +1,7 @@
 //! Dice that are written down as they fall.
 
-use engine::dice::{Dice, DiceError, Die};
+use engine::dice::{Dice, DiceError, Die, Roll};
+use engine::game::PieceId;
 
 /// Somebody else's dice, with a note of every face.
 pub(super) struct Noting<'a> {
@@ -15,6 +16,14 @@ impl<'a> Noting<'a> {
 }
 
 impl Dice for Noting<'_> {
+    fn about(&mut self, pieces: [Option<PieceId>; 2]) {
+        self.dice.about(pieces);
+    }
+
+    fn announce(&mut self, roll: &Roll<'_>) {
+        self.dice.announce(roll);
+    }
+
     fn face(&mut self, die: Die, purpose: &'static str) -> Result<u32, DiceError> {
         let face = self.dice.face(die, purpose)?;
         self.faces.push(face);

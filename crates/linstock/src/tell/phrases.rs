@@ -51,7 +51,7 @@ impl<'s> Phrases<'s> {
         let name = |piece: &PieceId| self.name(*piece);
         match what {
             What::Moved { piece, from, to, path, how } => (Ink::Plain, self.moved(*piece, *from, *to, path, how)),
-            What::Lost { piece, count, left } => {
+            What::Lost { piece, count, left, .. } => {
                 (Ink::Bad, format!("{}: {}", name(piece), self.setting.loss(*count, *left)))
             }
             What::Changed { piece, aspect, to, better } => {
@@ -74,6 +74,11 @@ impl<'s> Phrases<'s> {
             }
             What::Placed { piece, at } => (Ink::Plain, format!("{}: now at {}", name(piece), place(at.spot))),
             What::Removed { piece, how } => (Ink::Bad, format!("{}: {}", name(piece), spaced(how))),
+            What::Revealed { marker, piece } => (Ink::Title, self.revealed(*marker, *piece)),
+            What::Renamed { piece, name: now } => (Ink::Plain, format!("{} takes the place of {}", now, name(piece))),
+            What::Joined { piece, to } => (Ink::Plain, format!("{} joins {}", name(piece), name(to))),
+            What::Parted { piece, from } => (Ink::Plain, format!("{} leaves {}", name(piece), name(from))),
+            What::Merged { piece, into } => (Ink::Plain, format!("{} is taken up into {}", name(piece), name(into))),
             What::Taken { objective, side } => (Ink::Title, self.taken(*objective, *side)),
             What::Said { words } | What::Ordered { words, .. } => (Ink::Plain, words.clone()),
             What::Amended { words } => (Ink::Title, format!("By agreement: {words}")),
@@ -122,6 +127,15 @@ impl<'s> Phrases<'s> {
         let turned = if turns { format!(", facing the {}", side_of(to.facing)) } else { String::new() };
         let length = self.setting.length(length);
         format!("{name}: {} {length} to {}{turned}", spaced(how), place(to.spot))
+    }
+
+    fn revealed(&self, marker: Option<PieceId>, piece: Option<PieceId>) -> String {
+        match (marker, piece) {
+            (Some(marker), Some(piece)) => format!("{}: {}", self.name(marker), self.name(piece)),
+            (Some(marker), None) => format!("{}: nothing is there", self.name(marker)),
+            (None, Some(piece)) => format!("{} comes to light", self.name(piece)),
+            (None, None) => "Nothing is there".to_owned(),
+        }
     }
 
     fn taken(&self, objective: u16, side: Option<Side>) -> String {
@@ -174,7 +188,7 @@ mod tests {
     #[test]
     fn a_turn_that_nobody_sees_is_not_told() {
         let duel = testkit::Duel::new();
-        let setting = engine::game::Game::setting(&duel);
+        let setting = engine::game::Rules::setting(&duel);
         let told = |hundredths: i32, how: &'static str| {
             let (from, to) = (Pose::new(0, 0, 0), Pose::new(0, 0, hundredths));
             let turned = What::Moved { piece: PieceId(99), from, to, path: Vec::new(), how };

@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use engine::dice::Seeded;
-use engine::game::{Fill, Game, Goal, Log, Offer, Offers, Sighting, Viewer};
+use engine::game::{Game, Goal, Log, Offer, Offers, Sighting, Viewer};
 use engine::suggest::{hint, shown};
 use engine::table::{Point, Spot};
 use engine::word::Word;
@@ -154,12 +154,12 @@ fn to_fill(game: &dyn Game, setting: &Setting) -> Vec<ZoneMap> {
         offers.clear();
         copy.offers(None, &mut offers);
         let (places, others): (Vec<&Offer>, Vec<&Offer>) =
-            offers.list().iter().partition(|offer| matches!(offer.fill, Fill::Place { .. }));
+            offers.list().iter().partition(|offer| offer.blanks.place.is_some());
         if !places.is_empty() {
             sides.push(asked.side.0);
         }
         let placed = places.iter().find_map(|offer| copy.toward(offer, &middle(offer, setting)).ok());
-        let plain = || others.iter().find(|offer| offer.fill == Fill::Nothing).map(|offer| offer.order.clone());
+        let plain = || others.iter().find(|offer| offer.blanks.is_empty()).map(|offer| offer.order.clone());
         let Some(order) = placed.or_else(plain) else { break };
         if copy.apply(&order, &mut dice, &mut log).is_err() {
             break;
@@ -171,10 +171,8 @@ fn to_fill(game: &dyn Game, setting: &Setting) -> Vec<ZoneMap> {
 
 /// The middle of where a piece may be put: of its zone, or of the table.
 fn middle(offer: &Offer, setting: &Setting) -> Goal {
-    let zone = match offer.fill {
-        Fill::Place { zone: Some(zone) } => setting.zones.get(zone),
-        _ => None,
-    };
+    let zone = offer.blanks.place.as_ref().and_then(|place| place.zones.first());
+    let zone = zone.and_then(|zone| setting.zones.get(*zone));
     let Pair([width, depth]) = setting.size;
     let table = [Pair([0.0, 0.0]), Pair([width, depth])];
     let corners = zone.map_or(table.as_slice(), |zone| &zone.outline);

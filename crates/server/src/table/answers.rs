@@ -29,7 +29,8 @@ impl Core {
     /// The offers that answer the open question.
     pub(crate) fn offers(&self, role: Role, audience: Audience, of: &OffersOf) -> Answered {
         self.asked(role, audience)?;
-        let game = self.play.game();
+        let known = self.known(audience);
+        let game = &*known;
         let piece = of.piece.as_deref().map(|id| self.piece(id)).transpose()?;
         let mut offers = Offers::new();
         game.offers(piece, &mut offers);
@@ -40,7 +41,8 @@ impl Core {
     /// An order that is not given yet.
     pub(crate) fn try_order(&self, role: Role, audience: Audience, tried: &TryOrder) -> Answered {
         self.asked(role, audience)?;
-        let game = self.play.game();
+        let known = self.known(audience);
+        let game = &*known;
         let mut order = self.read_order(&tried.order)?;
         let mut refusal = None;
         if let Some(goal) = tried.goal {
@@ -66,8 +68,8 @@ impl Core {
 
     /// The bases of a piece as an order would leave them, if that takes no dice.
     fn bases_after(&self, order: &Order, audience: Audience) -> Vec<Base> {
-        let card = on_a_copy(self.play.game(), |copy| {
-            copy.trial(order, &mut Scripted::new(std::iter::empty::<Face>()), &mut Log::brief()).ok()?;
+        let card = on_a_copy(&*self.known(audience), |copy| {
+            copy.run(order, &mut Scripted::new(std::iter::empty::<Face>()), &mut Log::brief()).ok()?;
             copy.card(order.by?, self.viewer(audience))
         });
         card.map(|card| Card::from(card).bases).unwrap_or_default()
@@ -76,7 +78,8 @@ impl Core {
     /// What an order is measured by, and what counts for it.
     pub(crate) fn explain(&self, role: Role, audience: Audience, asked: &OrderOnly) -> Answered {
         self.asked(role, audience)?;
-        let game = self.play.game();
+        let known = self.known(audience);
+        let game = &*known;
         let order = self.read_order(&asked.order)?;
         let refusal = game.check(&order).err();
         let chart = if refusal.is_none() { example(game, &order, self.viewer(audience)) } else { None };
@@ -90,14 +93,15 @@ impl Core {
     /// What a piece threatens, as far as the audience may know.
     pub(crate) fn threat(&self, audience: Audience, of: &ThreatOf) -> Answered {
         let piece = self.piece(&of.piece)?;
-        let threat = self.play.game().threat(piece, self.viewer(audience));
+        let threat = self.known(audience).threat(piece, self.viewer(audience));
         Ok(Reply::Threat(threat.into_iter().map(Into::into).collect()))
     }
 
     /// What the other side threatens a piece with, as far as the audience may know.
     pub(crate) fn danger(&self, audience: Audience, of: &ThreatOf) -> Answered {
         let piece = self.piece(&of.piece)?;
-        let game = self.play.game();
+        let known = self.known(audience);
+        let game = &*known;
         let dangers = against(game, piece, self.viewer(audience)).into_iter().map(|(by, threat)| Danger {
             by: game.setting().id(by).to_owned(),
             witnesses: threat.into_iter().map(Into::into).collect(),
@@ -109,7 +113,7 @@ impl Core {
     pub(crate) fn odds(&self, role: Role, audience: Audience, asked: &OrderOnly) -> Result<OddsJob, Box<Trouble>> {
         self.asked(role, audience)?;
         let order = self.read_order(&asked.order)?;
-        Ok(OddsJob { game: self.play.game().boxed(), order, viewer: self.viewer(audience) })
+        Ok(OddsJob { game: self.known(audience).boxed(), order, viewer: self.viewer(audience) })
     }
 
     /// Only the side that is asked may ask about its answers.
@@ -220,7 +224,7 @@ fn on_a_copy<T>(game: &dyn Game, attempt: impl FnOnce(&mut dyn Game) -> Option<T
 fn example(game: &dyn Game, order: &Order, viewer: Viewer) -> Option<Resolved> {
     let thrown = on_a_copy(game, |copy| {
         let mut log = Log::new();
-        copy.trial(order, &mut Seeded::new(0), &mut log).ok()?;
+        copy.run(order, &mut Seeded::new(0), &mut log).ok()?;
         let resolved = |event: &&game::Event| matches!(event.what, What::Resolved(_)) && viewer.may_know(event);
         log.events().iter().find(resolved).cloned()
     })?;

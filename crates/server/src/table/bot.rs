@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::{Bot, Seat, Watch};
-use engine::game::{Fill, Game, Offers, Order, Side};
+use engine::game::{Game, Offers, Order, Side};
 use tokio::sync::{OwnedSemaphorePermit, mpsc};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
@@ -96,7 +96,7 @@ async fn stand_in(game: Box<dyn Game>, side: Side, steps: usize, patience: Durat
 fn first_plain(game: &dyn Game) -> Option<Order> {
     let mut offers = Offers::new();
     game.offers(None, &mut offers);
-    let plain = offers.list().iter().filter(|offer| offer.fill == Fill::Nothing).map(|offer| &offer.order);
+    let plain = offers.list().iter().filter(|offer| offer.blanks.is_empty()).map(|offer| &offer.order);
     plain.into_iter().find(|order| game.check(order).is_ok()).cloned()
 }
 

@@ -1,8 +1,8 @@
 //! What an audience sees of the table: whole, or what has changed since it last looked.
 
-use engine::game::{Card, Game, PieceId, Sighting, Viewer};
+use engine::game::{self, Card, Game, Known, PieceId, Sighting, Viewer};
 
-use crate::wire::{Ending, Piece, View};
+use crate::wire::{Ending, Grouping, Piece, View};
 
 use super::core::{Audience, Core};
 
@@ -83,6 +83,15 @@ pub(crate) fn frame(game: &dyn Game, viewer: Viewer, asked: bool) -> View {
     if asked {
         game.actors(&mut actors);
     }
+    let (mut status, mut groupings) = (Vec::new(), Vec::new());
+    game.status(viewer, &mut status);
+    game.groupings(&mut groupings);
+    let id = |piece: PieceId| setting.id(piece).to_owned();
+    let grouping = |grouping: game::Grouping| Grouping {
+        head: id(grouping.head),
+        members: grouping.members.into_iter().map(id).collect(),
+        word: grouping.word,
+    };
     View {
         banner: game.prompt(viewer),
         turn: decision.map_or(0, |decision| decision.turn),
@@ -92,10 +101,12 @@ pub(crate) fn frame(game: &dyn Game, viewer: Viewer, asked: bool) -> View {
         yours: asked,
         secret: decision.is_some_and(|decision| decision.secret),
         about: decision.and_then(|decision| decision.piece).filter(|_| asked).map(|id| setting.id(id).to_owned()),
-        actors: actors.into_iter().map(|piece| setting.id(piece).to_owned()).collect(),
+        actors: actors.into_iter().map(id).collect(),
         pieces: Vec::new(),
         gone: Vec::new(),
         objectives: Vec::new(),
+        status: status.into_iter().map(Into::into).collect(),
+        groupings: groupings.into_iter().map(grouping).collect(),
         proposal: None,
         ending: game.ending().map(|ending| Ending::new(ending, setting)),
     }
@@ -121,7 +132,7 @@ impl Core {
         let before = self.seen(audience).take();
         let same_rest = before.as_ref().is_some_and(|before| before.rest == rest);
         let mut sights = before.map(|before| before.pieces).unwrap_or_default();
-        let (pieces, gone) = sights.look(self.play.game(), self.viewer(audience));
+        let (pieces, gone) = sights.look(&*self.known(audience), self.viewer(audience));
         *self.seen(audience) = Some(Seen { pieces: sights, rest: rest.clone() });
         (View { pieces, gone, ..rest }, same_rest)
     }
@@ -133,7 +144,7 @@ impl Core {
 
     /// The question as one would put it across the table.
     pub(crate) fn banner(&self, audience: Audience) -> String {
-        self.play.game().prompt(self.viewer(audience))
+        self.known(audience).prompt(self.viewer(audience))
     }
 
     /// The turn; the last one, once the game is over.
@@ -150,10 +161,15 @@ impl Core {
         if self.play.ending().is_some() { Viewer::Umpire } else { audience.viewer() }
     }
 
+    /// The game as an audience knows it. Whatever is sent to the audience is asked of this.
+    pub(super) fn known(&self, audience: Audience) -> Known<'_> {
+        self.play.game().as_known_to(self.viewer(audience))
+    }
+
     /// A view without its pieces.
     fn view(&self, audience: Audience) -> View {
         let asked = self.play.decision().is_some_and(|decision| audience == Audience::Side(decision.side));
-        let mut view = frame(self.play.game(), self.viewer(audience), asked);
+        let mut view = frame(&*self.known(audience), self.viewer(audience), asked);
         view.turn = self.turn();
         view.objectives = self.held(audience);
         view.proposal = self.proposal(audience);

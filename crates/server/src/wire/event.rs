@@ -68,6 +68,10 @@ pub enum Happened {
         count: u16,
         /// What is left.
         left: u16,
+        /// Which of its parts are gone, where that is known one by one.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[ts(as = "Option<Vec<u16>>", optional)]
+        parts: Vec<u16>,
     },
     /// Something about a piece changed.
     Changed {
@@ -106,6 +110,41 @@ pub enum Happened {
         piece: String,
         /// How.
         how: &'static str,
+    },
+    /// A marker was turned over, or something hidden came to light.
+    Revealed {
+        /// The marker that it was.
+        marker: Option<String>,
+        /// What lay under it; nothing for a dummy.
+        piece: Option<String>,
+    },
+    /// A piece goes by another name from now on.
+    Renamed {
+        /// Which.
+        piece: String,
+        /// What it is called now.
+        name: String,
+    },
+    /// A piece joined another and acts with it.
+    Joined {
+        /// Which.
+        piece: String,
+        /// What it joined.
+        to: String,
+    },
+    /// A piece left another and acts by itself.
+    Parted {
+        /// Which.
+        piece: String,
+        /// What it left.
+        from: String,
+    },
+    /// A piece was taken up into another and is no more.
+    Merged {
+        /// Which.
+        piece: String,
+        /// What it was taken up into.
+        into: String,
     },
     /// An objective changed hands.
     Taken {
@@ -178,7 +217,9 @@ impl Happened {
                 path: path.iter().copied().map(place).collect(),
                 how,
             },
-            game::What::Lost { piece, count, left } => Happened::Lost { piece: id(piece), count: *count, left: *left },
+            game::What::Lost { piece, count, left, parts } => {
+                Happened::Lost { piece: id(piece), count: *count, left: *left, parts: parts.clone() }
+            }
             game::What::Changed { piece, aspect, to, better } => {
                 Happened::Changed { piece: id(piece), aspect: aspect.word(), to, better: *better }
             }
@@ -187,6 +228,13 @@ impl Happened {
             }
             game::What::Placed { piece, at } => Happened::Placed { piece: id(piece), at: (*at).into() },
             game::What::Removed { piece, how } => Happened::Removed { piece: id(piece), how },
+            game::What::Revealed { marker, piece } => {
+                Happened::Revealed { marker: marker.as_ref().map(id), piece: piece.as_ref().map(id) }
+            }
+            game::What::Renamed { piece, name } => Happened::Renamed { piece: id(piece), name: name.clone() },
+            game::What::Joined { piece, to } => Happened::Joined { piece: id(piece), to: id(to) },
+            game::What::Parted { piece, from } => Happened::Parted { piece: id(piece), from: id(from) },
+            game::What::Merged { piece, into } => Happened::Merged { piece: id(piece), into: id(into) },
             game::What::Taken { objective, side } => {
                 Happened::Taken { objective: *objective, side: side.map(|side| side.0) }
             }

@@ -19,7 +19,10 @@ pub use chart::{
 pub use event::{Event, Happened, Pose, Resolved};
 pub use fault::{Due, ErrorBody, Refused};
 pub use game::{Begun, DiceFrom, Fork, Mine, NewGame, SeatLink, Tokens, WatchLink};
-pub use order::{Explained, Fill, Goal, Offer, Order, Prospect, Prospects, Refusal, Tried};
+pub use order::{
+    Blanks, CountBlank, Explained, FacingBlank, Goal, Offer, Order, PartsBlank, PlaceBlank, Prospect, Prospects,
+    Refusal, RouteBlank, SeveralBlank, SharesBlank, SpreadBlank, Tried,
+};
 pub use replay::{Received, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
 pub use rulebook::{ChartLine, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
@@ -28,7 +31,7 @@ pub use socket::{
     Amend, Answer, Ask, AskId, Consent, Curtain, Danger, Done, Hello, Message, News, Nothing, OffersOf, OrderOnly,
     OrderWithDice, Proposed, Reply, Request, Seat, ThreatOf, Trouble, TryOrder, Welcome,
 };
-pub use view::{Badge, Base, Card, Ending, Held, Piece, Proposal, View, Witness};
+pub use view::{Badge, Base, BaseShape, Card, Ending, Grouping, Held, Piece, Proposal, Status, View, Witness};
 
 pub(crate) use setting::place;
 pub(crate) use view::degrees;

@@ -37,6 +37,10 @@ pub struct View {
     pub gone: Vec<String>,
     /// Who holds the objectives.
     pub objectives: Vec<Held>,
+    /// Lines about the whole game.
+    pub status: Vec<Status>,
+    /// The pieces that act as one.
+    pub groupings: Vec<Grouping>,
     /// What one side wants the other to agree to.
     pub proposal: Option<Proposal>,
     /// How the game ended.
@@ -114,6 +118,32 @@ pub struct Card {
     pub bases: Vec<Base>,
 }
 
+/// A line about the whole game.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct Status {
+    /// What it is about.
+    pub label: String,
+    /// How it stands.
+    pub value: String,
+    /// Whose, if it is about one side.
+    pub side: Option<u8>,
+    /// Whether that is good or bad.
+    #[ts(type = "\"good\" | \"plain\" | \"bad\"")]
+    #[schema(value_type = String)]
+    pub tone: Tone,
+}
+
+/// Pieces that act as one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Grouping {
+    /// The piece whose orders are for all of them.
+    pub head: String,
+    /// All of them, the head included.
+    pub members: Vec<String>,
+    /// What they are together: `line`, `column`, `troop`.
+    pub word: &'static str,
+}
+
 /// A state of a piece, short enough for a badge.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
 pub struct Badge {
@@ -125,10 +155,30 @@ pub struct Badge {
     pub tone: Tone,
 }
 
-/// One base of a piece.
+/// One base of a piece: of the whole piece, or of one of its parts.
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
+pub struct Base {
+    /// Its outline.
+    #[serde(flatten)]
+    pub shape: BaseShape,
+    /// Which part of the piece stands on it, where orders can name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub part: Option<u16>,
+    /// What that part is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub name: Option<String>,
+    /// The states of that part alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Badge>>", optional)]
+    pub badges: Vec<Badge>,
+}
+
+/// The outline of a base.
 #[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
 #[serde(untagged)]
-pub enum Base {
+pub enum BaseShape {
     /// A base with corners.
     Corners {
         /// The corners in order.
@@ -182,13 +232,40 @@ impl Piece {
 
 impl From<game::Card> for Card {
     fn from(card: game::Card) -> Self {
-        let badges = card.badges.into_iter().map(|badge| Badge { label: badge.label.into_owned(), tone: badge.tone });
-        let bases = card.bases.into_iter().map(|base| match base {
-            game::Base::Corners { corners } => Base::Corners { corners: corners.into_iter().map(Pair).collect() },
-            game::Base::Disc { centre, radius } => Base::Disc { centre: Pair(centre), radius },
-        });
         let lines = card.lines.into_iter().map(|(label, value)| (label.into_owned(), value.into_owned()));
+        let badges = card.badges.into_iter().map(Into::into);
+        let bases = card.bases.into_iter().map(Into::into);
         Card { title: card.title, lines: lines.collect(), badges: badges.collect(), bases: bases.collect() }
+    }
+}
+
+impl From<game::Badge> for Badge {
+    fn from(badge: game::Badge) -> Self {
+        Badge { label: badge.label.into_owned(), tone: badge.tone }
+    }
+}
+
+impl From<game::Base> for Base {
+    fn from(base: game::Base) -> Self {
+        let shape = match base.shape {
+            game::BaseShape::Corners { corners } => {
+                BaseShape::Corners { corners: corners.into_iter().map(Pair).collect() }
+            }
+            game::BaseShape::Disc { centre, radius } => BaseShape::Disc { centre: Pair(centre), radius },
+        };
+        let badges = base.badges.into_iter().map(Into::into).collect();
+        Base { shape, part: base.part, name: base.name, badges }
+    }
+}
+
+impl From<game::Status> for Status {
+    fn from(status: game::Status) -> Self {
+        Status {
+            label: status.label.into_owned(),
+            value: status.value.into_owned(),
+            side: status.side.map(|side| side.0),
+            tone: status.tone,
+        }
     }
 }
 

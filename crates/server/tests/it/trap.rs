@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Setting, Side,
-    Sighting, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
+    Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
 use engine::house::{House as HouseRules, Page};
 use engine::rulebook::{Play, Rulebook};
@@ -54,7 +54,7 @@ fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     Some(Box::new(Trap { game }))
 }
 
-impl Game for Trap {
+impl Rules for Trap {
     fn decision(&self) -> Option<Decision> {
         self.game.decision()
     }
@@ -86,23 +86,24 @@ impl Game for Trap {
         }
         self.game.apply(order, dice, log)
     }
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        assert!(!self.springs("panic"), "the trap is sprung");
-        if self.springs("slow odds") {
-            TRIALS.fetch_add(1, Ordering::Relaxed);
-            std::thread::sleep(if SEEN.load(Ordering::Relaxed) { Duration::ZERO } else { SLOW });
-        }
-        self.game.trial(order, dice, log)
-    }
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.game.toward(offer, goal)
     }
     fn concede(&mut self, side: Side, log: &mut Log) {
         self.game.concede(side, log);
     }
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.game.amend(fix, log)
+    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        self.game.write_state(out)
     }
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(Trap { game: self.game.boxed() })
+    }
+    fn footprint(&self) -> usize {
+        self.game.footprint()
+    }
+}
+
+impl Show for Trap {
     fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>) {
         self.game.sightings(viewer, into);
     }
@@ -118,17 +119,25 @@ impl Game for Trap {
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.game.witnesses(order)
     }
-    fn audit(&self, faults: &mut Vec<String>) {
+}
+
+impl Mend for Trap {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.game.amend(fix, log)
+    }
+    fn audit(&self, faults: &mut Vec<Breach>) {
         self.game.audit(faults);
     }
-    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        self.game.write_state(out)
-    }
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(Trap { game: self.game.boxed() })
-    }
-    fn footprint(&self) -> usize {
-        self.game.footprint()
+}
+
+impl Trial for Trap {
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        assert!(!self.springs("panic"), "the trap is sprung");
+        if self.springs("slow odds") {
+            TRIALS.fetch_add(1, Ordering::Relaxed);
+            std::thread::sleep(if SEEN.load(Ordering::Relaxed) { Duration::ZERO } else { SLOW });
+        }
+        self.game.run(order, dice, log)
     }
 }
 

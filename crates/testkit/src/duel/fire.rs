@@ -40,7 +40,7 @@ impl Duel {
             return;
         }
         piece.strength -= count;
-        log.note(rule, What::Lost { piece: id, count, left: piece.strength });
+        log.note(rule, What::lost(id, count, piece.strength));
         if piece.strength == 0 {
             piece.on_table = false;
             log.note(rule, What::Removed { piece: id, how: "destroyed" });

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use engine::dice::Dice;
 use engine::game::{
-    Badge, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Role,
-    Setting, Side, Sighting, Tone, Viewer, Witness,
+    Badge, Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
+    Refusal, Role, Rules, Setting, Show, Side, Sighting, Tone, Trial, Viewer, Witness,
 };
 use engine::table::Pose;
 
@@ -15,7 +15,7 @@ use super::{Duel, Plan, Step, pieces, side_of, sort};
 static LEXICON: Lexicon =
     Lexicon { verbs: &["place", "aim", "advance", "rally", "march", "face", "charge", "stand", "done"], manners: &[] };
 
-impl Game for Duel {
+impl Rules for Duel {
     fn decision(&self) -> Option<Decision> {
         if self.state.ending.is_some() {
             return None;
@@ -60,22 +60,6 @@ impl Game for Duel {
         self.carry_out(order, dice, log)
     }
 
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.judge(order)?;
-        let Some(by) = order.by else { return Ok(()) };
-        match (order.verb, order.target()) {
-            ("aim", Some(at)) => {
-                let strength = self.state.get(by).map_or(0, |piece| piece.strength);
-                let hits = self.shot(by, at, strength, dice, log)?;
-                self.take(at, hits, "DU-FIR-06", log);
-            }
-            ("rally", _) => self.rally(by, dice, log)?,
-            ("charge", Some(at)) => self.charge(by, at, &order.with, dice, log)?,
-            _ => {}
-        }
-        Ok(())
-    }
-
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         let order = self.fill(offer, goal)?;
         self.judge(&order)?;
@@ -86,21 +70,27 @@ impl Game for Duel {
         self.end(Ending { winner: Some(side.other()), why: "conceded", rule: "DU-END-03" }, log);
     }
 
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        // Tried on a copy: what leaves the question without an answer is refused.
-        let mut tried = self.clone();
-        let mut noted = Log::new();
-        tried.set_right(fix, &mut noted)?;
-        if !tried.is_answerable() {
-            return Err(Refusal::by("DU-PLN-02", "that piece is asked just now").instead("order it first"));
-        }
-        *self = tried;
-        for event in noted.events() {
-            log.note(event.rule, event.what.clone());
+    fn write_state(&self, out: &mut dyn Write) -> io::Result<()> {
+        let state = &self.state;
+        write!(out, "{} {:?} {} {:?} {:?};", state.turn, state.step, state.side.0, state.holder, state.ending)?;
+        for piece in &state.pieces {
+            let Pose { spot, facing } = piece.pose;
+            write!(out, "{} {} {} {} ", spot.x, spot.y, facing.hundredths(), piece.strength)?;
+            write!(out, "{} {} {} {:?};", piece.shaken, piece.on_table, piece.moved, piece.plan)?;
         }
         Ok(())
     }
 
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn footprint(&self) -> usize {
+        size_of::<Self>()
+    }
+}
+
+impl Show for Duel {
     fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
         into.clear();
         for (id, piece) in pieces().zip(&self.state.pieces) {
@@ -167,37 +157,53 @@ impl Game for Duel {
             distance: Some(distance),
         }]
     }
+}
 
-    fn audit(&self, faults: &mut Vec<String>) {
-        for (id, piece) in pieces().zip(&self.state.pieces) {
-            if piece.strength > sort(id).full {
-                faults.push(format!("{} is stronger than it was", self.setting.id(id)));
-            }
-            if piece.on_table && piece.strength == 0 {
-                faults.push(format!("{} stands without strength", self.setting.id(id)));
-            }
-            if piece.on_table && !self.fits(id, piece.pose.spot) {
-                faults.push(format!("{} overlaps another or the edge", self.setting.id(id)));
-            }
+impl Mend for Duel {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        // Tried on a copy: what leaves the question without an answer is refused.
+        let mut tried = self.clone();
+        let mut noted = Log::new();
+        tried.set_right(fix, &mut noted)?;
+        if !tried.is_answerable() {
+            return Err(Refusal::by("DU-PLN-02", "that piece is asked just now").instead("order it first"));
         }
-    }
-
-    fn write_state(&self, out: &mut dyn Write) -> io::Result<()> {
-        let state = &self.state;
-        write!(out, "{} {:?} {} {:?} {:?};", state.turn, state.step, state.side.0, state.holder, state.ending)?;
-        for piece in &state.pieces {
-            let Pose { spot, facing } = piece.pose;
-            write!(out, "{} {} {} {} ", spot.x, spot.y, facing.hundredths(), piece.strength)?;
-            write!(out, "{} {} {} {:?};", piece.shaken, piece.on_table, piece.moved, piece.plan)?;
+        *self = tried;
+        for event in noted.events() {
+            log.note(event.rule, event.what.clone());
         }
         Ok(())
     }
 
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
+    fn audit(&self, breaches: &mut Vec<Breach>) {
+        for (id, piece) in pieces().zip(&self.state.pieces) {
+            if piece.strength > sort(id).full {
+                breaches.push(Breach::of(id, "DU-FIR-06", "it is stronger than it was"));
+            }
+            if piece.on_table && piece.strength == 0 {
+                breaches.push(Breach::of(id, "DU-FIR-06", "it stands without strength"));
+            }
+            if piece.on_table && !self.fits(id, piece.pose.spot) {
+                breaches.push(Breach::of(id, "DU-SET-02", "it overlaps another or the edge"));
+            }
+        }
     }
+}
 
-    fn footprint(&self) -> usize {
-        size_of::<Self>()
+impl Trial for Duel {
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.judge(order)?;
+        let Some(by) = order.by else { return Ok(()) };
+        match (order.verb, order.target()) {
+            ("aim", Some(at)) => {
+                let strength = self.state.get(by).map_or(0, |piece| piece.strength);
+                let hits = self.shot(by, at, strength, dice, log)?;
+                self.take(at, hits, "DU-FIR-06", log);
+            }
+            ("rally", _) => self.rally(by, dice, log)?,
+            ("charge", Some(at)) => self.charge(by, at, &order.with, dice, log)?,
+            _ => {}
+        }
+        Ok(())
     }
 }

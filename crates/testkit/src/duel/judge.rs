@@ -1,6 +1,6 @@
 //! What may be ordered in Duel: the list of offers and the check, from the same judgements.
 
-use engine::game::{Act, Fill, Goal, Offer, Offers, Order, PieceId, Refusal};
+use engine::game::{Act, Blanks, Goal, Offer, Offers, Order, PieceId, Refusal};
 use engine::table::{Facing, Spot};
 
 use super::{Duel, Plan, Step, pieces, side_of, sort};
@@ -29,8 +29,8 @@ impl Duel {
         let enemies = || self.state.of(side_of(id).other()).map(|(enemy, _)| enemy);
         match self.state.step {
             Step::Place => {
-                let fill = Fill::Place { zone: Some(self.state.side.index()) };
-                into.push(Offer::open(Act::Place, Order::by("place", id), fill));
+                let place = Blanks::place([self.state.side.index()]);
+                into.push(Offer::open(Act::Place, Order::by("place", id), place));
             }
             Step::Plan => {
                 for enemy in enemies().filter(|enemy| self.may_aim(id, *enemy).is_ok()) {
@@ -42,14 +42,14 @@ impl Duel {
                 }
             }
             Step::March => {
-                let route = Fill::Route { reach: sort(id).pace, turns: true };
+                let route = Blanks::route(sort(id).pace);
                 into.push(Offer::open(Act::Move, Order::by("march", id), route));
-                into.push(Offer::open(Act::Form, Order::by("face", id), Fill::Facing));
+                into.push(Offer::open(Act::Form, Order::by("face", id), Blanks::facing()));
                 for enemy in enemies().filter(|enemy| self.may_charge(id, *enemy).is_ok()) {
                     let from = self.companions(id, enemy);
                     let most = from.len();
-                    let fill = Fill::Several { from, least: 0, most };
-                    into.push(Offer::open(Act::Charge, Order::by("charge", id).at(enemy), fill));
+                    let joiners = Blanks::several(from, 0, most);
+                    into.push(Offer::open(Act::Charge, Order::by("charge", id).at(enemy), joiners));
                 }
                 into.push(Offer::plain(Act::Wait, Order::by("stand", id)));
             }
@@ -82,16 +82,17 @@ impl Duel {
         }
     }
 
-    /// Fills in an offer towards a goal.
+    /// Blankss in an offer towards a goal.
     pub(super) fn fill(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         let order = offer.order.clone();
         let Some(by) = order.by else { return Ok(order) };
         let toward = |from: Spot| goal.facing.or_else(|| Duel::toward_spot(from, goal.spot).map(Facing::nearest));
-        match &offer.fill {
-            Fill::Nothing => Ok(order),
-            Fill::Facing => Ok(order.facing(toward(self.pose(by).spot).unwrap_or(self.pose(by).facing))),
-            Fill::Several { from, .. } => Ok(order.with(from.iter().copied())),
-            Fill::Route { .. } => {
+        match &offer.blanks {
+            Blanks { facing: Some(_), .. } => {
+                Ok(order.facing(toward(self.pose(by).spot).unwrap_or(self.pose(by).facing)))
+            }
+            Blanks { several: Some(several), .. } => Ok(order.with(several.from.iter().copied())),
+            Blanks { route: Some(_), .. } => {
                 let own = self.pose(by).spot;
                 let end = self.reach_toward(by, goal.spot, goal.within).or((own == goal.spot).then_some(own));
                 let end = end.ok_or_else(|| Refusal::by("DU-MOV-03", "there is no straight way towards that place"))?;
@@ -101,10 +102,11 @@ impl Duel {
                     None => order,
                 })
             }
-            Fill::Place { .. } => {
+            Blanks { place: Some(_), .. } => {
                 let free = self.place_near(by, goal.spot);
                 free.map(|spot| order.along([spot])).ok_or_else(|| Refusal::by("DU-SET-02", "no room is left"))
             }
+            _ => Ok(order),
         }
     }
 

@@ -11,7 +11,7 @@ pub(super) const EDGE: i32 = 24;
 pub(super) const CROSSROADS: Spot = Spot::new(12_000, 12_000);
 
 pub(super) fn setting(turns: u16) -> Setting {
-    let force = |id: &str, name: &str| Force { id: id.to_owned(), name: name.to_owned() };
+    let force = |id: &str, name: &str| Force::new(id, name);
     let zone = |id: &str, side: Side, low: i32| {
         let outline = rectangle(0, low, EDGE, low + 6)?;
         Some(Place { id: id.to_owned(), outline, side: Some(side) })
@@ -28,7 +28,7 @@ pub(super) fn setting(turns: u16) -> Setting {
         sides: vec![force("red", "Red"), force("blue", "Blue")],
         pieces: names(),
         ground: Arc::new(Ground::new(wood.into_iter().collect(), Vec::new())),
-        areas: vec![Mapped { name: None, kind: "wood", look: "woods", shelter: 1, hindrance: 1 }],
+        areas: vec![Mapped { id: None, name: None, kind: "wood", look: "woods", shelter: 1, hindrance: 1 }],
         lines: Vec::new(),
         zones: [zone("near", Side::FIRST, 0), zone("far", Side::SECOND, EDGE - 6)].into_iter().flatten().collect(),
         objectives: vec![Marker {
@@ -39,6 +39,8 @@ pub(super) fn setting(turns: u16) -> Setting {
             worth: 2,
             held: None,
         }],
+        exits: Vec::new(),
+        scale: None,
         turns: Some(turns),
     }
 }

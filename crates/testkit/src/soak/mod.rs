@@ -2,17 +2,18 @@
 //!
 //! After every order: no strength rises, no dead piece acts, the state is sound by the rulebook's own reckoning, and
 //! while a question is open it has an answer. Now and then, as it costs more: every offer can be ordered and is carried
-//! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, and orders survive their
-//! outside form.
+//! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, orders survive their
+//! outside form, and what a side may not know changes nothing that it is shown.
 
 mod luck;
 mod probe;
+mod worlds;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
 use engine::dice::Seeded;
-use engine::game::{Digest, Ending, Event, Game, Halt, Log, Offers, Order, PieceId, Sighting, Viewer, What};
+use engine::game::{Breach, Digest, Ending, Event, Game, Halt, Log, Offers, Order, PieceId, Sighting, Viewer, What};
 use engine::rules::RulesText;
 
 use luck::Luck;
@@ -101,7 +102,7 @@ struct Watch<'s> {
     seen: Vec<Sighting>,
     now: Vec<Sighting>,
     offers: Offers,
-    faults: Vec<String>,
+    faults: Vec<Breach>,
 }
 
 type Sound = Result<(), String>;
@@ -165,7 +166,7 @@ impl<'s> Watch<'s> {
         std::mem::swap(&mut self.seen, &mut self.now);
         game.audit(&mut self.faults);
         if let Some(fault) = self.faults.first() {
-            return Err(fault.clone());
+            return Err(said(game, fault));
         }
         events.iter().try_for_each(|event| self.told(event))
     }
@@ -184,4 +185,10 @@ impl<'s> Watch<'s> {
     fn known(&self, rule: &str, what: &str) -> Sound {
         if self.soak.rules.contains(rule) { Ok(()) } else { Err(format!("{what} names `{rule}`, and that is no rule")) }
     }
+}
+
+/// A breach in a line: the piece that it is about, what is wrong, and the rule.
+fn said(game: &dyn Game, breach: &Breach) -> String {
+    let piece = breach.piece.map_or_else(String::new, |piece| format!("{}: ", game.setting().id(piece)));
+    format!("{piece}{} ({})", breach.why, breach.rule)
 }

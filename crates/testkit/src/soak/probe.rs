@@ -1,11 +1,11 @@
 //! The costly questions of a soak: is everything that is listed legal, and everything legal listed?
 
 use engine::dice::Seeded;
-use engine::game::{At, Fill, Game, Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, Viewer};
+use engine::game::{At, Game, Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, Viewer, blank};
 use engine::table::Spot;
 
 use super::luck::Luck;
-use super::{Sound, Watch};
+use super::{Sound, Watch, said};
 
 /// How many made-up orders are tried at a time.
 const MADE_UP: usize = 12;
@@ -14,6 +14,11 @@ const CARRIED_OUT: usize = 3;
 
 impl Watch<'_> {
     pub(super) fn probe(&mut self, game: &dyn Game) -> Sound {
+        self.two_worlds(game)?;
+        let truth = game;
+        let asked = truth.decision().map_or(Viewer::Umpire, |asked| Viewer::Side(asked.side));
+        let known = truth.as_known_to(asked);
+        let game = &*known;
         let mut offers = Offers::new();
         game.offers(None, &mut offers);
         if offers.list().is_empty() {
@@ -26,7 +31,7 @@ impl Watch<'_> {
         for _ in 0..CARRIED_OUT {
             let at = self.luck.below(orders.len());
             if let Some(order) = orders.get(at) {
-                self.carried_out(game, order)?;
+                self.carried_out(truth, game, order)?;
             }
         }
         Self::by_piece(game, &offers)?;
@@ -36,7 +41,7 @@ impl Watch<'_> {
             self.refused_or_listed(game, &order, &offers)?;
         }
         for viewer in [Viewer::Side(Side::FIRST), Viewer::Side(Side::SECOND), Viewer::Watcher, Viewer::Umpire] {
-            let view = game.view(viewer);
+            let view = truth.view(viewer);
             if view.banner.is_empty() {
                 return Err("the question is not put into words".to_owned());
             }
@@ -60,7 +65,7 @@ impl Watch<'_> {
         if words.is_empty() {
             return Err(format!("an offer has no words: {:?}", offer.order));
         }
-        if let Fill::Several { from, least, most } = &offer.fill
+        if let Some(blank::Several { from, least, most }) = &offer.blanks.several
             && !(least <= most && *most <= from.len())
         {
             return Err(format!("\"{words}\" asks for {least} to {most} of {}", from.len()));
@@ -119,17 +124,17 @@ impl Watch<'_> {
     }
 
     /// An order that passes the check is carried out, alike on every copy, and leaves a sound state.
-    fn carried_out(&mut self, game: &dyn Game, order: &Order) -> Sound {
+    fn carried_out(&mut self, truth: &dyn Game, game: &dyn Game, order: &Order) -> Sound {
         let seed = self.luck.below(1 << 20) as u64;
         let mut after = Vec::new();
         let words = game.say(order);
         for mut log in [Log::new(), Log::brief()] {
-            let mut copy = game.boxed();
+            let mut copy = truth.boxed();
             copy.apply(order, &mut Seeded::new(seed), &mut log)
                 .map_err(|halt| format!("\"{words}\" passes the check and is not carried out: {halt}"))?;
             copy.audit(&mut self.faults);
             if let Some(fault) = self.faults.first() {
-                return Err(format!("{fault} (after trying \"{words}\")"));
+                return Err(format!("{} (after trying \"{words}\")", said(game, fault)));
             }
             after.push(copy.digest());
         }
@@ -148,26 +153,26 @@ impl Watch<'_> {
     }
 
     fn tried(game: &dyn Game, order: &Order, seed: u64) -> Result<(), Halt> {
-        game.boxed().trial(order, &mut Seeded::new(seed), &mut Log::brief())
+        game.boxed().run(order, &mut Seeded::new(seed), &mut Log::brief())
     }
 
     /// Whether a trial on a game that has taken other trials back is the same as one on a fresh copy.
     fn tried_again(game: &dyn Game, order: &Order, seed: u64) -> Result<bool, Halt> {
-        let mut poised = game.boxed();
-        poised.poise(order, &mut Log::brief())?;
+        let mut prepared = game.boxed();
+        prepared.prepare(order, &mut Log::brief())?;
         let try_on = |game: &mut dyn Game, seed: u64| -> Result<_, Halt> {
             let mut log = Log::brief();
-            game.trial(order, &mut Seeded::new(seed), &mut log)?;
+            game.run(order, &mut Seeded::new(seed), &mut log)?;
             Ok((log.events().to_vec(), game.digest()))
         };
-        let fresh = try_on(&mut *poised.boxed(), seed)?;
+        let fresh = try_on(&mut *prepared.boxed(), seed)?;
         for other in 1..=3 {
-            if !poised.rewind() {
+            if !prepared.restore() {
                 return Ok(true);
             }
-            try_on(&mut *poised, seed.wrapping_add(other))?;
+            try_on(&mut *prepared, seed.wrapping_add(other))?;
         }
-        Ok(poised.rewind() && try_on(&mut *poised, seed)? == fresh)
+        Ok(prepared.restore() && try_on(&mut *prepared, seed)? == fresh)
     }
 
     /// The offers of single pieces are those of the whole list, and the actors are those that have some.
@@ -195,7 +200,7 @@ impl Watch<'_> {
     }
 
     /// An order made up from parts of others: mostly nonsense.
-    fn made_up(&mut self, game: &dyn Game, orders: &[Order]) -> Order {
+    pub(super) fn made_up(&mut self, game: &dyn Game, orders: &[Order]) -> Order {
         let pieces: Vec<PieceId> = (0..=game.setting().pieces.len()).filter_map(PieceId::at).collect();
         let mut order = orders.get(self.luck.below(orders.len())).cloned().unwrap_or(Order::plain("done"));
         match self.luck.below(6) {

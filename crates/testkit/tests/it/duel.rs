@@ -1,7 +1,8 @@
 //! Duel, by the table: situation, dice, result.
 
 use engine::dice::{Dice, Die, Scripted, Seeded};
-use engine::game::{Fill, Fix, Game, Goal, Log, Offer, Offers, Order, PieceId, Side, Viewer, What};
+use engine::game::prelude::*;
+use engine::game::{Fix, Goal, Log, Offer, Offers, Order, PieceId, Side, Viewer, What};
 use engine::table::{Facing, Pose, Spot};
 use testkit::Duel;
 use testkit::soak::Soak;
@@ -46,7 +47,7 @@ fn plans_are_shown_together_and_all_fire_is_at_once() {
     let dice = [5, 5, 6, 5, 1, 1, 1, 4, 5, 1, 1, 1, 1, 1, 1, 1];
     let told = give(&mut game, &Order::by("aim", BLUE_GUN).at(RED_GUN), &dice);
     assert!(told.contains(&What::Removed { piece: BLUE_GUN, how: "destroyed" }), "{told:?}");
-    assert!(told.contains(&What::Lost { piece: RED_GUN, count: 1, left: 3 }), "{told:?}");
+    assert!(told.contains(&What::lost(RED_GUN, 1, 3)), "{told:?}");
     assert_eq!(game.decision().unwrap().step, "march");
 }
 
@@ -98,7 +99,7 @@ fn pick(game: &dyn Game, offers: &Offers, dice: &mut Seeded) -> Order {
         let goal = Goal { spot: Spot::new(inch(below(24)), inch(below(24))), facing: None, within: 0.0 };
         match game.toward(offer, &goal) {
             Ok(order) => return order,
-            Err(_) => assert!(matches!(offer.fill, Fill::Route { .. } | Fill::Place { .. })),
+            Err(_) => assert!(offer.blanks.route.is_some() || offer.blanks.place.is_some()),
         }
     }
 }
@@ -115,7 +116,7 @@ fn random_games_come_to_an_end_and_stay_sound() {
             let order = pick(&game, &offers, &mut dice);
             game.apply(&order, &mut dice, &mut log).unwrap();
             game.audit(&mut faults);
-            assert_eq!(faults, [""; 0], "seed {seed}: {order:?}");
+            assert!(faults.is_empty(), "seed {seed}: {order:?}: {faults:?}");
             orders += 1;
             assert!(orders < 300, "seed {seed}");
         }

@@ -3,4 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod duel;
+mod pages;
 mod soak;
+mod table;

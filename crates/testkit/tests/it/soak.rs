@@ -4,8 +4,8 @@ use std::io;
 
 use engine::dice::{Dice, Seeded};
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Setting, Side,
-    Sighting, Viewer, What, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
+    Rules, Setting, Show, Side, Sighting, Trial, Viewer, What, Witness,
 };
 use engine::table::Spot;
 use testkit::Duel;
@@ -63,7 +63,7 @@ impl Faulty {
     }
 }
 
-impl Game for Faulty {
+impl Rules for Faulty {
     fn decision(&self) -> Option<Decision> {
         let mut decision = self.duel.decision()?;
         decision.turn += u16::from(self.is(Fault::Overtime)) * 10;
@@ -102,9 +102,6 @@ impl Game for Faulty {
         self.offers(None, into);
         into.retain(|offer| offer.order.by.is_none() && !self.is(Fault::Common));
     }
-    fn rewind(&mut self) -> bool {
-        self.is(Fault::Unwound)
-    }
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         if self.is(Fault::Refuses) && order.verb == "stand" {
             return Err(Refusal::by("DU-MOV-01", "not now"));
@@ -127,9 +124,6 @@ impl Game for Faulty {
         }
         Ok(())
     }
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.duel.trial(order, dice, log)
-    }
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         let order = self.duel.toward(offer, goal)?;
         Ok(if self.is(Fault::BadFill) { order.along([Spot::new(-1, -1)]) } else { order })
@@ -137,9 +131,22 @@ impl Game for Faulty {
     fn concede(&mut self, side: Side, log: &mut Log) {
         self.duel.concede(side, log);
     }
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.duel.amend(fix, log)
+    fn write_state(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        if self.is(Fault::Listens) {
+            write!(out, "{}", self.heard)?;
+        }
+        self.duel.write_state(out)
     }
+    fn boxed(&self) -> Box<dyn Game> {
+        // A copy has heard nothing yet.
+        Box::new(Faulty { heard: false, ..self.clone() })
+    }
+    fn footprint(&self) -> usize {
+        size_of::<Self>()
+    }
+}
+
+impl Show for Faulty {
     fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>) {
         self.duel.sightings(viewer, into);
         if self.is(Fault::Rises) {
@@ -161,23 +168,25 @@ impl Game for Faulty {
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.duel.witnesses(order)
     }
-    fn audit(&self, faults: &mut Vec<String>) {
+}
+
+impl Mend for Faulty {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.duel.amend(fix, log)
+    }
+    fn audit(&self, faults: &mut Vec<Breach>) {
         if self.is(Fault::Audit) {
-            faults.push("something is rotten".to_owned());
+            faults.push(Breach::new("DU-FIR-06", "something is rotten"));
         }
     }
-    fn write_state(&self, out: &mut dyn io::Write) -> io::Result<()> {
-        if self.is(Fault::Listens) {
-            write!(out, "{}", self.heard)?;
-        }
-        self.duel.write_state(out)
+}
+
+impl Trial for Faulty {
+    fn restore(&mut self) -> bool {
+        self.is(Fault::Unwound)
     }
-    fn boxed(&self) -> Box<dyn Game> {
-        // A copy has heard nothing yet.
-        Box::new(Faulty { heard: false, ..self.clone() })
-    }
-    fn footprint(&self) -> usize {
-        size_of::<Self>()
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.duel.run(order, dice, log)
     }
 }
 

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use engine::chart::{Chart, Notes, Tray};
+use engine::chart::Chart;
 use engine::dice::{Dice, DiceError};
-use engine::game::{Aspect, Log, PieceId, Resolved, Side, What};
+use engine::game::{Aspect, Log, PieceId, Side, What};
+use engine::kit::{Throw, Trials, throw};
 use engine::table::{Body, Pose, Spot};
 
 use crate::book::Book;
@@ -14,7 +15,6 @@ use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::pieces::{Guns, Leader, Troops, Unit, UnitBody};
 use crate::play::cache::Cache;
 use crate::play::odds::prepared::Prepared;
-use crate::play::odds::snapshot::Snapshot;
 use crate::play::scenario::muster::Fixed;
 use crate::play::state::{LeaderRecord, Record, State};
 
@@ -24,8 +24,7 @@ pub struct Battle {
     pub(crate) fixed: Arc<Fixed>,
     pub(crate) state: State,
     pub(crate) cache: Cache,
-    pub(crate) prepared: Option<Prepared>,
-    pub(crate) snapshot: Snapshot,
+    pub(crate) trials: Trials<Prepared, State>,
 }
 
 /// A piece of the game.
@@ -235,15 +234,8 @@ impl Battle {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<C::Outcome, DiceError> {
-        if !log.wants_words() {
-            return C::resolve(self.book(), facts, &mut Tray::new(dice));
-        }
         // FF-D52: dice are logged with purpose, modifiers and outcome
-        let mut notes = Notes::default();
-        let outcome = C::resolve(self.book(), facts, &mut Tray::noting(dice, &mut notes))?;
-        let words = C::tell(self.book(), facts, &outcome);
-        log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by, at, words, notes })));
-        Ok(outcome)
+        throw::<C>(self.book(), facts, Throw { by, at, rule }, dice, log)
     }
 
     /// Lays a unit out again, and its leader with it.

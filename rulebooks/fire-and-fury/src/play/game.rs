@@ -5,8 +5,8 @@ use std::io::Write;
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal,
-    Setting, Side, Sighting, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
+    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
 use engine::word::Word;
 
@@ -55,7 +55,7 @@ static LEXICON: Lexicon = Lexicon {
     ],
 };
 
-impl Game for Battle {
+impl Rules for Battle {
     fn decision(&self) -> Option<Decision> {
         if self.state.ending.is_some() {
             return None;
@@ -80,10 +80,6 @@ impl Game for Battle {
 
     fn setting(&self) -> &Setting {
         &self.fixed.setting
-    }
-
-    fn name(&self, piece: PieceId) -> Cow<'_, str> {
-        self.name_of(piece)
     }
 
     fn lexicon(&self) -> &Lexicon {
@@ -117,24 +113,6 @@ impl Game for Battle {
         done
     }
 
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.cache.stir();
-        let done = self.run_trial(order, dice, log);
-        self.cache.forget();
-        done
-    }
-
-    fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
-        self.cache.stir();
-        self.prepare(order, log)?;
-        self.take_snapshot();
-        Ok(())
-    }
-
-    fn rewind(&mut self) -> bool {
-        self.restore()
-    }
-
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.fill(offer, goal)
     }
@@ -159,9 +137,31 @@ impl Game for Battle {
         self.give_up(side, log);
     }
 
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.cache.forget();
-        self.set_right(fix, log)
+    fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
+        serde_json::to_writer(out, &self.state).map_err(std::io::Error::from)
+    }
+
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn footprint(&self) -> usize {
+        let state = &self.state;
+        let stands: usize = state.units.iter().filter_map(Unit::guns).map(|guns| guns.stands.capacity() * 3).sum();
+        size_of::<Battle>()
+            + state.units.len() * size_of::<Unit>()
+            + stands
+            + state.records.len() * size_of::<Record>()
+            + state.leaders.len() * (size_of::<Leader>() + size_of::<LeaderRecord>())
+            + state.engaged.capacity() * size_of::<Engaged>()
+            + state.todo.capacity() * size_of::<Task>()
+            + state.footprints.bytes()
+    }
+}
+
+impl Show for Battle {
+    fn name(&self, piece: PieceId) -> Cow<'_, str> {
+        self.name_of(piece)
     }
 
     /// FF-D51: players of any kind see what is on the table, and no die to come.
@@ -188,30 +188,35 @@ impl Game for Battle {
     fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
         self.threatened_by(piece, viewer)
     }
+}
 
-    fn audit(&self, faults: &mut Vec<String>) {
-        let found = self.faults();
-        faults.extend(found.iter().map(|fault| format!("{} ({})", self.fault_in_words(fault), fault.rule)));
+impl Mend for Battle {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.forget();
+        self.set_right(fix, log)
     }
 
-    fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
-        serde_json::to_writer(out, &self.state).map_err(std::io::Error::from)
+    fn audit(&self, breaches: &mut Vec<Breach>) {
+        self.find_breaches(breaches);
+    }
+}
+
+impl Trial for Battle {
+    fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.stir();
+        self.prepare_order(order, log)?;
+        self.trials.snapshot(&mut self.state);
+        Ok(())
     }
 
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.cache.stir();
+        let done = self.run_trial(order, dice, log);
+        self.cache.forget();
+        done
     }
 
-    fn footprint(&self) -> usize {
-        let state = &self.state;
-        let stands: usize = state.units.iter().filter_map(Unit::guns).map(|guns| guns.stands.capacity() * 3).sum();
-        size_of::<Battle>()
-            + state.units.len() * size_of::<Unit>()
-            + stands
-            + state.records.len() * size_of::<Record>()
-            + state.leaders.len() * (size_of::<Leader>() + size_of::<LeaderRecord>())
-            + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<Task>()
-            + state.footprints.bytes()
+    fn restore(&mut self) -> bool {
+        self.trials.restore(&mut self.state)
     }
 }

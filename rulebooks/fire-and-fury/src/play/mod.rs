@@ -19,5 +19,4 @@ pub mod scenario;
 mod setup;
 mod show;
 pub mod state;
-pub mod tracked;
 pub mod turn;

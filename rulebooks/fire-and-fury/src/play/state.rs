@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
+use engine::kit::Tracked;
 use serde::Serialize;
 
 use crate::charts::movement::Pace;
@@ -10,7 +11,6 @@ use crate::charts::troop_maneuver::Class;
 use crate::field::footprints::Footprints;
 use crate::field::ids::{LeaderId, UnitId};
 use crate::field::pieces::{Leader, Unit};
-use crate::play::tracked::Tracked;
 use crate::play::turn::tasks::{Over, Task};
 use crate::words::Ground;
 

@@ -274,7 +274,7 @@ impl Skirmish {
         let left = if dead { 0 } else { self.strength(id) };
         let lost = self.strength_with(was).saturating_sub(left);
         if lost > 0 {
-            log.note("FS-DMG-07", What::Lost { piece: PieceId(id.0), count: lost, left });
+            log.note("FS-DMG-07", What::lost(PieceId(id.0), lost, left));
         } else if wounds > 0 {
             // Where wounds never kill, nothing is lost by them: they are told as what they are.
             log.note("FS-DMG-07", Self::counted(id, Aspect::Wounds, "wounds", count(was), count(now)));

@@ -41,8 +41,8 @@ use std::sync::Arc;
 
 use engine::dice::Dice;
 use engine::game::{
-    Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Readiness, Refusal,
-    Setting, Side, Sighting, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
+    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
 use engine::table::{Crossings, Walk};
 
@@ -122,7 +122,7 @@ impl Skirmish {
     }
 }
 
-impl Game for Skirmish {
+impl Rules for Skirmish {
     fn decision(&self) -> Option<Decision> {
         self.open_question()
     }
@@ -161,18 +161,6 @@ impl Game for Skirmish {
         self.carry_out(answer, dice, log)
     }
 
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.try_out(order, dice, log)
-    }
-
-    fn poise(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
-        self.get_ready(order, log)
-    }
-
-    fn rewind(&mut self) -> bool {
-        self.mark.as_ref().map(|mark| self.state.rewind(mark)).is_some()
-    }
-
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.fill_in(offer, goal)
     }
@@ -185,10 +173,20 @@ impl Game for Skirmish {
         self.give_up(side, log);
     }
 
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.set_right(fix, log)
+    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        serde_json::to_writer(out, &self.state).map_err(Into::into)
     }
 
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+
+    fn footprint(&self) -> usize {
+        self.size_in_bytes()
+    }
+}
+
+impl Show for Skirmish {
     fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
         self.list_sightings(into);
     }
@@ -208,20 +206,30 @@ impl Game for Skirmish {
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured(order)
     }
+}
 
-    fn audit(&self, faults: &mut Vec<String>) {
-        self.find_faults(faults);
+impl Mend for Skirmish {
+    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.set_right(fix, log)
     }
 
-    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        serde_json::to_writer(out, &self.state).map_err(Into::into)
+    fn audit(&self, breaches: &mut Vec<Breach>) {
+        let mut faults = Vec::new();
+        self.find_faults(&mut faults);
+        breaches.extend(faults.into_iter().map(|why| Breach::new("", why)));
+    }
+}
+
+impl Trial for Skirmish {
+    fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        self.get_ready(order, log)
     }
 
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.try_out(order, dice, log)
     }
 
-    fn footprint(&self) -> usize {
-        self.size_in_bytes()
+    fn restore(&mut self) -> bool {
+        self.mark.as_ref().map(|mark| self.state.rewind(mark)).is_some()
     }
 }

@@ -1,6 +1,6 @@
 //! The offers: everything that the one judgement would allow, listed.
 
-use engine::game::{Act, Fill, Offer, Offers, Order, PieceId, Side};
+use engine::game::{Act, Blanks, Offer, Offers, Order, PieceId, Side};
 use engine::table::Spot;
 
 use super::Skirmish;
@@ -75,8 +75,7 @@ impl Skirmish {
 
     fn offer_places(&self, id: Id, into: &mut Offers) {
         let zones = self.table.recruit(id).and_then(Recruit::zones).unwrap_or(&[]);
-        let fill = Fill::Place { zone: zones.first().copied() };
-        into.push(Offer::open(Act::Place, Order::by("place", PieceId(id.0)), fill));
+        into.push(Offer::open(Act::Place, Order::by("place", PieceId(id.0)), Blanks::place(zones.first().copied())));
     }
 
     /// FS-D08: the orders that a figure may be given.
@@ -99,7 +98,7 @@ impl Skirmish {
             return;
         }
         let by = PieceId(id.0);
-        let route = || Fill::Route { reach: self.allowance(id, Going::Good).into(), turns: true };
+        let route = || Blanks::route(self.allowance(id, Going::Good).into());
         into.push(Offer::open(Act::Move, Order::by("move", by), route()));
         if self.state.markers(id) == 0 {
             for enemy in self.enemies_in_sight(id) {
@@ -211,8 +210,8 @@ impl Skirmish {
             }
         }
         if self.can_break_off(id) {
-            let fill = Fill::Route { reach: self.allowance(id, Going::Good).into(), turns: true };
-            into.push(Offer::open(Act::Retire, Order::by("break-off", by), fill));
+            let route = Blanks::route(self.allowance(id, Going::Good).into());
+            into.push(Offer::open(Act::Retire, Order::by("break-off", by), route));
         }
     }
 
@@ -256,8 +255,8 @@ impl Skirmish {
             let words = [("up", storey + 1 == area.level()), ("down", storey == area.level() && storey > 0)];
             for (word, _) in words.into_iter().filter(|(_, joined)| *joined) {
                 let order = Order::by("move", PieceId(id.0)).how(word);
-                let fill = Fill::Route { reach, turns: true };
-                let offer = Offer::open(Act::Move, order, fill);
+                let route = Blanks::route(reach);
+                let offer = Offer::open(Act::Move, order, route);
                 // Only where some way over them is free.
                 let middle = area.outline().bounds().low;
                 let far = area.outline().bounds().high;

@@ -53,13 +53,10 @@ impl Skirmish {
     fn no_other_words(&self, id: Id, arm: u8, order: &Order) -> Result<(), Refusal> {
         let mut words = How::NONE;
         if let Some((weapon, ordinal)) = self.words_for(id, arm) {
-            words.push(weapon);
-            if let Some(ordinal) = ordinal {
-                words.push(ordinal);
-            }
+            words = ordinal.into_iter().fold(words.and(weapon), How::and);
         }
         if order.verb == "shoot" && order.how.has("fallback") {
-            words.push("fallback");
+            words = words.and("fallback");
         }
         if words == order.how {
             return Ok(());

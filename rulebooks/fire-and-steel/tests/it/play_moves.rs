@@ -1,6 +1,6 @@
 //! Moves, blocked paths, horses, stairs, and leaving the table.
 
-use engine::game::{Fill, Goal, Offers, Viewer, What};
+use engine::game::{Goal, Offers, Viewer, What};
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
@@ -310,7 +310,7 @@ fn stairs_join_the_storeys() {
     let mut offers = Offers::new();
     play.game.offers(Some(play.id("p2")), &mut offers);
     let up = offers.list().iter().find(|offer| offer.order.how.has("up")).unwrap();
-    assert!(matches!(up.fill, Fill::Route { .. }));
+    assert!(up.blanks.route.is_some());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Whole games of random orders: every offer that is listed applies, and the state stays sound.
 
 use engine::dice::{Dice, Die, Seeded};
-use engine::game::{Act, Fill, Goal, Halt, Log, Offers, PieceId};
+use engine::game::{Act, Goal, Halt, Log, Offers, PieceId};
 use engine::table::Spot;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::roster::{Post, Recruit};
@@ -63,7 +63,7 @@ fn play_out(laid: Laid, seed: u64) -> usize {
         play.game.offers(of, &mut offers);
         assert!(!offers.list().is_empty(), "a question without an answer");
         let offer = offers.list()[pick(offers.list().len())].clone();
-        let order = if offer.fill == Fill::Nothing {
+        let order = if offer.blanks.is_empty() {
             offer.order.clone()
         } else {
             let spot = Spot::new(i32::try_from(pick(48_000)).unwrap(), i32::try_from(pick(48_000)).unwrap());

@@ -1,7 +1,7 @@
 //! The drill at a sand table: how it is asked, and what it is offered most.
 
 use bots::{Bot, Drill, Seat};
-use engine::game::{Act, Fill, Offer, Order, PieceId, Side};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Side};
 
 use super::Sand;
 
@@ -17,7 +17,7 @@ pub(crate) fn answer(sand: &Sand) -> Order {
 
 /// A march that reaches so far.
 pub(crate) fn march(piece: PieceId, reach: f64) -> Offer {
-    Offer::open(Act::Move, Order::by("march", piece), Fill::Route { reach, turns: true })
+    Offer::open(Act::Move, Order::by("march", piece), Blanks::route(reach))
 }
 
 /// Fire at somebody.

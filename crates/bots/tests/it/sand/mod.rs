@@ -9,8 +9,9 @@ use std::sync::{Arc, Mutex};
 
 use engine::dice::{Dice, Die};
 use engine::game::{
-    Aspect, Card, Decision, Ending, Fill, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Named, Offer,
-    Offers, Order, PieceId, Readiness, Refusal, Role, Setting, Side, Sighting, Strength, Viewer, What, Witness,
+    Aspect, Breach, Card, Decision, Ending, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Mend, Named,
+    Offer, Offers, Order, PieceId, Readiness, Refusal, Role, Rules, Setting, Show, Side, Sighting, Strength, Trial,
+    Viewer, What, Witness,
 };
 use engine::table::{Area, Ground, Heading, Kind, Line, Point, Polygon, Pose, Spot};
 
@@ -57,7 +58,7 @@ static LEXICON: Lexicon = Lexicon { verbs: &[], manners: &[] };
 impl Sand {
     /// A bare table, 48 by 48.
     pub(crate) fn new() -> Sand {
-        let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
+        let force = |id: &str| Force::new(id, id);
         let setting = Setting {
             id: "sand".to_owned(),
             title: "Sand".to_owned(),
@@ -73,6 +74,8 @@ impl Sand {
             lines: Vec::new(),
             zones: Vec::new(),
             objectives: Vec::new(),
+            exits: Vec::new(),
+            scale: None,
             turns: Some(10),
         };
         let decision = Decision { side: Side::FIRST, turn: 3, step: "sand", rule: "SA-1", piece: None, secret: false };
@@ -144,7 +147,7 @@ impl Sand {
         let area = Area::new(Kind(0), 0, Polygon::on_grid(&spots).unwrap());
         let setting = Arc::make_mut(&mut self.setting);
         setting.ground = Arc::new(Ground::new(vec![area], setting.ground.lines().to_vec()));
-        setting.areas = vec![Mapped { name: None, kind: "wood", look: "woods", shelter: 2, hindrance: 1 }];
+        setting.areas = vec![Mapped { id: None, name: None, kind: "wood", look: "woods", shelter: 2, hindrance: 1 }];
     }
 
     /// How well all woods shelter.
@@ -157,7 +160,7 @@ impl Sand {
         let line = Line::on_grid(Kind(1), &spots).unwrap();
         let setting = Arc::make_mut(&mut self.setting);
         setting.ground = Arc::new(Ground::new(setting.ground.areas().to_vec(), vec![line]));
-        setting.lines = vec![Mapped { name: None, kind: "wall", look: "wall", shelter: 2, hindrance: 1 }];
+        setting.lines = vec![Mapped { id: None, name: None, kind: "wall", look: "wall", shelter: 2, hindrance: 1 }];
     }
 
     pub(crate) fn objective(&mut self, x: i32, y: i32) {
@@ -181,7 +184,7 @@ impl Sand {
     }
 }
 
-impl Game for Sand {
+impl Rules for Sand {
     fn decision(&self) -> Option<Decision> {
         Some(self.decision)
     }
@@ -212,29 +215,7 @@ impl Game for Sand {
         if self.is_listed(order) { Ok(()) } else { Err(Refusal::by("SA-1", "that is not offered")) }
     }
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.trial(order, dice, log)
-    }
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.tried.lock().unwrap().extend(order.target());
-        let hasty = |by: &PieceId| {
-            let far = order.path.last().map_or(f64::INFINITY, |end| end.point().distance(self.at(*by)));
-            far > self.hasty_beyond && order.how.words().any(|word| self.hasty.contains(&word))
-        };
-        if let Some(piece) = order.by.filter(hasty) {
-            log.note("SA-1", What::Changed { piece, aspect: Aspect::Order, to: "disordered", better: false });
-        }
-        let blow = self.blows.iter().find(|blow| blow.0 == order.verb && blow.1 == order.target());
-        let Some((_, target, from, loss, own_loss)) = blow.copied() else { return Ok(()) };
-        let works = dice.face(Die::D6, "blow")? >= from;
-        let (hurt, count) = if works { (target, loss) } else { (order.by, own_loss) };
-        if let Some(piece) = hurt.filter(|_| count > 0) {
-            log.note("SA-1", What::Lost { piece, count, left: 0 });
-        }
-        Ok(())
-    }
-    fn poise(&mut self, order: &Order, _: &mut Log) -> Result<(), Refusal> {
-        *self.poised.lock().unwrap() += 1;
-        self.check(order)
+        self.run(order, dice, log)
     }
     fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         if self.hemmed_in || offer.order.how.words().any(|word| self.barred.contains(&word)) {
@@ -247,7 +228,7 @@ impl Game for Sand {
         let mut order = offer.order.clone();
         let stiff = order.how.words().any(|word| self.stiff.contains(&word));
         order.facing = goal.facing.filter(|_| !stiff);
-        let Fill::Route { reach, .. } = offer.fill else { return Ok(order.along([goal.spot])) };
+        let Some(reach) = offer.blanks.route.map(|route| route.reach) else { return Ok(order.along([goal.spot])) };
         let from = self.at(order.by.unwrap());
         if let Some(end) = self.detour.filter(|_| from != to) {
             order.facing = Some(end.facing);
@@ -275,9 +256,18 @@ impl Game for Sand {
         self.command.map(|[free, with]| if joined { with } else { free })
     }
     fn concede(&mut self, _: Side, _: &mut Log) {}
-    fn amend(&mut self, _: &Fix, _: &mut Log) -> Result<(), Refusal> {
-        Err(Refusal::by("SA-1", "nothing can be set"))
+    fn write_state(&self, _: &mut dyn io::Write) -> io::Result<()> {
+        Ok(())
     }
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+    fn footprint(&self) -> usize {
+        size_of::<Self>()
+    }
+}
+
+impl Show for Sand {
     fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
         into.clear();
         into.extend_from_slice(&self.pieces);
@@ -294,14 +284,36 @@ impl Game for Sand {
     fn witnesses(&self, _: &Order) -> Vec<Witness> {
         Vec::new()
     }
-    fn audit(&self, _: &mut Vec<String>) {}
-    fn write_state(&self, _: &mut dyn io::Write) -> io::Result<()> {
+}
+
+impl Mend for Sand {
+    fn amend(&mut self, _: &Fix, _: &mut Log) -> Result<(), Refusal> {
+        Err(Refusal::by("SA-1", "nothing can be set"))
+    }
+    fn audit(&self, _: &mut Vec<Breach>) {}
+}
+
+impl Trial for Sand {
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.tried.lock().unwrap().extend(order.target());
+        let hasty = |by: &PieceId| {
+            let far = order.path.last().map_or(f64::INFINITY, |end| end.point().distance(self.at(*by)));
+            far > self.hasty_beyond && order.how.words().any(|word| self.hasty.contains(&word))
+        };
+        if let Some(piece) = order.by.filter(hasty) {
+            log.note("SA-1", What::Changed { piece, aspect: Aspect::Order, to: "disordered", better: false });
+        }
+        let blow = self.blows.iter().find(|blow| blow.0 == order.verb && blow.1 == order.target());
+        let Some((_, target, from, loss, own_loss)) = blow.copied() else { return Ok(()) };
+        let works = dice.face(Die::D6, "blow")? >= from;
+        let (hurt, count) = if works { (target, loss) } else { (order.by, own_loss) };
+        if let Some(piece) = hurt.filter(|_| count > 0) {
+            log.note("SA-1", What::lost(piece, count, 0));
+        }
         Ok(())
     }
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-    fn footprint(&self) -> usize {
-        size_of::<Self>()
+    fn prepare(&mut self, order: &Order, _: &mut Log) -> Result<(), Refusal> {
+        *self.poised.lock().unwrap() += 1;
+        self.check(order)
     }
 }

@@ -1,6 +1,6 @@
 //! The outside form of orders, and of what is set right by hand.
 
-use super::super::{At, Digest, Fix, Game, Order, PieceId};
+use super::super::{At, Digest, Fix, Order, PieceId, Rules};
 use super::toy::Toy;
 use crate::table::{Facing, Pose, Spot};
 

@@ -18,7 +18,7 @@ static LEXICON: Lexicon = Lexicon { verbs: &["march", "throw", "done"], manners:
 impl Toy {
     pub(super) fn new() -> Toy {
         let named = |id: &str| Named { id: id.to_owned(), name: id.to_uppercase() };
-        let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
+        let force = |id: &str| Force::new(id, id);
         let setting = Setting {
             id: "toy".to_owned(),
             title: "Toy".to_owned(),
@@ -34,6 +34,8 @@ impl Toy {
             lines: Vec::new(),
             zones: Vec::new(),
             objectives: Vec::new(),
+            exits: Vec::new(),
+            scale: None,
             turns: None,
         };
         Toy { setting: Arc::new(setting), left: [3, 3], next: Side::FIRST }
@@ -48,7 +50,7 @@ impl Toy {
     }
 }
 
-impl Game for Toy {
+impl Rules for Toy {
     fn decision(&self) -> Option<Decision> {
         let open = self.left.iter().all(|left| *left > 0);
         open.then_some(Decision { side: self.next, turn: 1, step: "throw", rule: "TOY-1", piece: None, secret: false })
@@ -76,19 +78,8 @@ impl Game for Toy {
         if good { Ok(()) } else { Err(Refusal::by("TOY-2", "it is the other's throw").instead("wait")) }
     }
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.trial(order, dice, log)?;
+        self.run(order, dice, log)?;
         self.next = self.next.other();
-        Ok(())
-    }
-    fn trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.check(order)?;
-        let face = dice.face(Die::D6, "throw")?;
-        if face >= 5 {
-            let target = self.target();
-            let left = &mut self.left[target.index()];
-            *left -= 1;
-            log.note("TOY-1", What::Lost { piece: target, count: 1, left: *left });
-        }
         Ok(())
     }
     fn toward(&self, offer: &Offer, _: &Goal) -> Result<Order, Refusal> {
@@ -97,9 +88,18 @@ impl Game for Toy {
     fn concede(&mut self, side: Side, _: &mut Log) {
         self.left[side.index()] = 0;
     }
-    fn amend(&mut self, _: &Fix, _: &mut Log) -> Result<(), Refusal> {
-        Err(Refusal::by("TOY-3", "nothing can be set"))
+    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
+        write!(out, "{:?}{:?}", self.left, self.next)
     }
+    fn boxed(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+    fn footprint(&self) -> usize {
+        size_of::<Self>()
+    }
+}
+
+impl Show for Toy {
     fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
         into.clear();
         for (at, left) in self.left.iter().enumerate() {
@@ -132,15 +132,26 @@ impl Game for Toy {
     fn witnesses(&self, _: &Order) -> Vec<Witness> {
         Vec::new()
     }
-    fn audit(&self, _: &mut Vec<String>) {}
-    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        write!(out, "{:?}{:?}", self.left, self.next)
+}
+
+impl Mend for Toy {
+    fn amend(&mut self, _: &Fix, _: &mut Log) -> Result<(), Refusal> {
+        Err(Refusal::by("TOY-3", "nothing can be set"))
     }
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(self.clone())
-    }
-    fn footprint(&self) -> usize {
-        size_of::<Self>()
+    fn audit(&self, _: &mut Vec<Breach>) {}
+}
+
+impl Trial for Toy {
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.check(order)?;
+        let face = dice.face(Die::D6, "throw")?;
+        if face >= 5 {
+            let target = self.target();
+            let left = &mut self.left[target.index()];
+            *left -= 1;
+            log.note("TOY-1", What::lost(target, 1, *left));
+        }
+        Ok(())
     }
 }
 

@@ -201,23 +201,6 @@ fn the_highest_area_counts_whatever_comes_after_it() {
 }
 
 #[test]
-fn a_route_may_begin_too_near_and_never_ends_in_a_piece() {
-    struct Free;
-    impl Terms for Free {
-        fn rate(&self, _: &[usize]) -> Option<f64> {
-            Some(1.0)
-        }
-    }
-    let (ground, edges) = (Ground::default(), Edges::to(Spot::new(20_000, 20_000)));
-    let solid = [base(10, 10, 0, 4.0, 4.0)];
-    let planner = Planner { ground: &ground, edges: &edges, solid: &solid, clearance: 1.0, mesh: 1.0 };
-    let (near, touching) = (at(7.5, 10.0), at(8.0, 10.0));
-    assert!(planner.plan(near, at(2.0, 10.0), &Free).is_some(), "away from it");
-    assert!(planner.plan(touching, at(2.0, 10.0), &Free).is_some());
-    assert_eq!(planner.plan(touching, at(10.0, 10.0), &Free), None, "into it");
-}
-
-#[test]
 fn boxes_are_as_far_apart_as_their_nearest_points() {
     let boxed = |x: f64, y: f64| Bounds::of([at(x, y), at(x + 2.0, y + 2.0)]);
     assert_eq!(boxed(0.0, 0.0).gap(&boxed(5.0, 6.0)), 5.0);

@@ -1,23 +1,6 @@
 use super::*;
 
-/// Open ground costs 1, any area 2, a line 2; areas of kind 9 cannot be entered.
-struct Plain<'a>(&'a Ground);
-
-impl Terms for Plain<'_> {
-    fn rate(&self, areas: &[usize]) -> Option<f64> {
-        let solid = areas.iter().any(|place| self.0.areas()[*place].kind() == Kind(9));
-        if solid { None } else { Some(if areas.is_empty() { 1.0 } else { 2.0 }) }
-    }
-
-    fn toll(&self, _line: usize) -> Option<f64> {
-        Some(2.0)
-    }
-}
-
-fn solid(corners: &[(i32, i32)]) -> Area {
-    Area::new(Kind(9), 0, polygon(corners))
-}
-
+/// Open ground costs 1, any area 2, a line 2.
 fn cost(ground: &Ground, route: &[Point]) -> f64 {
     let mut walk = Walk::default();
     walk.along(ground, route);
@@ -62,45 +45,6 @@ fn a_bend_on_a_wall_is_no_way_to_slip_over_it() {
     assert_eq!(crossed(&[(0.0, 5.0), (5.0, 5.0), (5.0, 7.0), (9.0, 9.0)]), 1, "along the wall first");
     assert_eq!(crossed(&[(0.0, 5.0), (5.0, 5.0)]), 0, "not yet over it");
     assert_eq!(crossed(&[(0.0, 5.0), (9.0, 5.0), (0.0, 6.0)]), 2);
-}
-
-#[test]
-fn a_plan_leads_round_what_is_solid() {
-    let ground = Ground::new(vec![solid(&[(8, 4), (12, 4), (12, 16), (8, 16)])], vec![]);
-    let edges = Edges::to(Spot::new(20_000, 20_000));
-    let body = [base(10, 2, 0, 3.0, 3.0)];
-    let planner = Planner { ground: &ground, edges: &edges, solid: &body, clearance: 0.5, mesh: 1.0 };
-    let (from, to) = (at(2.0, 9.0), at(18.0, 9.0));
-    let plan = planner.plan(from, to, &Plain(&ground)).unwrap();
-    // The shortest way leads over the two upper corners.
-    let best = 2.0 * at(2.0, 9.0).distance(at(8.0, 16.0)) + 4.0;
-    assert!(plan.cost >= best - 1e-9 && plan.cost < best * 1.12, "{plan:?} {best}");
-    assert_eq!((plan.route.first(), plan.route.last()), (Some(&from), Some(&to)));
-    assert_eq!(planner.plan(from, to, &Plain(&ground)), Some(plan));
-    assert_eq!(planner.plan(from, at(2.0, 3.0), &Plain(&ground)).unwrap().route.len(), 2);
-    assert_eq!(planner.plan(from, at(10.0, 10.0), &Plain(&ground)), None, "inside what is solid");
-    let gap = plan_gap(&ground, &planner.plan(from, to, &Plain(&ground)).unwrap());
-    assert!(gap >= 0.5 - 1e-6, "{gap}");
-}
-
-/// How near a plan comes to the first area.
-fn plan_gap(ground: &Ground, plan: &Plan) -> f64 {
-    let legs = plan.route.array_windows().map(|[a, b]| Segment::new(*a, *b));
-    let gaps = legs.flat_map(|leg| ground.areas()[0].outline().edges().map(move |edge| edge.gap(leg)));
-    gaps.fold(f64::INFINITY, f64::min)
-}
-
-#[test]
-fn a_plan_goes_round_a_wood_only_if_that_is_cheaper() {
-    let narrow = Ground::new(vec![area(&[(8, 9), (12, 9), (12, 20), (8, 20)])], vec![]);
-    let wide = Ground::new(vec![area(&[(9, 0), (10, 0), (10, 20), (9, 20)])], vec![]);
-    let edges = Edges::to(Spot::new(20_000, 20_000));
-    let plan = |ground: &Ground| {
-        let planner = Planner { ground, edges: &edges, solid: &[], clearance: 0.0, mesh: 1.0 };
-        planner.plan(at(2.0, 10.0), at(18.0, 10.0), &Plain(ground)).unwrap()
-    };
-    assert!(plan(&narrow).cost < 17.0, "{:?}", plan(&narrow));
-    assert_eq!((plan(&wide).cost, plan(&wide).route.len()), (17.0, 2));
 }
 
 #[test]

@@ -101,7 +101,7 @@ impl Battle {
         let left = troops.stands;
         self.leave_ranks(unit, lost);
         self.count_lost(unit, u16::from(lost));
-        log.note(rule, What::Lost { piece: self.unit_piece(unit), count: u16::from(lost), left: u16::from(left) });
+        log.note(rule, What::lost(self.unit_piece(unit), u16::from(lost), u16::from(left)));
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
             return;
@@ -137,7 +137,7 @@ impl Battle {
         guns.stands.remove(stand);
         let left = self.unit(unit).strength();
         self.count_lost(unit, 1);
-        log.note(rule, What::Lost { piece: self.unit_piece(unit), count: 1, left });
+        log.note(rule, What::lost(self.unit_piece(unit), 1, left));
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
         } else {
@@ -161,7 +161,7 @@ impl Battle {
         let piece = self.unit_piece(unit);
         if left > 0 {
             self.count_lost(unit, left);
-            log.note(rule, What::Lost { piece, count: left, left: 0 });
+            log.note(rule, What::lost(piece, left, 0));
         }
         // FF-SEQ-03: that a check was made does not go with the unit that made it
         let record = self.record_mut(unit);

@@ -86,7 +86,7 @@ impl Battle {
             return Ok(());
         }
         let (bout, facts) = {
-            let ready = match self.prepared.take() {
+            let ready = match self.trials.take() {
                 Some(Prepared::Contact(_, facts)) => facts,
                 _ => None,
             };

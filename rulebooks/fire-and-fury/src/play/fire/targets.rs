@@ -1,6 +1,6 @@
 //! The targets of a fire step, and the units that may fire at one together (FF-D20).
 
-use engine::game::{Act, Fill, Offer, Offers, Order, PieceId};
+use engine::game::{Act, Blanks, Offer, Offers, Order, PieceId};
 use engine::table::Crossings;
 
 use crate::field::ids::UnitId;
@@ -63,19 +63,19 @@ impl Battle {
                 pairs.iter().filter(|(other, at)| at == target && other != unit && self.bears(fire_query, *other, *at));
             let from: Vec<PieceId> = others.map(|(other, _)| self.unit_piece(*other)).collect();
             let order = Order::by("fire", id).at(self.unit_piece(*target));
-            let fill = |from: Vec<PieceId>| match from.len() {
-                0 => Fill::Nothing,
-                most => Fill::Several { from, least: 0, most },
+            let helpers = |from: Vec<PieceId>| match from.len() {
+                0 => Blanks::NONE,
+                most => Blanks::several(from, 0, most),
             };
             if let Some(guns) = self.unit(*unit).guns() {
                 // Each gun stand may choose its own target; at most as many fire as bear
                 let crew = self.crew(*unit);
                 let ready = (0..guns.stands.len()).filter(|stand| crew.has(*stand)).count();
                 for (word, _) in SOME_STANDS.iter().filter(|(_, most)| *most < ready) {
-                    into.push(Offer::open(Act::Fire, order.clone().how(word), fill(from.clone())));
+                    into.push(Offer::open(Act::Fire, order.clone().how(word), helpers(from.clone())));
                 }
             }
-            into.push(Offer::open(Act::Fire, order, fill(from)));
+            into.push(Offer::open(Act::Fire, order, helpers(from)));
         }
     }
 }

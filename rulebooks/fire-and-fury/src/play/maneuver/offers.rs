@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::game::{Act, At, Fill, Offer, Offers, Order, PieceId};
+use engine::game::{Act, At, Blanks, How, Offer, Offers, Order, PieceId};
 use engine::table::{Spot, Thing};
 use engine::word::Word;
 
@@ -156,8 +156,8 @@ impl Battle {
         for action in GunAction::ALL {
             let Ok(outcome) = self.gun_outcome(unit, grant, *action) else { continue };
             let order = Order::by("maneuver", id).how(action.word());
-            let route = |reach: f64| Fill::Route { reach, turns: true };
-            let (act, fill, fits) = match action {
+            let route = Blanks::route;
+            let (act, blanks, fits) = match action {
                 GunAction::FullMove => (Act::Move, route(limbered(true)), true),
                 GunAction::LimberAndFullMove | GunAction::FullMoveAndUnlimber => {
                     (Act::Move, route(limbered(true)), limbers(&mut scratch))
@@ -166,17 +166,17 @@ impl Battle {
                     let reach = outcome.haul_distance.map_or(0.0, engine::number::Number::get);
                     (Act::Move, route(reach), outcome.with_move == Some(GunMove::HandHaul))
                 }
-                GunAction::Pivot | GunAction::PivotAndFire => (Act::Aim, Fill::Facing, true),
+                GunAction::Pivot | GunAction::PivotAndFire => (Act::Aim, Blanks::facing(), true),
                 GunAction::Limber | GunAction::Unlimber | GunAction::UnlimberAndFire => {
-                    (Act::Form, Fill::Nothing, limbers(&mut scratch))
+                    (Act::Form, Blanks::NONE, limbers(&mut scratch))
                 }
-                GunAction::LimberAndFullRetreat => (Act::Retire, Fill::Nothing, limbers(&mut scratch)),
-                GunAction::ReplenishAmmunition => (Act::Load, Fill::Nothing, self.may_replenish(unit).is_ok()),
-                GunAction::Rally => (Act::Rally, Fill::Nothing, true),
-                GunAction::Fire => (Act::Fire, Fill::Nothing, true),
+                GunAction::LimberAndFullRetreat => (Act::Retire, Blanks::NONE, limbers(&mut scratch)),
+                GunAction::ReplenishAmmunition => (Act::Load, Blanks::NONE, self.may_replenish(unit).is_ok()),
+                GunAction::Rally => (Act::Rally, Blanks::NONE, true),
+                GunAction::Fire => (Act::Fire, Blanks::NONE, true),
             };
             if fits {
-                into.push(Offer::open(act, order, fill));
+                into.push(Offer::open(act, order, blanks));
             }
         }
     }
@@ -191,7 +191,7 @@ impl Battle {
         let well = grant.class == Class::WellHandled;
         let order = |action: Action| Order::by("maneuver", id).how(action.word());
         if let (Ok(full), Ok(half)) = (full, half) {
-            let route = |reach: f64| Fill::Route { reach, turns: true };
+            let route = Blanks::route;
             into.push(Offer::open(Act::Move, order(Action::FullMove), route(full)));
             if well {
                 into.push(Offer::open(Act::Move, order(Action::PassageOfLines), route(half)));
@@ -210,7 +210,7 @@ impl Battle {
         let half_reach = half.unwrap_or(0.0);
         let pair = |into: &mut Offers, act: Act, told: Order, room: Where| {
             if well {
-                let route = Fill::Route { reach: half_reach, turns: true };
+                let route = Blanks::route(half_reach);
                 if room == Where::Here {
                     into.push(Offer::open(act, told.clone().how("then-move"), route.clone()));
                 }
@@ -249,15 +249,15 @@ impl Battle {
                 continue;
             }
             let mut change = order(Action::ChangeFormation);
-            told.into_iter().flatten().for_each(|word| change.how.push(word));
+            change.how = told.into_iter().flatten().fold(change.how, How::and);
             change.at = at.map(At::Item);
             if matches!(form, Form::To(Formation::Garrison, _)) {
                 // A garrison stays in its building.
-                let fill = if well { Fill::Route { reach: half_reach, turns: true } } else { Fill::Nothing };
-                into.push(Offer::open(Act::Form, change, fill));
+                let blanks = if well { Blanks::route(half_reach) } else { Blanks::NONE };
+                into.push(Offer::open(Act::Form, change, blanks));
             } else if troops.formed() == Some(Formation::Garrison) && well {
                 // Out of the building first, then on.
-                let route = Fill::Route { reach: half_reach, turns: true };
+                let route = Blanks::route(half_reach);
                 into.push(Offer::open(Act::Form, change.how("then-move"), route));
             } else {
                 pair(into, Act::Form, change, room);

@@ -1,6 +1,6 @@
-//! The audit: what would be wrong with a state, by the rulebook's own reckoning. A sound game has no such fault.
+//! The audit: what would be wrong with a state, by the rulebook's own reckoning. A sound game has no such breach.
 
-use engine::game::{PieceId, Side};
+use engine::game::{Breach, Side};
 
 use crate::field::ids::UnitId;
 use crate::field::pieces::Unit;
@@ -9,51 +9,20 @@ use crate::play::state::{Station, Whereabouts};
 use crate::play::turn::tasks::{Ask, Otherwise, Retreat, Task};
 use crate::words::Formation;
 
-/// Something wrong with a state.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    /// The piece that it is about, where it is about one.
-    pub(crate) piece: Option<PieceId>,
-    /// The rule that is broken.
-    pub(crate) rule: &'static str,
-    /// What is wrong; of a piece what comes after its name.
-    pub(crate) why: String,
-}
-
-impl Fault {
-    fn of(piece: PieceId, rule: &'static str, why: impl Into<String>) -> Fault {
-        Fault { piece: Some(piece), rule, why: why.into() }
-    }
-
-    fn general(rule: &'static str, why: impl Into<String>) -> Fault {
-        Fault { piece: None, rule, why: why.into() }
-    }
-}
-
 impl Battle {
-    /// Everything that is wrong.
-    pub(crate) fn faults(&self) -> Vec<Fault> {
-        let mut faults = Vec::new();
-        self.audit_units(&mut faults);
-        self.audit_losses(&mut faults);
-        self.audit_leaders(&mut faults);
-        self.audit_overlaps(&mut faults);
-        self.audit_turn(&mut faults);
-        faults
+    /// Everything that is wrong. The reason of a piece is what comes after its name.
+    pub(crate) fn find_breaches(&self, breaches: &mut Vec<Breach>) {
+        self.audit_units(breaches);
+        self.audit_losses(breaches);
+        self.audit_leaders(breaches);
+        self.audit_overlaps(breaches);
+        self.audit_turn(breaches);
     }
 
-    /// A fault in words, without its rule.
-    pub(crate) fn fault_in_words(&self, fault: &Fault) -> String {
-        match fault.piece {
-            Some(piece) => format!("{} {}", self.name_of(piece), fault.why),
-            None => fault.why.clone(),
-        }
-    }
-
-    fn audit_units(&self, faults: &mut Vec<Fault>) {
+    fn audit_units(&self, breaches: &mut Vec<Breach>) {
         for (id, unit) in self.state.units.pairs() {
             let mut wrong = |is_wrong: bool, rule, why: &str| {
-                faults.extend(is_wrong.then(|| Fault::of(self.unit_piece(id), rule, why)));
+                breaches.extend(is_wrong.then(|| Breach::of(self.unit_piece(id), rule, why)));
             };
             let record = self.record(id);
             let (stands, initial) = (unit.stands(), usize::from(self.fixed.labels[id].initial));
@@ -73,39 +42,39 @@ impl Battle {
     }
 
     /// FF-D02: the stands left and lost of a side are those that it had.
-    fn audit_losses(&self, faults: &mut Vec<Fault>) {
+    fn audit_losses(&self, breaches: &mut Vec<Breach>) {
         for (side, (lost, initial)) in
             [Side::FIRST, Side::SECOND].into_iter().zip(self.state.lost.iter().zip(self.fixed.initial))
         {
             let left: usize = self.state.units.iter().filter(|unit| unit.side == side).map(Unit::stands).sum();
             if left + usize::from(*lost) != usize::from(initial) {
                 let why = format!("side {} has {left} stands left and {lost} lost of {initial}", side.index());
-                faults.push(Fault::general("FF-D02", why));
+                breaches.push(Breach::new("FF-D02", why));
             }
         }
     }
 
-    fn audit_leaders(&self, faults: &mut Vec<Fault>) {
+    fn audit_leaders(&self, breaches: &mut Vec<Breach>) {
         let field = self.field();
         for (id, rider) in self.state.leaders.pairs() {
             let (place, piece) = (self.leader_record(id).place, self.leader_piece(id));
             if rider.off_table == (place == Station::OnTable) {
-                faults.push(Fault::of(piece, "FF-UNT-13", "is off the table and on it"));
+                breaches.push(Breach::of(piece, "FF-UNT-13", "is off the table and on it"));
             }
             let Some(with) = rider.attached_to else { continue };
             match field.piece(with) {
                 // A leader with a unit that is still to come waits with it.
                 None if place == Station::Waiting => {}
-                None => faults.push(Fault::of(piece, "FF-MOV-06", "is attached to a unit that is not on the table")),
+                None => breaches.push(Breach::of(piece, "FF-MOV-06", "is attached to a unit that is not on the table")),
                 Some(unit) if unit.unit.side != rider.side => {
-                    faults.push(Fault::of(piece, "FF-UNT-13", "is attached to the enemy"));
+                    breaches.push(Breach::of(piece, "FF-UNT-13", "is attached to the enemy"));
                 }
                 Some(unit) => {
                     let gap = field.leader_body(id).map_or(0.0, |body| body.gap(unit.body).distance);
                     // In the midst of a unit that stands with intervals a leader need not touch it.
                     if gap > 3.0 {
                         let why = format!("is attached and {gap:.1}\" from his unit");
-                        faults.push(Fault::of(piece, "FF-MOV-06", why));
+                        breaches.push(Breach::of(piece, "FF-MOV-06", why));
                     }
                 }
             }
@@ -113,7 +82,7 @@ impl Battle {
     }
 
     /// FF-FLD-29: units may not overlap; and none hangs over the edge by more than half of it (FF-D27).
-    fn audit_overlaps(&self, faults: &mut Vec<Fault>) {
+    fn audit_overlaps(&self, breaches: &mut Vec<Breach>) {
         let field = self.field();
         // Where the grid rounds, and a broken line lies as a column, a hair is allowed.
         let hair = self.book().sheet.field.tolerance.get() * 4.0;
@@ -123,11 +92,11 @@ impl Battle {
             for b in pieces.iter().skip(place + 1) {
                 if a.unit.building().is_none() && b.unit.building().is_none() && a.body.overlaps(b.body, hair) {
                     let why = format!("and {} overlap by {:.3}\"", self.unit_name(b.id), a.body.penetration(b.body));
-                    faults.push(Fault::of(self.unit_piece(a.id), "FF-FLD-29", why));
+                    breaches.push(Breach::of(self.unit_piece(a.id), "FF-FLD-29", why));
                 }
             }
             if !self.fixed.edges.bounds().meets(a.body.bounds()) {
-                faults.push(Fault::of(self.unit_piece(a.id), "FF-D27", "is off the table"));
+                breaches.push(Breach::of(self.unit_piece(a.id), "FF-D27", "is off the table"));
             }
         }
     }
@@ -143,14 +112,14 @@ impl Battle {
         })
     }
 
-    fn audit_turn(&self, faults: &mut Vec<Fault>) {
+    fn audit_turn(&self, breaches: &mut Vec<Breach>) {
         if self.state.turn > self.fixed.turns {
             let why = format!("it is turn {} of {}", self.state.turn, self.fixed.turns);
-            faults.push(Fault::general("FF-D10", why));
+            breaches.push(Breach::new("FF-D10", why));
         }
         for unit in self.state.engaged.iter().flat_map(|engaged| [engaged.charger, engaged.enemy]) {
             if !self.is_on(unit) {
-                faults.push(Fault::of(self.unit_piece(unit), "FF-D62", "is gone and in a combat"));
+                breaches.push(Breach::of(self.unit_piece(unit), "FF-D62", "is gone and in a combat"));
             }
         }
     }

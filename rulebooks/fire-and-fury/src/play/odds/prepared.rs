@@ -23,9 +23,9 @@ pub(crate) enum Prepared {
 
 impl Battle {
     /// Prepares an order for its trials; an order with nothing to prepare is tried as it is.
-    pub(crate) fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+    pub(crate) fn prepare_order(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
         let plan = self.cache.take(order).map_or_else(|| self.judge(order), Ok)?;
-        self.prepared = match plan {
+        let prepared = match plan {
             Plan::Fire { target, crews } => self.aim(target, &crews).map(|aimed| Prepared::Volley(target, aimed)),
             // The charge as it would be fought now: into contact, and the dice.
             Plan::Declare { unit, target, cold_steel } => {
@@ -43,6 +43,8 @@ impl Battle {
                 None
             }
         };
+        self.trials.take();
+        prepared.into_iter().for_each(|prepared| self.trials.prepare(prepared));
         Ok(())
     }
 
@@ -59,17 +61,17 @@ impl Battle {
 
     /// Throws the dice of an order.
     pub(crate) fn run_trial(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        if self.prepared.is_none() {
-            self.prepare(order, log)?;
+        if self.trials.prepared().is_none() {
+            self.prepare_order(order, log)?;
         }
-        match self.prepared.take() {
+        match self.trials.take() {
             Some(Prepared::Volley(target, aimed)) => {
                 self.fire_volley(target, &aimed.0, &aimed.1, dice, log)?;
                 self.run_tasks(dice, log)
             }
             Some(Prepared::Contact(Some(target), facts)) => {
                 // The fight takes its facts from here.
-                self.prepared = Some(Prepared::Contact(Some(target), facts));
+                self.trials.prepare(Prepared::Contact(Some(target), facts));
                 self.perform(Plan::Fight { target }, dice, log)
             }
             Some(Prepared::Contact(None, _)) => Ok(()),

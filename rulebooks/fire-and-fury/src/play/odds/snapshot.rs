@@ -1,41 +1,19 @@
-//! The state before a trial, to go back to: an order has many trials, and each changes little.
+//! The state goes back to a snapshot at the price of what changed since: an order has many trials, and each changes
+//! little.
 
 use std::sync::Arc;
 
-use crate::play::battle::Battle;
-use crate::play::odds::prepared::Prepared;
+use engine::kit::Restore;
+
 use crate::play::state::State;
 
-/// A state to go back to, if there is one. Copies of a game have nothing to go back to.
-#[derive(Default)]
-pub(crate) struct Snapshot(Option<Box<(State, Option<Prepared>)>>);
-
-impl Clone for Snapshot {
-    fn clone(&self) -> Snapshot {
-        Snapshot::default()
-    }
-}
-
-impl Battle {
-    /// Remembers the state, and what is prepared.
-    pub(crate) fn take_snapshot(&mut self) {
-        self.state.units.forget_changes();
-        self.state.leaders.forget_changes();
-        self.snapshot = Snapshot(Some(Box::new((self.state.clone(), self.prepared.clone()))));
+impl Restore for State {
+    fn note_changes(&mut self) {
+        self.units.note_changes();
+        self.leaders.note_changes();
     }
 
-    /// Goes back to the snapshot; false if there is none.
-    pub(crate) fn restore(&mut self) -> bool {
-        let Some((state, prepared)) = self.snapshot.0.as_deref() else { return false };
-        self.state.restore_from(state);
-        self.prepared.clone_from(prepared);
-        true
-    }
-}
-
-impl State {
-    /// Becomes equal to another state of the same game, by as much as it differs.
-    fn restore_from(&mut self, other: &State) {
+    fn restore(&mut self, then: &State) {
         let State {
             turn,
             first,
@@ -54,7 +32,7 @@ impl State {
             ending,
             announced,
             footprints,
-        } = other;
+        } = then;
         (self.turn, self.first, self.active, self.step) = (*turn, *first, *active, *step);
         (self.lost, self.leaders_lost, self.ending, self.announced) = (*lost, *leaders_lost, *ending, *announced);
         self.records.clone_from(records);

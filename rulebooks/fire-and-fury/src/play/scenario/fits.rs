@@ -1,7 +1,8 @@
 //! What fits the table: pieces may stand where the file puts them, and find room where it does not say.
 
 use engine::dice::Scripted;
-use engine::game::{Game, Goal, Log, Offers, Order};
+use engine::game::prelude::*;
+use engine::game::{Breach, Goal, Log, Offers, Order};
 use engine::scenario::{Common, Mark, Reader};
 use engine::table::{Body, Edges, Spot};
 
@@ -112,10 +113,12 @@ fn garrison(
 
 /// Whether nothing is wrong with the table, and every piece that is set up finds a place. `marks` are those of the pieces.
 pub(crate) fn room_for_all(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark]) -> bool {
-    let faults = game.faults();
-    for fault in &faults {
-        let mark = fault.piece.and_then(|piece| marks.get(piece.index())).copied().unwrap_or_else(|| reader.mark());
-        reader.fault(mark, fault.rule, game.fault_in_words(fault), "mend the piece");
+    let mut breaches = Vec::new();
+    game.find_breaches(&mut breaches);
+    for Breach { piece, rule, why } in &breaches {
+        let mark = piece.and_then(|piece| marks.get(piece.index())).copied().unwrap_or_else(|| reader.mark());
+        let why = piece.map_or_else(|| why.clone(), |piece| format!("{} {why}", game.name_of(piece)));
+        reader.fault(mark, rule, why, "mend the piece");
     }
     let mut tried = game.clone();
     let (mut dice, mut log) = (Scripted::new([1_i64, 2]), Log::brief());
@@ -124,7 +127,7 @@ pub(crate) fn room_for_all(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark
         let _ = tried.apply(&Order::plain("roll-for-first"), &mut dice, &mut log);
     }
     let mut has_room = true;
-    while faults.is_empty() && has_room && tried.state().step == Step::Setup {
+    while breaches.is_empty() && has_room && tried.state().step == Step::Setup {
         tried.offers(None, &mut offers);
         let placed = offers.list().iter().find_map(|offer| {
             let goal = Goal { spot: Spot::new(0, 0), facing: None, within: 0.0 };
@@ -140,5 +143,5 @@ pub(crate) fn room_for_all(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark
             reader.fault(mark, "FF-D08", why, "make its zone larger");
         }
     }
-    faults.is_empty() && has_room
+    breaches.is_empty() && has_room
 }

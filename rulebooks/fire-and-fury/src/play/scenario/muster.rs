@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::game::{Named, Setting, Side};
+use engine::kit::{Tracked, Trials};
 use engine::table::{Edges, Point, Spot};
 
 use crate::book::Book;
@@ -15,7 +16,6 @@ use crate::field::pieces::{Leader, Unit};
 use crate::play::battle::Battle;
 use crate::play::maneuver::check::look_up;
 use crate::play::state::{LeaderRecord, Record, State, Station, Step, Whereabouts};
-use crate::play::tracked::Tracked;
 use crate::words::Effectiveness;
 
 /// FF-D04: everything that a game begins with.
@@ -252,8 +252,7 @@ impl Muster {
             fixed: Arc::new(fixed),
             state,
             cache: crate::play::cache::Cache::default(),
-            prepared: None,
-            snapshot: crate::play::odds::snapshot::Snapshot::default(),
+            trials: Trials::default(),
         };
         battle.follow_all();
         // Where nobody has anything to set up the game begins at once; that takes no dice.

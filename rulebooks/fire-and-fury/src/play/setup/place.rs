@@ -1,6 +1,6 @@
 //! Setting up, and troops that arrive later: pieces are placed in their zones (FF-D08, FF-D63).
 
-use engine::game::{Act, Aspect, Fill, Log, Offer, Offers, Order, PieceId, Refusal, What};
+use engine::game::{Act, Aspect, Blanks, Log, Offer, Offers, Order, PieceId, Refusal, What};
 use engine::table::{Area, Body, Facing, Ground, Point, Polygon, Pose};
 use engine::word::Word;
 
@@ -86,7 +86,7 @@ impl Battle {
     pub(crate) fn place_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         for who in self.unplaced().filter(|who| of.is_none_or(|of| of == self.id_of(*who))) {
             for order in self.orders_to_place(who).filter(|order| self.has_room_to_place(who, order)) {
-                into.push(Offer::open(Act::Place, order, Fill::Place { zone: self.zone_of(who) }));
+                into.push(Offer::open(Act::Place, order, Blanks::place(self.zone_of(who))));
             }
         }
     }

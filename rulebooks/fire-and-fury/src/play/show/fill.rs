@@ -1,6 +1,6 @@
 //! Filling in an offer: as near to a goal as the rules allow.
 
-use engine::game::{Fill, Goal, Offer, Order, Refusal};
+use engine::game::{Blanks, Goal, Offer, Order, Refusal};
 use engine::table::{Facing, Heading, Pose, Spot};
 use engine::word::Word;
 
@@ -21,12 +21,14 @@ use crate::words::Formation;
 impl Battle {
     /// An offer filled in.
     pub(crate) fn fill(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
-        match &offer.fill {
-            Fill::Nothing => Ok(offer.order.clone()),
-            Fill::Several { from, most, .. } => Ok(offer.order.clone().with(from.iter().take(*most).copied())),
-            Fill::Place { .. } => self.place_toward(&offer.order, goal),
-            Fill::Facing => self.face(&offer.order, goal),
-            Fill::Route { reach, .. } => self.route(&offer.order, *reach, goal),
+        match &offer.blanks {
+            Blanks { route: Some(route), .. } => self.route(&offer.order, route.reach, goal),
+            Blanks { place: Some(_), .. } => self.place_toward(&offer.order, goal),
+            Blanks { facing: Some(_), .. } => self.face(&offer.order, goal),
+            Blanks { several: Some(several), .. } => {
+                Ok(offer.order.clone().with(several.from.iter().take(several.most).copied()))
+            }
+            _ => Ok(offer.order.clone()),
         }
     }
 

@@ -1,7 +1,8 @@
 //! One judgement for offers, checks and orders: an order becomes a plan, or is refused by a rule.
 
 use engine::dice::Dice;
-use engine::game::{Game, Halt, Log, Offers, Order, PieceId, Refusal};
+use engine::game::prelude::*;
+use engine::game::{Halt, Log, Offers, Order, PieceId, Refusal};
 use engine::table::Facing;
 use engine::word::Word;
 

@@ -1,6 +1,6 @@
 //! What may be answered to the open question.
 
-use engine::game::{Act, At, Fill, Offer, Offers, Order, PieceId};
+use engine::game::{Act, At, Blanks, Offer, Offers, Order, PieceId};
 
 use crate::field::ids::{LeaderId, UnitId};
 use crate::play::battle::Battle;
@@ -168,7 +168,7 @@ impl Battle {
                 let from: Vec<PieceId> = under.map(|unit| self.unit_piece(unit)).collect();
                 if !from.is_empty() {
                     let (order, most) = (Order::by("check", self.leader_piece(leader)), from.len());
-                    into.push(Offer::open(Act::Command, order, Fill::Several { from, least: 1, most }));
+                    into.push(Offer::open(Act::Command, order, Blanks::several(from, 1, most)));
                 }
             }
             for unit in self.alone(pairs).filter(|unit| is_asked(self.unit_piece(*unit))) {
@@ -187,8 +187,8 @@ impl Battle {
         for leader in self.leaders_of(self.state.active) {
             let id = self.leader_piece(leader);
             if of.is_none_or(|of| of == id) && self.may_ride(leader).is_ok() {
-                let fill = Fill::Route { reach: self.leader_reach(leader), turns: true };
-                into.push(Offer::open(Act::Move, Order::by("move-leader", id), fill));
+                let route = Blanks::route(self.leader_reach(leader));
+                into.push(Offer::open(Act::Move, Order::by("move-leader", id), route));
             }
         }
     }

@@ -46,7 +46,7 @@ pub(crate) fn table() -> Field {
 }
 
 pub(crate) fn on_ground(ground: Ground) -> Field {
-    let force = |id: &str, name: &str| Force { id: id.to_owned(), name: name.to_owned() };
+    let force = |id: &str, name: &str| Force::new(id, name);
     let setting = Setting {
         id: "test".to_owned(),
         title: "Test".to_owned(),
@@ -62,6 +62,8 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         lines: Vec::new(),
         zones: Vec::new(),
         objectives: Vec::new(),
+        exits: Vec::new(),
+        scale: None,
         turns: None,
     };
     let muster = Muster {

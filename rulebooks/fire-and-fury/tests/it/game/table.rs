@@ -1,7 +1,8 @@
 //! A game for tests under way: orders with scripted dice, and what came of them.
 
 use engine::dice::Scripted;
-use engine::game::{Game, Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, What};
+use engine::game::prelude::*;
+use engine::game::{Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, What};
 use engine::table::{Point, Pose, Spot};
 use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Troops, Unit};
@@ -99,7 +100,7 @@ impl Table {
     pub(crate) fn maneuver_of(&self, name: &str, how: &[&'static str], path: &[(f64, f64)]) -> Order {
         let mut order = self.by("maneuver", name).along(path.iter().map(|(x, y)| spot(*x, *y)));
         for word in how {
-            order.how.push(word);
+            order.how = order.how.and(word);
         }
         order
     }
@@ -132,13 +133,13 @@ impl Table {
 
     /// Whether an order may be given.
     pub(crate) fn allows(&self, order: &Order) -> bool {
-        Game::check(&self.game, order).is_ok()
+        Rules::check(&self.game, order).is_ok()
     }
 
     /// Why an order is refused.
     #[track_caller]
     pub(crate) fn refusal(&self, order: &Order) -> Refusal {
-        match Game::check(&self.game, order) {
+        match Rules::check(&self.game, order) {
             Ok(()) => panic!("{} is allowed", self.game.say(order)),
             Err(refusal) => refusal,
         }

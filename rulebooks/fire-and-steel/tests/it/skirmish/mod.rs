@@ -141,7 +141,7 @@ impl Laid {
 
     pub(crate) fn try_play(self) -> Result<Play, Vec<Misfit>> {
         let named = |name: &String| Named { id: name.clone(), name: name.to_uppercase() };
-        let force = |id: &str| Force { id: id.to_owned(), name: id.to_owned() };
+        let force = |id: &str| Force::new(id, id);
         let page = House::parse("house.toml", &self.house, &["fire-and-steel"]).unwrap().page("fire-and-steel");
         let setting = Setting {
             id: "test".to_owned(),
@@ -158,6 +158,8 @@ impl Laid {
             lines: Vec::new(),
             zones: Vec::new(),
             objectives: self.objectives,
+            exits: Vec::new(),
+            scale: None,
             turns: self.turns,
         };
         let game = Skirmish::new(Arc::new(Book::open(&page).unwrap()), setting, self.roster, self.first)?;

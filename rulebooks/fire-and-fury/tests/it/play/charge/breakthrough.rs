@@ -1,6 +1,7 @@
 //! Breakthroughs in play: who makes them, whom they go for, how far, and the second combat.
 
-use engine::game::{Fix, Game, Log, Order, PieceId};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, Order, PieceId};
 use engine::table::Ground;
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::TroopOrder;

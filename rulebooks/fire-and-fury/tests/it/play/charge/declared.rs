@@ -1,6 +1,7 @@
 //! Charges in play: who may, cold steel, countercharges, charges that fail, charges checked by fire.
 
-use engine::game::{Fix, Game, Log, Order, Side};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, Order, Side};
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::Unit;

@@ -1,6 +1,7 @@
 //! Charges and countercharges that come to nothing: what becomes of those who ran, and of those who rode to meet them.
 
-use engine::game::{Fix, Game, Log};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::words::TroopOrder;
 

@@ -1,6 +1,7 @@
 //! Charge combats of several units on a side: the lead unit rolls, and each fares by what it is (FF-D29).
 
-use engine::game::{Fix, Game, Log};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log};
 use engine::table::Ground;
 use fire_and_fury::field::ids::UnitId;
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};

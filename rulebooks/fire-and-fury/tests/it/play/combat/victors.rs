@@ -1,6 +1,7 @@
 //! After a charge combat: whose order suffers, who goes on, and from where the next charge counts.
 
-use engine::game::{Fix, Game, Log, Order};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, Order};
 use engine::table::{Facing, Ground};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;

@@ -1,6 +1,7 @@
 //! Setting up, key positions, and the end of the game.
 
-use engine::game::{Fix, Game, Goal, Log, Offers, Order, Side, Viewer, What};
+use engine::game::prelude::*;
+use engine::game::{Fix, Goal, Log, Offers, Order, Side, Viewer, What};
 use engine::table::{Facing, Pose};
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::play::scenario::muster::Entry;

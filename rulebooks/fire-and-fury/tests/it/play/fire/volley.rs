@@ -1,6 +1,7 @@
 //! Fire in play: who fires at whom and how often, what it does to troops and guns, marks and choices.
 
-use engine::game::{Game, Order, Viewer, What, prospects};
+use engine::game::prelude::*;
+use engine::game::{Order, Viewer, What, prospects};
 use engine::odds::Oddsmaker;
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
 use fire_and_fury::words::TroopOrder;

@@ -1,6 +1,7 @@
 //! Leaders among units: who is ridden down and who is not, who attaches to whom, and who leads a march.
 
-use engine::game::{Fix, Game, Log, Order, Side};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, Order, Side};
 use fire_and_fury::field::ids::{LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit};
 use fire_and_fury::words::{Formation, LeaderQuality};

@@ -1,6 +1,7 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
-use engine::game::{Fix, Game, Log, Order, Viewer};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, Order, Viewer};
 use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::words::{Carriage, LeaderQuality, Quality, TroopOrder};

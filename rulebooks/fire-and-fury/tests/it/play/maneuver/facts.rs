@@ -1,6 +1,7 @@
 //! What a unit is, has and did reaches the charts of a game: traits, marks, ammunition, works, losses of the army.
 
-use engine::game::{Fill, Fix, Game, Log, What};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, What};
 use engine::table::Ground;
 use fire_and_fury::field::pieces::{GunStand, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
@@ -234,7 +235,7 @@ fn guns_replenish_away_from_the_enemy_and_gallopers_are_hauled_twice_as_far() {
         table.check("unit", 3).until("maneuver");
         let offers = table.offers();
         let haul = offers.iter().find(|offer| offer.order.how.has("hand-haul")).unwrap();
-        assert!(matches!(haul.fill, Fill::Route { reach, .. } if (reach - far).abs() < 1e-9), "{gun}");
+        assert!(haul.reach().is_some_and(|reach| (reach - far).abs() < 1e-9), "{gun}");
         assert!(table.allows(&table.maneuver_of("unit", &["hand-haul"], &[(30.0, 20.0 + far)])));
         assert!(!table.allows(&table.maneuver_of("unit", &["hand-haul"], &[(30.0, 20.1 + far)])));
     }

@@ -1,6 +1,7 @@
 //! Set right by hand: what is on the table, and what is not on it any more.
 
-use engine::game::{Fix, Game, Log};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log};
 use fire_and_fury::play::scenario::muster::Entry;
 use fire_and_fury::words::{LeaderQuality, TroopOrder};
 

@@ -1,7 +1,8 @@
 //! Scenario files: the template is sound and playable, and what is wrong with a file is told at its place.
 
 use engine::dice::Seeded;
-use engine::game::{Game, Goal, Log, Offers, Role, Side, Viewer};
+use engine::game::prelude::*;
+use engine::game::{Goal, Log, Offers, Role, Side, Viewer};
 use engine::house::Page;
 use engine::scenario::Source;
 use fire_and_fury::play::scenario::order_of_battle::usual_carriage;

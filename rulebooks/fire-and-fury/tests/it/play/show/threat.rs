@@ -1,6 +1,7 @@
 //! What a unit threatens, as it is drawn.
 
-use engine::game::{Game as _, Viewer, Witness};
+use engine::game::prelude::*;
+use engine::game::{Viewer, Witness};
 
 use crate::game::*;
 use crate::table::{self, foot, leader};

@@ -1,6 +1,7 @@
 //! The game in words: orders as one would give them, a charge told once, and an end that is explained.
 
-use engine::game::{At, Event, Fix, Game, Log, Order, What};
+use engine::game::prelude::*;
+use engine::game::{At, Event, Fix, Log, Order, What};
 
 use crate::game::*;
 use crate::table::{self, foot, leader};

@@ -1,7 +1,8 @@
 //! Whole games by chance: every offer can be ordered, nothing is ever wrong with the table, and games end.
 
 use engine::dice::Seeded;
-use engine::game::{Act, Fill, Game, Goal, Log, Offer, Offers, Order, Viewer, prospects};
+use engine::game::prelude::*;
+use engine::game::{Act, Goal, Log, Offer, Offers, Order, Viewer, blank, prospects};
 use engine::odds::Oddsmaker;
 use engine::table::Ground;
 use fire_and_fury::field::terrain::TerrainKind;
@@ -74,7 +75,7 @@ fn answer(table: &Table, mood: Mood, dice: &mut Seeded) -> Order {
         Mood::Bold if !keen.is_empty() && pick(dice, 4) > 0 => keen[pick(dice, keen.len())],
         _ => &list[pick(dice, list.len())],
     };
-    let mut order = if let Fill::Several { from, least, most } = &offer.fill {
+    let mut order = if let Some(blank::Several { from, least, most }) = &offer.blanks.several {
         let count = least + pick(dice, most - least + 1);
         let skip = pick(dice, from.len() - count + 1);
         offer.order.clone().with(from.iter().skip(skip).take(count).copied())

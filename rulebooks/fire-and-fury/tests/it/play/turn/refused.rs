@@ -1,6 +1,7 @@
 //! What is refused in play, and by which rule: orders that would go well but for it.
 
-use engine::game::{Fix, Game, Log, Order};
+use engine::game::prelude::*;
+use engine::game::{Fix, Log, Order};
 use engine::table::Facing;
 use fire_and_fury::field::ids::LeaderId;
 use fire_and_fury::words::TroopOrder;

@@ -1,0 +1,40 @@
+//! The game kit: what every rulebook needs beside its rules, so that a rulebook is only rules.
+//!
+//! - [`ids`], [`tracked`], [`snapshot`], [`trials`]: pieces by typed id, and a state that goes back to what it was.
+//! - [`resolve`]: charts in play.
+//! - [`agenda`]: what happens by itself, and the questions in between.
+//! - [`deployment`]: where pieces begin, when they come, and finding room for them.
+//! - [`edge`]: the edges of the table, and which is whose.
+//! - [`formed`]: geometry of formed troops and groups of figures.
+//! - [`mend`]: amendments by hand.
+//! - [`objectives`]: objectives, exits, and the end of the game.
+//! - [`verbs`]: the verbs of a rulebook, their parts and their words.
+//! - [`witness`]: what a verdict was measured by, ready to draw.
+
+pub mod agenda;
+pub mod deployment;
+pub mod edge;
+pub mod formed;
+pub mod ids;
+pub mod mend;
+pub mod objectives;
+pub mod resolve;
+pub mod snapshot;
+pub mod tracked;
+pub mod trials;
+pub mod verbs;
+pub mod witness;
+
+pub use agenda::{Agenda, Due, Tasks};
+pub use edge::{BaseEdges, TableEdge};
+pub use ids::Id;
+pub use mend::{Mendable, Mended};
+pub use resolve::{LookUp, Throw, look_up, throw};
+pub use snapshot::{Restore, Snapshot};
+pub use tracked::Tracked;
+pub use trials::Trials;
+pub use verbs::{Verb, Verbs};
+pub use witness::Verdict;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,162 @@
+//! Which side holds each objective.
+
+use serde::{Serialize, Serializer};
+
+use crate::game::{Log, Marker, Side, What};
+use crate::scenario::{Common, Mark, Reader};
+
+/// What becomes of an objective that both sides are at, or neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// It stays with the side that was the last to be there alone.
+    Last,
+    /// No side holds it.
+    Nobody,
+}
+
+/// Which side holds each objective, by its place in the setting. It writes itself as a plain list.
+///
+/// ```
+/// use engine::game::{Log, Side};
+/// use engine::kit::objectives::{Holders, Keeps};
+/// let mut holders = Holders::nobody(2);
+/// let mut log = Log::new();
+/// // The first side is at the bridge alone; both are at the mill.
+/// holders.occupy(Keeps::Last, "TOY-1", &mut log, |objective| [true, objective == 1]);
+/// assert_eq!(holders.list(), [Some(Side::FIRST), None]);
+/// assert_eq!(log.events().len(), 1);
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+pub struct Holders(Vec<Option<Side>>);
+
+impl Holders {
+    /// No side holds any of the objectives.
+    pub fn nobody(count: usize) -> Holders {
+        Holders(vec![None; count])
+    }
+
+    /// The sides that hold the objectives when the game begins.
+    pub fn at_first(markers: &[Marker]) -> Holders {
+        Holders(markers.iter().map(|marker| marker.held).collect())
+    }
+
+    /// The side that holds each objective, in the order of the setting.
+    pub fn list(&self) -> &[Option<Side>] {
+        &self.0
+    }
+
+    /// The side that holds an objective; none also for one that is not there.
+    pub fn of(&self, objective: usize) -> Option<Side> {
+        self.0.get(objective).copied().flatten()
+    }
+
+    /// Looks at every objective, and logs each that changes hands. `there` says which sides are at it.
+    pub fn occupy(
+        &mut self,
+        keeps: Keeps,
+        rule: &'static str,
+        log: &mut Log,
+        mut there: impl FnMut(usize) -> [bool; 2],
+    ) {
+        for (at, holder) in self.0.iter_mut().enumerate() {
+            let now = match (there(at), keeps) {
+                ([true, false], _) => Some(Side::FIRST),
+                ([false, true], _) => Some(Side::SECOND),
+                (_, Keeps::Last) => *holder,
+                (_, Keeps::Nobody) => None,
+            };
+            if now != *holder {
+                *holder = now;
+                let objective = u16::try_from(at).unwrap_or(u16::MAX);
+                log.note(rule, What::Taken { objective, side: now });
+            }
+        }
+    }
+
+    /// What the objectives that a side holds are worth together.
+    pub fn worth(&self, markers: &[Marker], side: Side) -> i64 {
+        let held = markers.iter().zip(&self.0).filter(|(_, holder)| **holder == Some(side));
+        held.map(|(marker, _)| i64::from(marker.worth)).sum()
+    }
+
+    /// Whether the other side holds an objective that this side held when the game began.
+    pub fn has_lost_one(&self, markers: &[Marker], side: Side) -> bool {
+        let now = markers.iter().zip(&self.0);
+        now.into_iter().any(|(marker, holder)| marker.held == Some(side) && *holder == Some(side.other()))
+    }
+
+    /// The names of the objectives that a side holds, or that nobody does.
+    pub fn names<'m>(&self, markers: &'m [Marker], of: Option<Side>) -> Vec<&'m str> {
+        let held = markers.iter().zip(&self.0).filter(|(_, holder)| **holder == of);
+        held.map(|(marker, _)| marker.name.as_str()).collect()
+    }
+
+    /// Reads `[[key_position]]` tables: the side that holds an objective when the game begins. Where `points` is given,
+    /// a table may also say what the objective is worth.
+    ///
+    /// An objective of which the file does not say what it is worth is then worth the usual number.
+    pub fn read(reader: &mut Reader<'_>, common: &mut Common, rule: &'static str, usual: i32, points: Points) {
+        for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
+            marker.worth = worth.map_or(usual, |(worth, _)| worth);
+        }
+        let read = reader.tables("key_position", 0..=60, "the side that holds an objective at the start", |reader| {
+            let at = common.objective_names.pick(reader, "objective", "which objective");
+            let held = common.maybe_side(reader, "held_by", "the side that holds it at the start");
+            let worth = match points {
+                Points::Given(range) => {
+                    let worth = reader.whole("points", range[0]..=range[1]);
+                    worth.maybe("what holding it is worth; as the objective has it, if left out")
+                }
+                Points::None => None,
+            };
+            (at, held, worth, reader.mark_of("objective"))
+        });
+        let mut known: Vec<usize> = Vec::new();
+        for (at, held, worth, mark) in read {
+            let Some(at) = at else { continue };
+            if known.contains(&at) {
+                reader.fault(mark, rule, "two [[key_position]] are of one objective", "put all of it into one");
+            }
+            known.push(at);
+            doubled(reader, common, at, worth, rule);
+            if let Some(marker) = common.objectives.get_mut(at) {
+                marker.held = held;
+                marker.worth = worth.unwrap_or(marker.worth);
+            }
+        }
+    }
+}
+
+/// Whether a `[[key_position]]` may say what its objective is worth, and within which bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// It does not: the objective says so.
+    None,
+    /// Between these two.
+    Given([i32; 2]),
+}
+
+/// `worth` of the objective has no effect beside `points` of its key position.
+fn doubled(reader: &mut Reader<'_>, common: &Common, at: usize, worth: Option<i32>, rule: &'static str) {
+    let said: Option<Mark> = common.worths.get(at).copied().flatten().map(|(_, mark)| mark);
+    if let Some(mark) = said.filter(|_| worth.is_some()) {
+        let why = "`worth` has no effect beside the `points` of the key position";
+        reader.idle_at(mark, rule, why, "give one of them");
+    }
+}
+
+impl Clone for Holders {
+    fn clone(&self) -> Self {
+        Holders(self.0.clone())
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.0.clone_from(&source.0);
+    }
+}
+
+impl Serialize for Holders {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}

@@ -1,0 +1,14 @@
+//! The kit, tried part by part.
+
+mod board;
+mod camp;
+mod charts;
+mod deploying;
+mod ending;
+mod fitting;
+mod forming;
+mod mending;
+mod tasks;
+mod tracking;
+mod verbs;
+mod witnesses;
