@@ -8,7 +8,7 @@ pub(crate) mod shots;
 use std::cell::{Cell, RefCell};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use engine::game::{At, How, Offers, Order, PieceId};
+use engine::game::{How, Order};
 use engine::table::{Body, Spot};
 
 use crate::field::facts::Volley;
@@ -34,8 +34,6 @@ pub(crate) struct Cache {
     free_places: RefCell<Vec<Vec<(How, FreePlace)>>>,
     /// What any copy of the game measured for the open question.
     volleys: Arc<Mutex<Vec<Aimed>>>,
-    /// The maneuvers that were offered to a unit.
-    offered: RefCell<Option<(PieceId, Vec<Named>)>>,
     /// Where the outlines of areas cross each unit, with the fingerprint of the unit.
     pub(crate) contours: RefCell<Vec<(u64, Contours)>>,
     pub(crate) fresh: Fresh,
@@ -71,9 +69,6 @@ pub(crate) struct FreePlace {
 /// A fire combat that has been measured: the target, the crews that fire, its facts, and the leaders near the target.
 type Aimed = (UnitId, Vec<Crew>, Arc<(Volley, Vec<LeaderId>)>);
 
-/// What an offered order is told by, of one piece and one verb.
-type Named = (How, Option<At>);
-
 impl Clone for Cache {
     fn clone(&self) -> Cache {
         let Cache { shots, charges, commands, volleys, .. } = self;
@@ -84,7 +79,6 @@ impl Clone for Cache {
             volleys: Arc::clone(volleys),
             judged: RefCell::default(),
             free_places: RefCell::default(),
-            offered: RefCell::default(),
             contours: RefCell::default(),
             fresh: Fresh::default(),
         }
@@ -110,7 +104,6 @@ impl Cache {
     /// Forgets what no fingerprint guards: the game has changed.
     pub(crate) fn forget(&mut self) {
         *self.judged.get_mut() = None;
-        *self.offered.get_mut() = None;
         self.volleys = Arc::default();
         self.stir();
     }
@@ -159,18 +152,5 @@ impl Cache {
         let of_piece = order.by.and_then(|piece| free_places.get(piece.index()));
         let known = of_piece.and_then(|free_places| free_places.iter().find(|(how, _)| *how == order.how));
         known.is_some_and(|(_, room)| is_so(room))
-    }
-
-    /// Keeps what was offered to a piece: whoever asked will most likely give one of these orders.
-    pub(crate) fn keep_offered(&self, piece: PieceId, offers: &Offers) {
-        let named = offers.list().iter().map(|offer| (offer.order.how, offer.order.at)).collect();
-        *self.offered.borrow_mut() = Some((piece, named));
-    }
-
-    /// Whether an order is among those that were offered to its piece; none if its offers were not kept.
-    pub(crate) fn was_offered(&self, order: &Order) -> Option<bool> {
-        let offered = self.offered.borrow();
-        let (_, named) = offered.as_ref().filter(|(piece, _)| order.by == Some(*piece))?;
-        Some(named.contains(&(order.how, order.at)))
     }
 }

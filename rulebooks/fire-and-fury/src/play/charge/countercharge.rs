@@ -25,7 +25,7 @@ impl Battle {
         if self.record(unit).counter.is_some() {
             return Err(Refusal::by("FF-D60", format!("{name} has countercharged this player turn")));
         }
-        if self.unit(charger).marks.charging != Some(unit) {
+        if self.unit(charger).marks.charging != Some(unit) || !self.record(charger).charge_due {
             return Err(Refusal::by("FF-D16", format!("{name} is not charged by that unit")));
         }
         let steady = own.troops().is_some_and(|troops| troops.is_mounted() && troops.order == TroopOrder::GoodOrder);
@@ -40,8 +40,7 @@ impl Battle {
         let field = self.field();
         let mut scratch = Scratch::default();
         for charger in self.units_of(self.state.active) {
-            let due = self.record(charger).charge_due;
-            let Some(target) = self.unit(charger).marks.charging.filter(|_| due) else { continue };
+            let Some(target) = self.unit(charger).marks.charging else { continue };
             if self.may_countercharge(&field, target, charger, &mut scratch).is_ok() && each(target, charger) {
                 return;
             }

@@ -10,6 +10,7 @@ use crate::field::ids::UnitId;
 use crate::field::moves::Licence;
 use crate::field::moves::guns::{Haul, hand_haul, limber_or_unlimber, pivot};
 use crate::play::battle::Battle;
+use crate::play::charge::declare::stopped;
 use crate::play::maneuver::check::{log_silenced, look_up};
 use crate::play::maneuver::stages::{Maneuvered, Rehearsal};
 use crate::play::maneuver::troops::turned;
@@ -78,6 +79,8 @@ impl Battle {
             GunAction::Unlimber => rehearsal.change("unlimber", "FF-GUN-04", limber_or_unlimber)?,
             GunAction::UnlimberAndFire => rehearsal.change("unlimber", "FF-GUN-09", limber_or_unlimber)?,
             GunAction::FullMoveAndUnlimber => {
+                // It is offered to guns that have room to unlimber where they stand.
+                limber_or_unlimber(&self.field(), unit, &mut rehearsal.scratch).map_err(stopped)?;
                 rehearsal.march(path, facing, licence, "FF-GUN-08")?;
                 rehearsal.change("unlimber", "FF-GUN-08", limber_or_unlimber)?;
             }

@@ -6,6 +6,7 @@ pub(crate) mod garrison;
 pub(crate) mod guns;
 pub(crate) mod make;
 pub(crate) mod offers;
+pub(crate) mod openings;
 pub mod rates;
 pub(crate) mod stages;
 pub(crate) mod troops;

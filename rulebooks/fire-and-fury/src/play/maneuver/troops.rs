@@ -15,6 +15,7 @@ use crate::field::moves::scale::scale;
 use crate::field::terrain::Going;
 use crate::play::battle::Battle;
 use crate::play::maneuver::check::look_up;
+use crate::play::maneuver::openings::Openings;
 use crate::play::maneuver::stages::{Maneuvered, Rehearsal};
 use crate::play::state::Grant;
 use crate::words::{Formation, Ground, Quality, TroopArm, TroopOrder};
@@ -39,10 +40,15 @@ pub(crate) struct Evolution {
 }
 
 impl Evolution {
+    /// An action, and no more.
+    pub(crate) const fn of(action: Action) -> Evolution {
+        Evolution { action, form: None, hinge: None, then_move: false }
+    }
+
     /// Reads the words of an order.
     pub(crate) fn read(order: &Order) -> Option<Evolution> {
         let action = Action::from_word(order.how.word(0)?)?;
-        let mut evolution = Evolution { action, form: None, hinge: None, then_move: false };
+        let mut evolution = Evolution::of(action);
         for word in order.how.words().skip(1) {
             match word {
                 "then-move" => evolution.then_move = true,
@@ -111,6 +117,15 @@ impl Battle {
                 Err(Refusal::by(rule, format!("{} is no {} maneuver", evolution.action, grant.class)))
             }
         }
+    }
+
+    /// The evolution that an order names, tried, and open to the unit.
+    pub(crate) fn judge_evolution(&self, unit: UnitId, order: &Order) -> Result<(Evolution, Maneuvered), Refusal> {
+        let (evolution, made) = self.rehearse(unit, order)?;
+        if let Some(grant) = self.record(unit).grant {
+            Openings::of(self, &self.field(), unit, grant).judge(evolution, order)?;
+        }
+        Ok((evolution, made))
     }
 
     /// Tries a maneuver of troops.

@@ -1,13 +1,10 @@
 //! One judgement for offers, checks and orders: an order becomes a plan, or is refused by a rule.
 
 use engine::dice::Dice;
-use engine::game::prelude::*;
-use engine::game::{Halt, Log, Offers, Order, PieceId, Refusal};
+use engine::game::{Halt, Log, Order, PieceId, Refusal};
 use engine::table::Facing;
-use engine::word::Word;
 
 use crate::charts::gun_maneuver::GunAction;
-use crate::charts::troop_maneuver::Action;
 use crate::field::fire::Crew;
 use crate::field::ids::{LeaderId, UnitId};
 use crate::field::moves::{Moved, Scratch};
@@ -179,7 +176,8 @@ impl Battle {
                 Ok(Plan::Attach { leader, unit })
             }
             ("detach-leader", _) => {
-                let attached = self.leader(leader).attached_to.is_some();
+                let rider = self.leader(leader);
+                let attached = rider.attached_to.is_some() && !rider.off_table;
                 let refusal = || Refusal::by("FF-D56", format!("{} is not attached", self.leader_name(leader)));
                 attached.then_some(Plan::Detach { leader }).ok_or_else(refusal)
             }
@@ -234,29 +232,10 @@ impl Battle {
             self.may_use_cold_steel(unit)?;
         }
         if !self.may_declare(unit, target) {
-            // Why not; or a way after all.
             self.charge_path(&self.field(), unit, target, None, &mut Scratch::default())?;
+            return Err(Refusal::by("FF-D14", "that unit is not among those that it may charge"));
         }
         Ok(Plan::Declare { unit, target, cold_steel })
-    }
-
-    /// A maneuver other than a plain move is only what it was offered as. Into which building a unit goes the way says.
-    fn was_offered(&self, unit: UnitId, order: &Order) -> Result<(), Refusal> {
-        let whole = order.how.word(0) == Some(Action::FullMove.word());
-        let plain = whole && order.how.word(1).is_none() && order.at.is_none();
-        let enters = order.how.has("garrison") && order.how.words().count() == 2;
-        if plain || enters {
-            return Ok(());
-        }
-        let offered = self.cache.was_offered(order).unwrap_or_else(|| {
-            let mut listed = Offers::new();
-            self.offers(order.by, &mut listed);
-            listed.named_by(order).is_some()
-        });
-        if offered {
-            return Ok(());
-        }
-        Err(Refusal::by("FF-TRM-02", format!("{} was not offered that maneuver", self.unit_name(unit))))
     }
 
     fn judge_maneuver(&self, order: &Order, who: Option<UnitOrLeader>) -> Result<Plan, Refusal> {
@@ -287,8 +266,7 @@ impl Battle {
             let (action, made) = self.rehearse_guns(unit, order)?;
             return Ok(Plan::Serve { unit, action, made });
         }
-        let (evolution, made) = self.rehearse(unit, order)?;
-        self.was_offered(unit, order)?;
+        let (evolution, made) = self.judge_evolution(unit, order)?;
         Ok(Plan::Evolution { unit, evolution, made })
     }
 
