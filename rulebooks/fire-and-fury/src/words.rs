@@ -24,7 +24,7 @@ engine::words! {
 
 engine::words! {
     /// How steady troops stand, from best to worst.
-    pub enum Order { GoodOrder = "good-order", Disordered = "disordered", Broken = "broken" }
+    pub enum TroopOrder { GoodOrder = "good-order", Disordered = "disordered", Broken = "broken" }
 }
 
 engine::words! {
@@ -61,13 +61,13 @@ impl Arm {
     }
 }
 
-impl Order {
+impl TroopOrder {
     /// As one would say it.
     pub fn said(self) -> &'static str {
         match self {
-            Order::GoodOrder => "in good order",
-            Order::Disordered => "disordered",
-            Order::Broken => "broken",
+            TroopOrder::GoodOrder => "in good order",
+            TroopOrder::Disordered => "disordered",
+            TroopOrder::Broken => "broken",
         }
     }
 }

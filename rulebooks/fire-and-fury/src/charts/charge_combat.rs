@@ -10,7 +10,7 @@ use super::charge_modifiers::{self, Modifiers};
 use super::charge_result::{AttackerMove, ChargeResult, DefenderMove, Exchange, GunsAfter, Losses};
 use super::fallen_leader::{self, Fallen};
 use crate::book::Book;
-use crate::words::Order;
+use crate::words::TroopOrder;
 
 /// The printed table and its exchange.
 #[derive(Clone, Debug, Deserialize)]
@@ -68,7 +68,7 @@ pub struct ChargeCombatOutcome {
     /// What the attacker loses.
     pub attacker_stands_lost: i32,
     /// How steady the attacker is afterwards.
-    pub attacker_order_after: Order,
+    pub attacker_order_after: TroopOrder,
     /// Where the attacker goes.
     pub attacker_move: AttackerMove,
     /// Whether the attacker may recall instead.
@@ -77,7 +77,7 @@ pub struct ChargeCombatOutcome {
     pub defender_stands_lost: i32,
     /// How steady defending troops are afterwards.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub defender_order_after: Option<Order>,
+    pub defender_order_after: Option<TroopOrder>,
     /// Where defending troops go.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub defender_move: Option<DefenderMove>,
@@ -160,11 +160,11 @@ impl Chart for ChargeCombat {
         Field::word::<ChargeResult>("result", "what the difference means"),
         Field::word::<Winner>("winner", "who has won"),
         Field::whole("attacker_stands_lost", "stands the attacker loses"),
-        Field::word::<Order>("attacker_order_after", "how steady the attacker is afterwards"),
+        Field::word::<TroopOrder>("attacker_order_after", "how steady the attacker is afterwards"),
         Field::word::<AttackerMove>("attacker_move", "where the attacker goes"),
         Field::yes_no("attacker_may_recall", "the attacker may recall instead"),
         Field::whole("defender_stands_lost", "stands the defending troops lose, or the guns where they defend alone"),
-        Field::word::<Order>("defender_order_after", "troops: how steady they are afterwards"),
+        Field::word::<TroopOrder>("defender_order_after", "troops: how steady they are afterwards"),
         Field::word::<DefenderMove>("defender_move", "troops: where they go"),
         Field::yes_no("defender_may_recall", "troops: they may recall instead"),
         Field::yes_no("defender_may_carry_position", "troops: they may carry the position instead"),

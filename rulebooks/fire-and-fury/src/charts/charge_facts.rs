@@ -4,7 +4,7 @@ use engine::chart::{FactError, Facts, Form};
 
 use crate::book::Book;
 use crate::options::ColdSteelArms;
-use crate::words::{Arm, Carriage, Effectiveness, Formation, Ground, Order, Quality, TroopArm};
+use crate::words::{Arm, Carriage, Effectiveness, Formation, Ground, Quality, TroopArm, TroopOrder};
 
 engine::words! {
     /// Which combat of the charge phase; the breakthrough is the 2nd.
@@ -79,7 +79,7 @@ pub struct Defender {
     /// How worn down troops are.
     pub effectiveness: Option<Effectiveness>,
     /// How steady troops stand.
-    pub order: Order,
+    pub order: TroopOrder,
     /// How troops are formed.
     pub formation: Formation,
     /// Whether infantry has no bayonets.
@@ -159,7 +159,7 @@ impl Facts<Book> for ChargeCombatFacts {
         let refuse = FactError::refuse;
         let steady = self.attacker.order == AttackerOrder::GoodOrder;
         refuse(again && steady, "attacker_order", "a Desperate Struggle has disordered the attacker")?;
-        let steady = self.defender.has_troops() && self.defender.order == Order::GoodOrder;
+        let steady = self.defender.has_troops() && self.defender.order == TroopOrder::GoodOrder;
         refuse(again && steady, "defender_order", "a Desperate Struggle has disordered the defending troops")?;
         let firing = self.defender.has_guns() && !self.defender.guns_silenced;
         refuse(again && firing, "defender_guns_silenced", "a Desperate Struggle has silenced the guns")
@@ -190,7 +190,7 @@ fn defender(form: &mut Form<'_, '_>) -> Defender {
         stands: form.whole("defender_stands", 1..=200).required("all stands in the combat, gun stands too"),
         quality: form.word("defender_quality").or(Quality::Trained, "of the lead unit"),
         effectiveness: form.word("defender_effectiveness").maybe("of troops, who must have one; guns have none"),
-        order: form.word("defender_order").or(Order::GoodOrder, "of troops"),
+        order: form.word("defender_order").or(TroopOrder::GoodOrder, "of troops"),
         formation: form.word("defender_formation").or(Formation::Line, "of troops"),
         no_bayonets: form.flag("defender_no_bayonets", "infantry without bayonets"),
         outflanked: form.flag("defender_outflanked", "an enemy is on its flank or rear"),
@@ -239,7 +239,7 @@ impl ChargeCombatFacts {
         refuse(horse && defender.indians_in_woods, "defender_indians_in_woods", "Indians fight as infantry")?;
         refuse(horse && defender.formation == Formation::Garrison, "defender_formation", "cavalry is no garrison")?;
         refuse(
-            defender.order == Order::Broken && defender.formation != Formation::Line,
+            defender.order == TroopOrder::Broken && defender.formation != Formation::Line,
             "defender_formation",
             "broken troops have no formation",
         )?;
@@ -250,7 +250,7 @@ impl ChargeCombatFacts {
             "defender_effectiveness",
             "guns are not fresh, worn or spent",
         )?;
-        refuse(guns && defender.order != Order::GoodOrder, "defender_order", "guns have no order")?;
+        refuse(guns && defender.order != TroopOrder::GoodOrder, "defender_order", "guns have no order")?;
         refuse(guns && defender.formation != Formation::Line, "defender_formation", "guns have no formation")?;
         refuse(guns && defender.no_bayonets, "defender_no_bayonets", "guns have no bayonets to miss")?;
         refuse(guns && defender.brave_colonel, "defender_brave_colonel", "guns have no colonel")?;
@@ -282,7 +282,7 @@ impl ChargeCombatFacts {
         let defender = &self.defender;
         let charges = defender.countercharging;
         refuse(charges && defender.arm != Arm::Cavalry, "only cavalry countercharges")?;
-        refuse(charges && defender.order == Order::Broken, "broken cavalry does not countercharge")?;
+        refuse(charges && defender.order == TroopOrder::Broken, "broken cavalry does not countercharge")?;
         refuse(charges && defender.formation == Formation::MarchColumn, "nobody countercharges in march column")?;
         refuse(charges && defender.position != Position::None, "cavalry that countercharges holds no position")?;
         refuse(charges && defender.has_guns(), "cavalry with guns beside it does not countercharge")?;

@@ -8,7 +8,7 @@ use super::charge_facts::{AttackerFormation, AttackerOrder, ChargeCombatFacts, C
 use crate::book::Book;
 use crate::bounds::Bonus;
 use crate::options::BrokenInCombat;
-use crate::words::{Effectiveness, Formation, Ground, Order, Quality, TroopArm};
+use crate::words::{Effectiveness, Formation, Ground, Quality, TroopArm, TroopOrder};
 
 /// The printed rows.
 #[derive(Clone, Debug, Deserialize)]
@@ -122,9 +122,9 @@ pub fn of_defender(book: &Book, facts: &ChargeCombatFacts, tray: &mut Tray<'_>) 
     let supported = unit.guns == DefenderGuns::Supported && !(unit.guns_limbered && unit.has_troops());
     // FF-R43: broken troops are not disordered as well
     let shaken = match unit.order {
-        Order::GoodOrder => false,
-        Order::Disordered => true,
-        Order::Broken => book.options.broken_in_combat == BrokenInCombat::MinusFour,
+        TroopOrder::GoodOrder => false,
+        TroopOrder::Disordered => true,
+        TroopOrder::Broken => book.options.broken_in_combat == BrokenInCombat::MinusFour,
     };
     let mounted = unit.countercharging && !facts.struggle;
     let rows: [Row; 13] = [
@@ -162,7 +162,7 @@ pub fn of_defender(book: &Book, facts: &ChargeCombatFacts, tray: &mut Tray<'_>) 
         ),
         row_if(
             unit.outflanked
-                || unit.order == Order::Broken
+                || unit.order == TroopOrder::Broken
                 || unit.formation == Formation::MarchColumn
                 || limbered_alone,
             "defender-outflanked-broken-column-or-limbered",

@@ -6,7 +6,7 @@ use super::charge_facts::{AttackerOrder, ChargeCombatFacts, Combat, Position};
 use crate::book::Book;
 use crate::bounds::Count;
 use crate::options::{DrivenBackLoss, FortifiedLoss, WinnerDisorder};
-use crate::words::{Arm, Carriage, Ground, Order, TroopArm};
+use crate::words::{Arm, Carriage, Ground, TroopArm, TroopOrder};
 
 engine::words! {
     /// The result, from the attacker's triumph to his ruin.
@@ -119,7 +119,7 @@ pub struct AttackerFate {
     /// Stands lost.
     pub lost: i32,
     /// How steady he is.
-    pub order: Order,
+    pub order: TroopOrder,
     /// Where he goes.
     pub moves: AttackerMove,
     /// Whether he may recall instead.
@@ -132,7 +132,7 @@ pub struct TroopsFate {
     /// Stands lost.
     pub lost: i32,
     /// How steady they are.
-    pub order: Order,
+    pub order: TroopOrder,
     /// Where they go.
     pub moves: DefenderMove,
     /// Whether they may recall instead.
@@ -205,13 +205,13 @@ impl<'a> Exchange<'a> {
     }
 
     /// FF-RES-21: how steady the attacker is who has won and goes there.
-    fn winner_order(&self, moves: AttackerMove) -> Order {
+    fn winner_order(&self, moves: AttackerMove) -> TroopOrder {
         let unit = &self.facts.attacker;
         let hard_won = unit.ground != Ground::Open || unit.arm == TroopArm::Cavalry || !self.first();
         // FF-R63
         let later = moves == AttackerMove::Breakthrough
             && self.book.options.winner_disorder == WinnerDisorder::AfterBreakthrough;
-        if hard_won && !later { Order::Disordered } else { order_of(unit.order) }
+        if hard_won && !later { TroopOrder::Disordered } else { order_of(unit.order) }
     }
 
     /// What becomes of the attacker.
@@ -220,9 +220,13 @@ impl<'a> Exchange<'a> {
         let losses = self.losses();
         let recalls = unit.arm == TroopArm::Cavalry && self.first();
         let won = |moves, may_recall| AttackerFate { lost: 0, order: self.winner_order(moves), moves, may_recall };
-        let routed =
-            |lost| AttackerFate { lost, order: Order::Broken, moves: AttackerMove::FullRetreat, may_recall: false };
-        let beaten = |lost, moves, may_recall| AttackerFate { lost, order: Order::Disordered, moves, may_recall };
+        let routed = |lost| AttackerFate {
+            lost,
+            order: TroopOrder::Broken,
+            moves: AttackerMove::FullRetreat,
+            may_recall: false,
+        };
+        let beaten = |lost, moves, may_recall| AttackerFate { lost, order: TroopOrder::Disordered, moves, may_recall };
         match self.result {
             // FF-RES-05, FF-R71
             ChargeResult::Swept if self.first() => won(AttackerMove::Breakthrough, false),
@@ -257,11 +261,11 @@ impl<'a> Exchange<'a> {
     pub fn troops(&self) -> TroopsFate {
         let unit = &self.facts.defender;
         let losses = self.losses();
-        let disordered = unit.order.max(Order::Disordered);
+        let disordered = unit.order.max(TroopOrder::Disordered);
         // FF-RES-22, FF-R61
         let recalls = unit.arm == Arm::Cavalry && self.first();
         let stand = |lost, order, moves| TroopsFate { lost, order, moves, may_recall: false, may_carry: false };
-        let routed = |lost| stand(lost, Order::Broken, DefenderMove::FullRetreat);
+        let routed = |lost| stand(lost, TroopOrder::Broken, DefenderMove::FullRetreat);
         let driven = |lost, moves| TroopsFate { may_recall: recalls, ..stand(lost, disordered, moves) };
         match self.result {
             // FF-RES-02
@@ -273,7 +277,7 @@ impl<'a> Exchange<'a> {
             ChargeResult::DrivenBack => driven(self.driven_back_loss(), DefenderMove::OutOfCloseRange),
             // FF-RES-10, FF-RES-12; FF-R43: broken troops count as disordered
             ChargeResult::HardPressed => {
-                let loses = unit.order != Order::GoodOrder && !self.spared();
+                let loses = unit.order != TroopOrder::GoodOrder && !self.spared();
                 let lost = if loses { losses.hard_pressed.stands_if_disordered.get() } else { 0 };
                 if unit.outflanked {
                     routed(lost)
@@ -339,9 +343,9 @@ impl<'a> Exchange<'a> {
 }
 
 /// The attacker's order among all orders.
-fn order_of(order: AttackerOrder) -> Order {
+fn order_of(order: AttackerOrder) -> TroopOrder {
     match order {
-        AttackerOrder::GoodOrder => Order::GoodOrder,
-        AttackerOrder::Disordered => Order::Disordered,
+        AttackerOrder::GoodOrder => TroopOrder::GoodOrder,
+        AttackerOrder::Disordered => TroopOrder::Disordered,
     }
 }

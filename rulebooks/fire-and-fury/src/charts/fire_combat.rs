@@ -13,7 +13,7 @@ use super::firing::said;
 use crate::book::Book;
 use crate::bounds::{Bonus, Share};
 use crate::options::{MassedFire, MixedFire, TargetPosture};
-use crate::words::{Formation, Order, Quality};
+use crate::words::{Formation, Quality, TroopOrder};
 
 /// The printed table.
 #[derive(Clone, Debug, Deserialize)]
@@ -145,7 +145,7 @@ impl Chart for FireCombat {
         Field::whole("die_result", "the die with its modifiers"),
         Field::word::<Effect>("effect", "what it does to the target"),
         Field::whole("stands_lost", "troops: stands lost"),
-        Field::word::<Order>("order_after", "troops: how steady they are afterwards"),
+        Field::word::<TroopOrder>("order_after", "troops: how steady they are afterwards"),
         Field::whole("gun_stands_wrecked", "guns: stands wrecked"),
         Field::whole("gun_stands_damaged", "guns: stands damaged"),
         Field::whole("gun_stands_silenced", "guns: stands silenced"),
@@ -250,7 +250,7 @@ fn modifiers(book: &Book, facts: &FireCombatFacts, fire_points: f64, tray: &mut 
     let troops = facts.target.arm.is_troops();
     let raked = troops && (facts.target_formation == Formation::MarchColumn || facts.target_enfiladed);
     let exposed = troops
-        && (facts.target.order == Order::Broken
+        && (facts.target.order == TroopOrder::Broken
             || facts.target_formation == Formation::FieldColumn
             || facts.target_about_faced
             || facts.target_passage_of_lines
@@ -305,7 +305,7 @@ fn massed(book: &Book, facts: &FireCombatFacts, effect: Effect, cannonade: bool)
 }
 
 /// What happens to one unit, as one would say it.
-fn struck(unit: &Struck, before: Order) -> String {
+fn struck(unit: &Struck, before: TroopOrder) -> String {
     let name = match unit.effect {
         Effect::Withering => "Withering Fire",
         Effect::Telling => "Telling Fire",

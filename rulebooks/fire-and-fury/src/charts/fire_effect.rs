@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bounds::{Bonus, Count, Dashed};
 use crate::options::MassedLadder;
-use crate::words::{Arm, Order, Quality};
+use crate::words::{Arm, Quality, TroopOrder};
 
 engine::words! {
     /// The effect, from mildest to worst.
@@ -196,7 +196,7 @@ pub struct UnderFire {
     /// What it is.
     pub arm: Arm,
     /// How steady troops stand.
-    pub order: Order,
+    pub order: TroopOrder,
     /// Whether it charges.
     pub charging: bool,
     /// Whether with cold steel.
@@ -213,7 +213,7 @@ pub struct Struck {
     pub stands_lost: Option<i32>,
     /// How steady they are afterwards.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_after: Option<Order>,
+    pub order_after: Option<TroopOrder>,
     /// Gun stands wrecked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gun_stands_wrecked: Option<i32>,
@@ -273,8 +273,8 @@ fn takes_more(losses: &Losses, fire: Fire) -> bool {
 }
 
 /// Stands lost and order after; the order never gets better.
-fn hit_troops(losses: &Losses, order: Order, effect: Effect, fire: Fire) -> (i32, Order) {
-    let disordered = order.max(Order::Disordered);
+fn hit_troops(losses: &Losses, order: TroopOrder, effect: Effect, fire: Fire) -> (i32, TroopOrder) {
+    let disordered = order.max(TroopOrder::Disordered);
     match effect {
         // FF-EFF-02, FF-EFF-03
         Effect::Withering => {
@@ -284,7 +284,7 @@ fn hit_troops(losses: &Losses, order: Order, effect: Effect, fire: Fire) -> (i32
         // FF-EFF-04
         Effect::Telling => (losses.telling.stands.get(), disordered),
         // FF-EFF-06, FF-R43: broken troops count as disordered
-        Effect::Galling if order == Order::GoodOrder => (0, disordered),
+        Effect::Galling if order == TroopOrder::GoodOrder => (0, disordered),
         Effect::Galling => (losses.galling.stands_if_disordered.get(), order),
         // FF-EFF-07, FF-R50
         Effect::Lively if fire.cannonade => (0, disordered),

@@ -6,7 +6,7 @@ use super::fire_effect::UnderFire;
 use super::firing::{Firing, reach};
 use crate::book::Book;
 use crate::options::ColdSteelArms;
-use crate::words::{Arm, Formation, Order, Quality, SmallArm, Weapon};
+use crate::words::{Arm, Formation, Quality, SmallArm, TroopOrder, Weapon};
 
 engine::words! {
     /// What shelters a target, from least to most.
@@ -107,7 +107,7 @@ impl Massed {
         let quality = form.word("quality").or(Quality::Trained, "of the unit");
         let unit = UnderFire {
             arm,
-            order: form.word("order").or(Order::GoodOrder, "of troops"),
+            order: form.word("order").or(TroopOrder::GoodOrder, "of troops"),
             charging: form.flag("charging", "troops that charge"),
             cold_steel: form.flag("cold_steel", "with cold steel"),
         };
@@ -121,7 +121,7 @@ impl Facts<Book> for FireCombatFacts {
             form.section("firers").objects("firers", 1..=12, Firer::ask).required("all that fire at the target");
         let arm = form.section("target").word("target_arm").required("dismounted cavalry counts as infantry");
         let target_quality = form.word("target_quality").or(Quality::Trained, "of the target");
-        let order = form.word("target_order").or(Order::GoodOrder, "of troops");
+        let order = form.word("target_order").or(TroopOrder::GoodOrder, "of troops");
         let target_formation = form.word("target_formation").or(Formation::Line, "of troops");
         let target_about_faced = form.flag("target_about_faced", "troops that faced about in this player turn");
         let target_passage_of_lines =
@@ -169,7 +169,7 @@ impl Facts<Book> for FireCombatFacts {
         }
         refuse(!guns && self.target_limbered, "target_limbered", "troops cannot be limbered")?;
         refuse(
-            self.target.order == Order::Broken && self.target_formation != Formation::Line,
+            self.target.order == TroopOrder::Broken && self.target_formation != Formation::Line,
             "target_formation",
             "broken troops have no formation",
         )?;
@@ -195,9 +195,9 @@ impl Facts<Book> for FireCombatFacts {
 fn check_unit(book: &Book, unit: UnderFire, [order, charge, cold_steel]: [&'static str; 3]) -> Result<(), FactError> {
     let refuse = FactError::refuse;
     let guns = unit.arm == Arm::Guns;
-    refuse(guns && unit.order != Order::GoodOrder, order, "guns have no order")?;
+    refuse(guns && unit.order != TroopOrder::GoodOrder, order, "guns have no order")?;
     refuse(guns && unit.charging, charge, "guns do not charge")?;
-    refuse(unit.order == Order::Broken && unit.charging, charge, "broken troops do not charge")?;
+    refuse(unit.order == TroopOrder::Broken && unit.charging, charge, "broken troops do not charge")?;
     refuse(unit.cold_steel && !unit.charging, cold_steel, "cold steel is a way of charging")?;
     // FF-R51
     refuse(

@@ -9,7 +9,7 @@ use super::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, Indians, Maneuve
 use crate::book::Book;
 use crate::bounds::{Bonus, Count};
 use crate::options::{GunBonus, LossesModifier};
-use crate::words::{Arm, Carriage, Effectiveness, Formation, LeaderQuality, Order, Quality};
+use crate::words::{Arm, Carriage, Effectiveness, Formation, LeaderQuality, Quality, TroopOrder};
 
 /// The printed rows.
 #[derive(Clone, Debug, Deserialize)]
@@ -100,7 +100,7 @@ pub struct ManeuverOutcome {
     pub retreat: Retreat,
     /// How steady troops are afterwards.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub order_after: Option<Order>,
+    pub order_after: Option<TroopOrder>,
     /// What troops lose.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stands_lost: Option<i32>,
@@ -158,7 +158,7 @@ impl Chart for ManeuverCheck {
         Field::word::<Maneuver>("maneuver", "what the unit does next; none: the guns are lost"),
         Field::yes_no("double_quick", "it moves at the double quick"),
         Field::word::<Retreat>("retreat", "how far it goes back"),
-        Field::word::<Order>("order_after", "troops: how steady they are afterwards"),
+        Field::word::<TroopOrder>("order_after", "troops: how steady they are afterwards"),
         Field::whole("stands_lost", "troops: stands lost"),
         Field::word::<GunState>("gun_state_after", "guns: what becomes of them"),
     ];
@@ -169,7 +169,7 @@ impl Chart for ManeuverCheck {
         let base_die = tray.roll(Die::D10, "maneuver")?;
         let die_result = base_die + modifiers;
         // FF-MAN-16, FF-R23: guns have no order and read the first table, silenced or not
-        let table = if facts.order == Order::GoodOrder { Table::GoodOrder } else { Table::Disordered };
+        let table = if facts.order == TroopOrder::GoodOrder { Table::GoodOrder } else { Table::Disordered };
         let result = *book.sheet.maneuver.results.get(table).at(die_result);
         let (maneuver, retreat, state) = effect(facts, result);
         let troops = facts.arm.is_troops();
@@ -275,7 +275,7 @@ fn modifiers(book: &Book, facts: &ManeuverFacts, tray: &mut Tray<'_>) -> i32 {
         row_if(facts.indians == Indians::InWoods, "indians-in-woods", rows.indians_in_woods.get(), "FF-MAN-10"),
         row_if(facts.indians == Indians::InOpen, "indians-in-open", rows.indians_in_open.get(), "FF-MAN-11"),
         row_if(
-            facts.outflanked_within_12 || facts.order == Order::Broken,
+            facts.outflanked_within_12 || facts.order == TroopOrder::Broken,
             "outflanked-or-broken",
             rows.outflanked_or_broken.get(),
             "FF-MAN-12",
@@ -317,14 +317,14 @@ fn guns_run(facts: &ManeuverFacts) -> (Maneuver, Retreat, GunState) {
 }
 
 /// The order of troops after the result and before any maneuver.
-fn order_after(facts: &ManeuverFacts, result: Answer) -> Order {
+fn order_after(facts: &ManeuverFacts, result: Answer) -> TroopOrder {
     let exposed = facts.in_close_range && !facts.fortified;
     match result {
-        Answer::FallBack if exposed => Order::Disordered,
-        Answer::Panic => Order::Broken,
-        Answer::RallyWithElan | Answer::Rally | Answer::Shaken => Order::GoodOrder,
+        Answer::FallBack if exposed => TroopOrder::Disordered,
+        Answer::Panic => TroopOrder::Broken,
+        Answer::RallyWithElan | Answer::Rally | Answer::Shaken => TroopOrder::GoodOrder,
         // FF-R22: broken troops reform, the disordered stay so
-        Answer::Wavering => Order::Disordered,
+        Answer::Wavering => TroopOrder::Disordered,
         Answer::DoubleQuick | Answer::WellHandled | Answer::Tardy | Answer::FallBack => facts.order,
     }
 }

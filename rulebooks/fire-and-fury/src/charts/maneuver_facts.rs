@@ -4,7 +4,7 @@ use engine::chart::{FactError, Facts, Form};
 
 use crate::book::Book;
 use crate::options::GunBonus;
-use crate::words::{Arm, Carriage, Effectiveness, Formation, LeaderQuality, Order, Quality};
+use crate::words::{Arm, Carriage, Effectiveness, Formation, LeaderQuality, Quality, TroopOrder};
 
 engine::words! {
     /// Who commands the unit.
@@ -36,7 +36,7 @@ pub struct ManeuverFacts {
     /// How worn down troops are.
     pub effectiveness: Option<Effectiveness>,
     /// How steady troops stand.
-    pub order: Order,
+    pub order: TroopOrder,
     /// Who commands it.
     pub command_status: CommandStatus,
     /// How good he is.
@@ -79,7 +79,7 @@ impl Facts<Book> for ManeuverFacts {
             arm: form.section("unit").word("arm").required("what checks; dismounted cavalry counts as infantry"),
             quality: form.word("quality").or(Quality::Trained, "of the unit"),
             effectiveness: form.word("effectiveness").maybe("of troops, who must have one; guns have none"),
-            order: form.word("order").or(Order::GoodOrder, "of troops"),
+            order: form.word("order").or(TroopOrder::GoodOrder, "of troops"),
             command_status: form
                 .section("command")
                 .word("command_status")
@@ -115,7 +115,7 @@ impl Facts<Book> for ManeuverFacts {
         }
         let refuse = FactError::refuse;
         refuse(guns && self.effectiveness.is_some(), "effectiveness", "guns are not fresh, worn or spent")?;
-        refuse(guns && self.order != Order::GoodOrder, "order", "guns have no order")?;
+        refuse(guns && self.order != TroopOrder::GoodOrder, "order", "guns have no order")?;
         refuse(guns && self.formation != Formation::Line, "formation", "guns have no formation")?;
         refuse(guns && self.brave_colonel, "brave_colonel", "guns have no colonel")?;
         refuse(guns && self.gun_within_3, "gun_within_3", "only troops are steadied by guns near them")?;
@@ -129,7 +129,7 @@ impl Facts<Book> for ManeuverFacts {
         refuse(!guns && self.limbered, "limbered", "troops cannot be limbered")?;
         refuse(!guns && self.gun_unit == GunUnit::BattalionGun, "gun_unit", "troops are no battalion gun")?;
         refuse(
-            self.order == Order::Broken && self.formation != Formation::Line,
+            self.order == TroopOrder::Broken && self.formation != Formation::Line,
             "formation",
             "broken troops have no formation",
         )?;

@@ -4,11 +4,12 @@ use engine::table::{Thing, Trodden, Vector};
 
 use super::Field;
 use super::contact::contact;
+use super::ids::UnitId;
 use super::pieces::Piece;
 use crate::words::Ground;
 
 /// FF-FLD-24: the units that charge a defender and are in contact with it.
-pub fn attackers(field: &Field<'_>, defender: Piece<'_>, into: &mut Vec<usize>) {
+pub fn attackers(field: &Field<'_>, defender: Piece<'_>, into: &mut Vec<UnitId>) {
     into.clear();
     let chargers = field.pieces().filter(|unit| unit.unit.side != defender.unit.side);
     let charging = chargers.filter(|unit| unit.unit.marks.charging.is_some());
@@ -16,8 +17,8 @@ pub fn attackers(field: &Field<'_>, defender: Piece<'_>, into: &mut Vec<usize>) 
 }
 
 /// FF-FLD-24, FF-R53: all stands of the units of one side of a combat, gun stands included.
-pub fn stands(field: &Field<'_>, combat: &[usize]) -> usize {
-    combat.iter().filter_map(|unit| field.units.get(*unit)).map(super::pieces::Unit::stands).sum()
+pub fn stands(field: &Field<'_>, combat: &[UnitId]) -> usize {
+    combat.iter().filter_map(|unit| field.unit(*unit)).map(super::pieces::Unit::stands).sum()
 }
 
 /// The worst ground of a charge, and what is that.

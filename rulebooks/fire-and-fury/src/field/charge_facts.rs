@@ -6,21 +6,22 @@ use super::Field;
 use super::charge::stands;
 use super::cover::{defender_position, indians};
 use super::flanks::outflanked_in_combat;
+use super::ids::UnitId;
 use super::near::support;
 use super::pieces::{Guns, Piece, Troops};
 use crate::charts::charge_facts::{
     Attacker, AttackerFormation, AttackerOrder, ChargeCombatFacts, Combat, Defender, DefenderGuns, Position,
 };
 use crate::charts::maneuver_facts::Indians;
-use crate::words::{Formation, Ground, Order, TroopArm};
+use crate::words::{Formation, Ground, TroopArm, TroopOrder};
 
 /// A charge combat: who is in it, and what was charged over when they met (FF-FLD-25).
 #[derive(Clone, Copy, Debug)]
 pub struct Fight<'a> {
-    /// The units that charged, by their places.
-    pub attackers: &'a [usize],
+    /// The units that charged.
+    pub attackers: &'a [UnitId],
     /// The units that were charged.
-    pub defenders: &'a [usize],
+    pub defenders: &'a [UnitId],
     /// Which combat it is.
     pub combat: Combat,
     /// Whether the dice are rolled again after a Desperate Struggle.
@@ -43,7 +44,7 @@ pub fn charge_combat(field: &Field<'_>, fight: Fight<'_>, buffer: &mut Crossings
 }
 
 /// FF-D29: troops lead guns; of troops those with the most stands, the first named of equals.
-pub fn lead<'a>(field: &'a Field<'_>, side: &[usize]) -> Option<Piece<'a>> {
+pub fn lead<'a>(field: &'a Field<'_>, side: &[UnitId]) -> Option<Piece<'a>> {
     let weight = |piece: &Piece<'_>| (piece.unit.troops().is_some(), piece.unit.stands());
     let units = side.iter().filter_map(|unit| field.piece(*unit));
     units.reduce(|best, next| if weight(&next) > weight(&best) { next } else { best })
@@ -58,7 +59,7 @@ fn attacking(field: &Field<'_>, fight: Fight<'_>, lead: Piece<'_>) -> Option<Att
         Formation::FieldColumn => AttackerFormation::FieldColumn,
         Formation::MarchColumn | Formation::Garrison => return None,
     };
-    let steady = troops.order == Order::GoodOrder;
+    let steady = troops.order == TroopOrder::GoodOrder;
     Some(Attacker {
         arm: if troops.is_mounted() { TroopArm::Cavalry } else { TroopArm::Infantry },
         stands: count(stands(field, fight.attackers)),
@@ -96,7 +97,7 @@ fn defending(
         stands: count(stands(field, fight.defenders)),
         quality: lead.unit.quality,
         effectiveness: troops.map(|troops| troops.effectiveness),
-        order: troops.map_or(Order::GoodOrder, |troops| troops.order),
+        order: troops.map_or(TroopOrder::GoodOrder, |troops| troops.order),
         formation: lead.unit.formation().unwrap_or(Formation::Line),
         no_bayonets: troops.is_some_and(no_bayonets),
         outflanked: any_outflanked(field, fight.defenders, fight.attackers),
@@ -123,13 +124,13 @@ fn no_bayonets(troops: &Troops) -> bool {
 }
 
 /// FF-D29: outflanked if any of them is.
-fn any_outflanked(field: &Field<'_>, side: &[usize], enemies: &[usize]) -> bool {
+fn any_outflanked(field: &Field<'_>, side: &[UnitId], enemies: &[UnitId]) -> bool {
     let mut units = side.iter().filter_map(|unit| field.piece(*unit));
     units.any(|unit| outflanked_in_combat(field, unit, enemies).is_some())
 }
 
 /// FF-D29: a leader attached to any of them counts.
-fn leader_attached(field: &Field<'_>, side: &[usize]) -> bool {
+fn leader_attached(field: &Field<'_>, side: &[UnitId]) -> bool {
     side.iter().any(|unit| field.leaders.iter().any(|leader| leader.is_with(*unit)))
 }
 

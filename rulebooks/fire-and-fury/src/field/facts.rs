@@ -6,27 +6,28 @@ use super::Field;
 use super::cover::{fortified, indians, linear_cover, target_cover};
 use super::fire::{Crew, firers, shots};
 use super::flanks::{enfiladed, massed, outflanked_within_12};
+use super::ids::{LeaderId, UnitId};
 use super::near::{gun_within_3, in_close_range, leader_within_6, parent_within_3};
 use super::pieces::{Piece, Unit};
 use crate::charts::fire_effect::UnderFire;
 use crate::charts::fire_facts::{FireCombatFacts, Massed};
 use crate::charts::maneuver_facts::{ArmyLosses, CommandStatus, GunUnit, ManeuverFacts};
 use crate::options::GunBonus;
-use crate::words::{Formation, LeaderQuality, Order};
+use crate::words::{Formation, LeaderQuality, TroopOrder};
 
 /// A fire combat: its facts, and who is who in them.
 #[derive(Clone, Debug)]
 pub struct Volley {
     /// Who was named first.
-    pub by: Option<usize>,
-    /// What the chart is told.
+    pub by: Option<UnitId>,
+    /// What the chart is grouped.
     pub facts: FireCombatFacts,
     /// The firers in the order of the facts: which unit, and the first of its stands.
-    pub firers: Vec<(usize, usize)>,
+    pub firers: Vec<(UnitId, usize)>,
     /// Which units are massed behind the target, in the order of the facts.
-    pub massed: Vec<usize>,
+    pub massed: Vec<UnitId>,
     /// Which stands fire: a unit and its stand for each.
-    pub stands: Vec<(usize, usize)>,
+    pub stands: Vec<(UnitId, usize)>,
 }
 
 /// The facts of a fire combat of some units on one target; none if no stand of them fires.
@@ -52,12 +53,12 @@ pub fn volley(
     }
     let mut behind = Vec::new();
     massed(field, target, &shots, &mut behind);
-    let units = behind.iter().filter_map(|near| field.units.get(near.who));
-    let told = firers(&shots, target);
+    let units = behind.iter().filter_map(|near| field.unit(near.id));
+    let grouped = firers(&shots, target);
     let marks = target.unit.marks;
-    let firers = told.iter().map(|told| (told.unit, told.stand)).collect();
+    let firers = grouped.iter().map(|grouped| (grouped.unit, grouped.stand)).collect();
     let facts = FireCombatFacts {
-        firers: told.into_iter().map(|told| told.firer).collect(),
+        firers: grouped.into_iter().map(|grouped| grouped.firer).collect(),
         target: under_fire(target.unit),
         target_quality: target.unit.quality,
         target_formation: target.unit.formation().unwrap_or(Formation::Line),
@@ -70,7 +71,7 @@ pub fn volley(
         leader_within_6: leader_within_6(field, target).is_some(),
         massed: units.map(|unit| Massed { quality: unit.quality, unit: under_fire(unit) }).collect(),
     };
-    let massed = behind.iter().map(|near| near.who).collect();
+    let massed = behind.iter().map(|near| near.id).collect();
     let stands = shots.iter().map(|shot| (shot.firer.id, shot.aim.stand)).collect();
     let by = firing.first().map(|crew| (*crew).into().unit);
     Some(Volley { by, facts, firers, massed, stands })
@@ -79,7 +80,7 @@ pub fn volley(
 fn under_fire(unit: &Unit) -> UnderFire {
     UnderFire {
         arm: unit.arm(),
-        order: unit.troops().map_or(Order::GoodOrder, |troops| troops.order),
+        order: unit.troops().map_or(TroopOrder::GoodOrder, |troops| troops.order),
         charging: unit.marks.charging.is_some(),
         cold_steel: unit.marks.cold_steel,
     }
@@ -98,16 +99,16 @@ pub struct Army {
 pub fn maneuver_check(
     field: &Field<'_>,
     unit: Piece<'_>,
-    commander: Option<usize>,
+    commander: Option<LeaderId>,
     army: Army,
     buffer: &mut Crossings,
 ) -> ManeuverFacts {
     let troops = unit.unit.troops();
     let guns = unit.unit.guns();
-    let attached = field.leaders.iter().position(|leader| leader.is_with(unit.id));
+    let attached = field.numbered_leaders().find(|(_, leader)| leader.is_with(unit.id)).map(|(id, _)| id);
     // FF-R18: the unit that a leader is attached to is always in command
     let commander = commander.or(attached);
-    let leader = commander.and_then(|leader| field.leaders.get(leader));
+    let leader = commander.and_then(|leader| field.leader(leader));
     let command_status = match (commander, leader) {
         (Some(commander), Some(leader)) => {
             // FF-CMD-05, FF-R14
@@ -121,7 +122,7 @@ pub fn maneuver_check(
         arm: unit.unit.arm(),
         quality: unit.unit.quality,
         effectiveness: troops.map(|troops| troops.effectiveness),
-        order: troops.map_or(Order::GoodOrder, |troops| troops.order),
+        order: troops.map_or(TroopOrder::GoodOrder, |troops| troops.order),
         command_status,
         leader_quality: leader.map_or(LeaderQuality::Able, |leader| leader.quality),
         leader_attached: attached.is_some(),

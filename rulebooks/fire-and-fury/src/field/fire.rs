@@ -3,24 +3,25 @@
 use engine::table::{Crossings, Point};
 
 use super::Field;
+use super::ids::UnitId;
 use super::measure::{Aim, Contours, aims_of_crew, range};
 use super::pieces::{Piece, UnitBody};
 use crate::charts::fire_facts::Firer;
 use crate::charts::firing::Firing;
-use crate::words::Order;
+use crate::words::TroopOrder;
 
 /// A unit that fires, and which of its stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crew {
-    /// Which unit, by its place.
-    pub unit: usize,
+    /// Which unit.
+    pub unit: UnitId,
     /// One bit for each stand; the first is the lowest.
     pub stands: u64,
 }
 
-impl From<usize> for Crew {
+impl From<UnitId> for Crew {
     /// All of a unit.
-    fn from(unit: usize) -> Crew {
+    fn from(unit: UnitId) -> Crew {
         Crew { unit, stands: u64::MAX }
     }
 }
@@ -85,7 +86,7 @@ fn firing(field: &Field<'_>, firer: Piece<'_>, aim: &Aim, together: f64) -> Firi
             weapon,
             stands: 1,
             range: together,
-            disordered: troops.order == Order::Disordered,
+            disordered: troops.order == TroopOrder::Disordered,
             low_on_ammo: troops.low_on_ammo,
             damaged: false,
         },
@@ -94,7 +95,7 @@ fn firing(field: &Field<'_>, firer: Piece<'_>, aim: &Aim, together: f64) -> Firi
             Firing {
                 weapon,
                 stands: 1,
-                range: field.book.sheet.field.tolerance.told(aim.range.distance),
+                range: field.book.sheet.field.tolerance.for_chart(aim.range.distance),
                 disordered: false,
                 low_on_ammo: stand.low_on_ammo,
                 damaged: stand.damaged,
@@ -110,29 +111,29 @@ pub(crate) fn share_of_points(shots: &[Shot<'_>], mut passes: impl FnMut(&Shot<'
     if all > 0.0 { passed / all } else { 0.0 }
 }
 
-/// A firer as the chart is told it, and who that is.
+/// A firer as the chart is grouped it, and who that is.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ChartFirer {
     /// Which unit.
-    pub unit: usize,
+    pub unit: UnitId,
     /// The first of its stands.
     pub stand: usize,
-    /// What the chart is told.
+    /// What the chart is grouped.
     pub firer: Firer,
 }
 
-/// The shots as the chart `fire-combat` is told them: stands of a unit in the same state and at the same range are one.
-pub fn firers(shots: &[Shot<'_>], target: Piece<'_>) -> Vec<Told> {
-    let mut told: Vec<Told> = Vec::new();
+/// The shots as the chart `fire-combat` is grouped them: stands of a unit in the same state and at the same range are one.
+pub fn firers(shots: &[Shot<'_>], target: Piece<'_>) -> Vec<ChartFirer> {
+    let mut grouped: Vec<ChartFirer> = Vec::new();
     for shot in shots {
-        let alike = |told: &&mut Told| {
-            let (a, b) = (&told.firer.firing, &shot.firing);
-            told.unit == shot.firer.id
+        let alike = |grouped: &&mut ChartFirer| {
+            let (a, b) = (&grouped.firer.firing, &shot.firing);
+            grouped.unit == shot.firer.id
                 && a.range.to_bits() == b.range.to_bits()
                 && (a.low_on_ammo, a.damaged) == (b.low_on_ammo, b.damaged)
         };
-        if let Some(told) = told.iter_mut().find(alike) {
-            told.firer.firing.stands += 1;
+        if let Some(grouped) = grouped.iter_mut().find(alike) {
+            grouped.firer.firing.stands += 1;
             continue;
         }
         let unit = shot.firer.unit;
@@ -145,7 +146,7 @@ pub fn firers(shots: &[Shot<'_>], target: Piece<'_>) -> Vec<Told> {
             buck_and_ball: traits.buck_and_ball,
             in_charge: shot.is_in_charge_with(target),
         };
-        told.push(Told { unit: shot.firer.id, stand: shot.aim.stand, firer });
+        grouped.push(ChartFirer { unit: shot.firer.id, stand: shot.aim.stand, firer });
     }
-    told
+    grouped
 }

@@ -4,6 +4,7 @@ use engine::table::{Body, Crossings, Heading, Measured, Point, Segment, Vector, 
 
 use super::Field;
 use super::fire::{Shot, share_of_points};
+use super::ids::UnitId;
 use super::measure::{distance, has_in_arc, sees};
 use super::near::{Near, may_be_within};
 use super::pieces::{Piece, Unit};
@@ -97,11 +98,11 @@ pub fn outflanked_within_12(field: &Field<'_>, unit: Piece<'_>, buffer: &mut Cro
     let behind = enemies.filter(|enemy| front.any_of(enemy.body).is_none());
     let near = behind.map(|enemy| (enemy, distance(unit, enemy)));
     let mut near = near.filter(|(_, gap)| numbers.tolerance.within(gap.distance, numbers.flanks.outflanked.get()));
-    near.find_map(|(enemy, gap)| Some((Near { who: enemy.id, gap }, sees(field, enemy, unit, buffer)?)))
+    near.find_map(|(enemy, gap)| Some((Near { id: enemy.id, gap }, sees(field, enemy, unit, buffer)?)))
 }
 
 /// FF-FLD-15: the enemy that outflanks a unit in charge combat; `combat` are the enemy units in it.
-pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[usize]) -> Option<Near> {
+pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[UnitId]) -> Option<Near> {
     let numbers = &field.book.sheet.field;
     if !has_flanks(field, unit) {
         return None;
@@ -122,7 +123,7 @@ pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[usize]
                 && is_behind(field, unit, enemy.body)
                 && has_in_arc(field, enemy, unit)
         };
-        outflanks.then_some(Near { who: enemy.id, gap })
+        outflanks.then_some(Near { id: enemy.id, gap })
     })
 }
 
@@ -144,7 +145,7 @@ pub fn massed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], into: &m
             (within && zones.iter().all(|zone| zone.any_of(stand).is_some())).then_some(gap)
         };
         let gap = other.body.shapes().find_map(|stand| behind(&Body::from(*stand)))?;
-        Some(Near { who: other.id, gap })
+        Some(Near { id: other.id, gap })
     }));
 }
 

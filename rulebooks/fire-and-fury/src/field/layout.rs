@@ -4,6 +4,7 @@ use std::fmt;
 
 use engine::table::{Body, Footprint, Ground, Heading, Segment, Shape, Stance, Vector};
 
+use super::ids::UnitId;
 use super::numbers::Bases;
 use super::pieces::{Guns, Leader, Troops, Unit, UnitBody};
 use crate::book::Book;
@@ -21,23 +22,23 @@ pub enum Fault {
 
 /// A unit that cannot be laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unlaid {
+pub struct NoFootprint {
     /// Which, by its place.
-    pub unit: usize,
+    pub unit: UnitId,
     /// Why.
     pub fault: Fault,
 }
 
-impl fmt::Display for Unlaid {
+impl fmt::Display for NoFootprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.fault {
-            Fault::NoStands => write!(f, "unit {} has no stands: remove it from the table (FF-D54)", self.unit),
-            Fault::NoBuilding => write!(f, "unit {} is a garrison: name its building among the areas", self.unit),
+            Fault::NoStands => write!(f, "unit {} has no stands: remove it from the table (FF-D54)", self.unit.0),
+            Fault::NoBuilding => write!(f, "unit {} is a garrison: name its building among the areas", self.unit.0),
         }
     }
 }
 
-impl std::error::Error for Unlaid {}
+impl std::error::Error for NoFootprint {}
 
 /// Ranks of stands behind one another.
 #[derive(Clone, Copy)]

@@ -6,7 +6,7 @@ use super::Field;
 use super::contact::contact;
 use super::fire::Crew;
 use super::pieces::{Piece, Unit, UnitBody};
-use super::sight::{End, Look, is_all_through_woods, is_behind_unit, sight, sight_past_units};
+use super::sight::{Blocked, End, Look, is_all_through_woods, is_behind_unit, sight, sight_past_units};
 use super::silhouette::Silhouette;
 use crate::book::Book;
 use crate::words::{Formation, Weapon};
@@ -21,7 +21,7 @@ pub fn distance(a: Piece<'_>, b: Piece<'_>) -> Measured {
 /// FF-FLD-11, FF-PTS-04: whether a distance is close range.
 pub fn is_close(book: &Book, distance: f64) -> bool {
     // FF-FLD-03
-    book.sheet.fire_points.is_close(book.sheet.field.tolerance.told(distance))
+    book.sheet.fire_points.is_close(book.sheet.field.tolerance.for_chart(distance))
 }
 
 /// One stand that aims at a target.
@@ -33,8 +33,46 @@ pub struct Aim {
     pub range: Measured,
     /// Its line of sight, if any part of the target is in its arc.
     pub look: Option<Look>,
+    /// What keeps it from firing.
+    pub held: Option<Held>,
+}
+
+/// What keeps a stand from firing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// FF-FLD-05: it may not fire at all.
+    Silent,
+    /// FF-FLD-02: the target is out of range.
+    Range,
+    /// FF-FLD-04: the target is out of its arc.
+    Arc,
+    /// FF-D22: it charges, and is not in contact.
+    Contact,
+    /// FF-FLD-06 to FF-FLD-08: it does not see the target.
+    Sight(Blocked),
+}
+
+impl Held {
     /// The rule that keeps it from firing.
-    pub held: Option<&'static str>,
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Held::Silent => "FF-FLD-05",
+            Held::Range => "FF-FLD-02",
+            Held::Arc => "FF-FLD-04",
+            Held::Contact => "FF-D22",
+            Held::Sight(blocked) => blocked.rule(),
+        }
+    }
+
+    /// How far a stand came on its way to firing: the greatest of several reasons is the one to report.
+    const fn progress(self) -> u8 {
+        match self {
+            Held::Silent => 0,
+            Held::Range => 1,
+            Held::Arc => 2,
+            Held::Contact | Held::Sight(_) => 3,
+        }
+    }
 }
 
 impl Aim {
@@ -91,16 +129,16 @@ pub(super) fn aims_of_crew(
     *contours = seen.contours;
 }
 
-/// Whether some stand of a crew fires at a target; if none does, the rule that keeps the one that comes nearest to it.
+/// How some stand of a crew fires at a target; if none does, what keeps the one that comes nearest to it.
 pub fn any_aim(
     field: &Field<'_>,
     firer: Piece<'_>,
     target: Piece<'_>,
     crew: Crew,
     buffer: &mut Crossings,
-) -> Result<Aim, &'static str> {
+) -> Result<Aim, Held> {
     if !within_reach(field, firer).meets(target.body.bounds()) {
-        return Err("FF-FLD-02");
+        return Err(Held::Range);
     }
     any_of(&mut Seen::of_firers(field, buffer), firer, target, crew)
 }
@@ -111,43 +149,33 @@ pub fn within_reach(field: &Field<'_>, firer: Piece<'_>) -> Bounds {
     firer.body.bounds().grown(maximum + field.book.sheet.field.tolerance.get())
 }
 
-fn any_of(seen: &mut Seen<'_>, firer: Piece<'_>, target: Piece<'_>, crew: Crew) -> Result<Aim, &'static str> {
+fn any_of(seen: &mut Seen<'_>, firer: Piece<'_>, target: Piece<'_>, crew: Crew) -> Result<Aim, Held> {
     let numbers = &seen.field.book.sheet.field;
     if firer.unit.building().is_some() {
-        let wall = nearest_wall(firer, target).ok_or("FF-FLD-05")?;
+        let wall = nearest_wall(firer, target).ok_or(Held::Silent)?;
         let found = seen.aim(firer, target, 0, &wall);
         return found.held.map_or(Ok(found), Err);
     }
     // The arcs of stands side by side are together the arc of their whole front.
     if Zone::arc(firer.body.front(), numbers.fire.arc.get()).any_of(target.body).is_none() {
-        return Err("FF-FLD-04");
+        return Err(Held::Arc);
     }
-    let mut why = "FF-FLD-05";
+    let mut why = Held::Silent;
     for (stand, shape) in firer.body.shapes().enumerate().filter(|(stand, _)| crew.has(*stand)) {
         let found = seen.aim(firer, target, stand, &Muzzle::of(shape));
         match found.held {
             None => return Ok(found),
-            // Of several reasons the one that is farthest on the way to firing is told.
-            Some(held) if rank(held) >= rank(why) => why = held,
+            Some(held) if held.progress() >= why.progress() => why = held,
             Some(_) => {}
         }
     }
     Err(why)
 }
 
-fn rank(rule: &str) -> u8 {
-    match rule {
-        "FF-FLD-05" => 0,
-        "FF-FLD-02" => 1,
-        "FF-FLD-04" => 2,
-        _ => 3,
-    }
-}
-
 /// FF-FLD-02: the range of a unit's fire, of those of its stands that fire; of guns each has its own.
 pub fn range(field: &Field<'_>, aims: &[Aim]) -> Option<f64> {
     let nearest = aims.iter().filter(|aim| aim.fires()).map(|aim| aim.range.distance).reduce(f64::min)?;
-    Some(field.book.sheet.field.tolerance.told(nearest))
+    Some(field.book.sheet.field.tolerance.for_chart(nearest))
 }
 
 /// Where a stand fires from. A garrison has no arc: it fires all round.
@@ -172,7 +200,7 @@ fn nearest_wall<'a>(firer: Piece<'a>, target: Piece<'_>) -> Option<Muzzle<'a>> {
     Some(Muzzle { at: gap.from, arc: None, shape })
 }
 
-/// Somebody who looks at one target after another, or at one from many places.
+/// A look at one target after another, or at one from many places.
 pub(super) struct Seen<'s> {
     field: &'s Field<'s>,
     /// Of the target.
@@ -187,7 +215,7 @@ impl<'s> Seen<'s> {
         Seen { field, contours: Contours::default(), buffer, of_firers_only: false }
     }
 
-    /// One who asks only for those who fire.
+    /// A look on behalf of those stands alone that fire.
     pub(super) fn of_firers(field: &'s Field<'s>, buffer: &'s mut Crossings) -> Seen<'s> {
         Seen { of_firers_only: true, ..Seen::new(field, buffer) }
     }
@@ -198,7 +226,7 @@ impl<'s> Seen<'s> {
             let Some(wall) = nearest_wall(firer, target) else { return };
             let aim = self.aim(firer, target, 0, &wall);
             let may_fire = |stand: usize| firer.unit.stand_may_fire(self.field.book, stand);
-            let held = |stand| if may_fire(stand) { aim.held } else { Some("FF-FLD-05") };
+            let held = |stand| if may_fire(stand) { aim.held } else { Some(Held::Silent) };
             let stands = (0..firer.unit.stands()).filter(|stand| crew.has(*stand));
             into.extend(stands.map(|stand| Aim { stand, held: held(stand), ..aim }));
             return;
@@ -210,15 +238,14 @@ impl<'s> Seen<'s> {
     fn aim(&mut self, firer: Piece<'_>, target: Piece<'_>, stand: usize, muzzle: &Muzzle<'_>) -> Aim {
         let (range, held) = self.range(firer, target, stand, muzzle);
         // No need to look for what is out of reach.
-        if held == Some("FF-FLD-02") || (held.is_some() && self.of_firers_only) {
+        if held == Some(Held::Range) || (held.is_some() && self.of_firers_only) {
             return Aim { stand, range, look: None, held };
         }
         let arc = self.arc(muzzle);
         let look = self.best_look(End::of(firer, muzzle.at), target, arc.as_ref());
         let held = held.or(match look {
-            None => Some("FF-FLD-04"),
-            Some(Look { blocked: Some(blocked), .. }) => Some(blocked.rule),
-            Some(_) => None,
+            None => Some(Held::Arc),
+            Some(look) => look.blocked.map(Held::Sight),
         });
         Aim { stand, range, look, held }
     }
@@ -241,14 +268,14 @@ impl<'s> Seen<'s> {
         Some((from, arc, first))
     }
 
-    /// FF-FLD-02, FF-FLD-05, FF-D22: how far a stand fires, and the rule that keeps it from firing wherever it looks.
+    /// FF-FLD-02, FF-FLD-05, FF-D22: how far a stand fires, and what keeps it from firing wherever it looks.
     fn range(
         &self,
         firer: Piece<'_>,
         target: Piece<'_>,
         stand: usize,
         muzzle: &Muzzle<'_>,
-    ) -> (Measured, Option<&'static str>) {
+    ) -> (Measured, Option<Held>) {
         let field = self.field;
         let mut range = target.body.gap_from(muzzle.at);
         let charging = firer.unit.marks.charging == Some(target.id);
@@ -265,11 +292,11 @@ impl<'s> Seen<'s> {
         }
         let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
         let held = if !field.book.sheet.field.tolerance.within(range.distance, maximum) {
-            Some("FF-FLD-02")
+            Some(Held::Range)
         } else if !firer.unit.stand_may_fire(field.book, stand) {
-            Some("FF-FLD-05")
+            Some(Held::Silent)
         } else if charging && !touching.is_some_and(|touching| touching.holds(field, muzzle.shape, target)) {
-            Some("FF-D22")
+            Some(Held::Contact)
         } else {
             None
         };
@@ -320,7 +347,7 @@ impl<'s> Seen<'s> {
                 match look.map(|look| (look, look.blocked)) {
                     Some((look, None)) => return Some(look),
                     // How long the way is counts here: another line may be free.
-                    Some((_, Some(blocked))) if blocked.rule != "FF-FLD-06" => {}
+                    Some((_, Some(blocked))) if !matches!(blocked, Blocked::Behind(_)) => {}
                     // What is in the way of one line is in the way of all of them.
                     _ => return None,
                 }

@@ -3,6 +3,7 @@
 use engine::table::{Body, Crossings, Footprint, Measured, Stance};
 
 use super::Field;
+use super::ids::{LeaderId, UnitId};
 use super::measure::{distance, is_close};
 use super::pieces::{Leader, Piece, Unit};
 use super::sight::{End, Look, command_sight};
@@ -11,24 +12,24 @@ use crate::words::Formation;
 
 /// Something near, and how near.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Near {
-    /// Which unit, or leader, by its place.
-    pub who: usize,
+pub struct Near<T = UnitId> {
+    /// The unit, or the leader.
+    pub id: T,
     /// From the one asked about.
     pub gap: Measured,
 }
 
 /// FF-FLD-09: from a leader to a unit, between the nearest points of both.
-pub fn command_look(field: &Field<'_>, leader: usize, unit: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
-    let (side, body) = (field.leaders.get(leader)?.side, field.leader_body(leader)?);
+pub fn command_look(field: &Field<'_>, leader: LeaderId, unit: Piece<'_>, buffer: &mut Crossings) -> Option<Look> {
+    let (side, body) = (field.leader(leader)?.side, field.leader_body(leader)?);
     let gap = body.gap(unit.body);
     let from = End { at: gap.from, body, unit: None, building: None };
     Some(command_sight(field, from, End::of(unit, gap.to), side, buffer))
 }
 
 /// The facts of the chart `command-radius` for a leader and a unit, were nothing between them: all that needs no look.
-pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> Option<CommandRadiusFacts> {
-    let Leader { attached_to, dismounted, .. } = *field.leaders.get(leader)?;
+pub fn command_unhindered(field: &Field<'_>, leader: LeaderId, unit: Piece<'_>) -> Option<CommandRadiusFacts> {
+    let Leader { attached_to, dismounted, .. } = *field.leader(leader)?;
     let leader_state = match attached_to {
         None => LeaderState::Detached,
         Some(with) if with == unit.id => LeaderState::AttachedHere,
@@ -38,7 +39,7 @@ pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> 
     };
     let distance = field.leader_body(leader)?.distance(unit.body);
     Some(CommandRadiusFacts {
-        distance: field.book.sheet.field.tolerance.told(distance),
+        distance: field.book.sheet.field.tolerance.for_chart(distance),
         leader_state,
         leader_dismounted: dismounted,
         through_dense_woods: false,
@@ -49,14 +50,14 @@ pub fn command_unhindered(field: &Field<'_>, leader: usize, unit: Piece<'_>) -> 
 }
 
 /// FF-CMD-02: whether a unit is at the head of the march that another belongs to.
-fn is_led_by(field: &Field<'_>, unit: Piece<'_>, head: usize) -> bool {
+fn is_led_by(field: &Field<'_>, unit: Piece<'_>, head: UnitId) -> bool {
     field.piece(head).is_some_and(|head| marches(head.unit)) && head_of_march(field, unit) == Some(head)
 }
 
 /// The same with what lies between them, and the line that it was read along.
 pub fn command_radius(
     field: &Field<'_>,
-    leader: usize,
+    leader: LeaderId,
     unit: Piece<'_>,
     buffer: &mut Crossings,
 ) -> Option<(CommandRadiusFacts, Look)> {
@@ -77,14 +78,14 @@ impl CommandRadiusFacts {
 }
 
 /// FF-FLD-10: the first unit of the contiguous line of march that a unit belongs to; none if it does not march.
-pub fn head_of_march(field: &Field<'_>, unit: Piece<'_>) -> Option<usize> {
+pub fn head_of_march(field: &Field<'_>, unit: Piece<'_>) -> Option<UnitId> {
     if !marches(unit.unit) {
         return None;
     }
     let mut here = unit;
     // Columns in a ring have no head; after as many steps as there are units the last one found will do.
     for _ in field.units {
-        match in_front(field, here).and_then(|near| field.piece(near.who)) {
+        match in_front(field, here).and_then(|near| field.piece(near.id)) {
             Some(next) => here = next,
             None => break,
         }
@@ -101,7 +102,7 @@ pub fn in_front(field: &Field<'_>, unit: Piece<'_>) -> Option<Near> {
     let friends = field.pieces().filter(|other| other.id != unit.id && other.unit.side == unit.unit.side);
     let tails = friends.filter(|other| marches(other.unit)).map(|other| {
         let gap = head.gap_from_line(other.body.rear());
-        Near { who: other.id, gap: Measured { from: gap.to, to: gap.from, ..gap } }
+        Near { id: other.id, gap: Measured { from: gap.to, to: gap.from, ..gap } }
     });
     nearest(tails.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.line_of_march.get())))
 }
@@ -116,29 +117,29 @@ pub fn in_close_range(field: &Field<'_>, unit: Piece<'_>) -> Option<Near> {
     let enemies = field.pieces().filter(|other| other.unit.side != unit.unit.side && !other.unit.is_broken());
     let enemies =
         enemies.filter(|other| may_be_within(unit.body, other.body, field.book.sheet.fire_points.close_range()));
-    let gaps = enemies.map(|other| Near { who: other.id, gap: distance(unit, other) });
+    let gaps = enemies.map(|other| Near { id: other.id, gap: distance(unit, other) });
     nearest(gaps.filter(|near| is_close(field.book, near.gap.distance)))
 }
 
 /// FF-FLD-17, FF-R46: the closest leader of a target's side who is near it; of equally close ones the attached one.
-pub fn leader_within_6(field: &Field<'_>, target: Piece<'_>) -> Option<Near> {
+pub fn leader_within_6(field: &Field<'_>, target: Piece<'_>) -> Option<Near<LeaderId>> {
     leaders_within_6(field, target).into_iter().next()
 }
 
 /// FF-FLD-17, FF-R46: the closest leaders of a target's side who are near it: several only where they are equally close
 /// and none of them is attached, or more than one.
-pub fn leaders_within_6(field: &Field<'_>, target: Piece<'_>) -> Vec<Near> {
+pub fn leaders_within_6(field: &Field<'_>, target: Piece<'_>) -> Vec<Near<LeaderId>> {
     let numbers = &field.book.sheet.field;
-    let leaders = field.leaders.iter().enumerate().filter(|(_, leader)| leader.side == target.unit.side);
-    let mut closest: Vec<(Near, bool)> = Vec::new();
-    for (who, leader) in leaders {
+    let leaders = field.numbered_leaders().filter(|(_, leader)| leader.side == target.unit.side);
+    let mut closest: Vec<(Near<LeaderId>, bool)> = Vec::new();
+    for (id, leader) in leaders {
         let near = |body: &&Body| may_be_within(target.body, body, numbers.near.leader_of_target.get());
-        let Some(body) = field.leader_body(who).filter(near) else { continue };
+        let Some(body) = field.leader_body(id).filter(near) else { continue };
         let gap = target.body.gap(body);
         if !numbers.tolerance.within(gap.distance, numbers.near.leader_of_target.get()) {
             continue;
         }
-        let next = (Near { who, gap }, leader.attached_to.is_some());
+        let next = (Near { id, gap }, leader.attached_to.is_some());
         let Some((best, attached)) = closest.first() else {
             closest.push(next);
             continue;
@@ -159,7 +160,7 @@ pub fn leaders_within_6(field: &Field<'_>, target: Piece<'_>) -> Vec<Near> {
 pub fn parent_within_3(field: &Field<'_>, gun: Piece<'_>) -> Option<Near> {
     let numbers = &field.book.sheet.field;
     let parent = field.piece(gun.unit.guns()?.parent?)?;
-    let near = Near { who: parent.id, gap: distance(gun, parent) };
+    let near = Near { id: parent.id, gap: distance(gun, parent) };
     numbers.tolerance.within(near.gap.distance, numbers.near.parent.get()).then_some(near)
 }
 
@@ -168,19 +169,19 @@ pub fn gun_within_3(field: &Field<'_>, troops: Piece<'_>) -> Option<Near> {
     let numbers = &field.book.sheet.field;
     let guns = field.pieces().filter(|other| other.unit.side == troops.unit.side && other.unit.guns().is_some());
     let guns = guns.filter(|other| may_be_within(troops.body, other.body, numbers.near.parent.get()));
-    let gaps = guns.map(|other| Near { who: other.id, gap: distance(troops, other) });
+    let gaps = guns.map(|other| Near { id: other.id, gap: distance(troops, other) });
     nearest(gaps.filter(|near| numbers.tolerance.within(near.gap.distance, numbers.near.parent.get())))
 }
 
 /// FF-FLD-23, FF-D40, FF-R54: the friendly troops that support guns: near them and able to fight, or beside them in the
 /// same combat, in whatever state.
-pub fn support(field: &Field<'_>, guns: Piece<'_>, combat: &[usize]) -> Option<Near> {
+pub fn support(field: &Field<'_>, guns: Piece<'_>, combat: &[UnitId]) -> Option<Near> {
     let numbers = &field.book.sheet.field;
     let friends = field.pieces().filter(|other| other.unit.side == guns.unit.side && other.unit.troops().is_some());
     let able = friends.filter(|other| combat.contains(&other.id) || other.unit.is_fighting_troops());
-    let gaps = able.map(|other| Near { who: other.id, gap: distance(guns, other) });
+    let gaps = able.map(|other| Near { id: other.id, gap: distance(guns, other) });
     nearest(gaps.filter(|near| {
-        combat.contains(&near.who) || numbers.tolerance.within(near.gap.distance, numbers.near.support.get())
+        combat.contains(&near.id) || numbers.tolerance.within(near.gap.distance, numbers.near.support.get())
     }))
 }
 

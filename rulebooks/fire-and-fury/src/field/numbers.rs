@@ -192,7 +192,7 @@ impl Tolerance {
     }
 
     /// A distance as a chart is told it: what is beyond a whole step by less than the tolerance is not beyond it.
-    pub fn told(self, distance: f64) -> f64 {
+    pub fn for_chart(self, distance: f64) -> f64 {
         let steps = (1.0 / self.0).round();
         // The hair keeps a distance that is a whole step on it.
         (distance * steps + 1e-6).floor() / steps

@@ -1,14 +1,35 @@
 //! The pieces as the field sees them.
 
+use engine::game::Side;
 use engine::table::{Body, Pose};
 use serde::{Deserialize, Serialize};
 
+use super::ids::{LeaderId, UnitId};
 use crate::charts::maneuver_facts::GunUnit;
-use crate::words::{Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm};
+use crate::words::{
+    Arm, Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
+};
 
-engine::words! {
-    /// Whose a piece is.
-    pub enum Side { First = "first", Second = "second" }
+/// Sides as the written state has them: `first` and `second`.
+mod side_word {
+    use engine::game::Side;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    engine::words! {
+        enum SideWord { First = "first", Second = "second" }
+    }
+
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+    pub(super) fn serialize<S: Serializer>(side: &Side, serializer: S) -> Result<S::Ok, S::Error> {
+        if *side == Side::FIRST { SideWord::First } else { SideWord::Second }.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Side, D::Error> {
+        Ok(match SideWord::deserialize(deserializer)? {
+            SideWord::First => Side::FIRST,
+            SideWord::Second => Side::SECOND,
+        })
+    }
 }
 
 /// A unit: troops or guns (FF-UNT-01).
@@ -16,13 +37,14 @@ engine::words! {
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Whose it is.
+    #[serde(with = "side_word")]
     pub side: Side,
     /// The middle of its front edge, and which way it looks.
     pub pose: Pose,
     /// How good it is.
     pub quality: Quality,
-    /// Its own leader, by his place.
-    pub leader: Option<usize>,
+    /// Its own leader.
+    pub leader: Option<LeaderId>,
     /// What it is.
     pub body: UnitBody,
     /// What it does and did this player turn.
@@ -56,7 +78,7 @@ pub struct Troops {
     /// How worn down they are.
     pub effectiveness: Effectiveness,
     /// How steady they stand.
-    pub order: Order,
+    pub order: TroopOrder,
     /// How they are formed; of no matter while broken.
     pub formation: Formation,
     /// Of a garrison: its building, by its place among the areas of the ground.
@@ -95,8 +117,8 @@ pub struct Guns {
     pub gun: Gun,
     /// Whose they are.
     pub gun_unit: GunUnit,
-    /// The battalion of a battalion gun, by its place.
-    pub parent: Option<usize>,
+    /// The battalion of a battalion gun.
+    pub parent: Option<UnitId>,
     /// How they are mounted.
     pub carriage: Carriage,
     /// Whether they are limbered.
@@ -127,8 +149,8 @@ pub struct Marks {
     pub passage_of_lines: bool,
     /// It marched by the flank.
     pub marched_by_flank: bool,
-    /// The unit that it charges, by its place.
-    pub charging: Option<usize>,
+    /// The unit that it charges.
+    pub charging: Option<UnitId>,
     /// Where its charge began.
     pub charged_from: Option<Pose>,
     /// Its charge is one with cold steel.
@@ -142,13 +164,14 @@ pub struct Marks {
 #[serde(deny_unknown_fields)]
 pub struct Leader {
     /// Whose he is.
+    #[serde(with = "side_word")]
     pub side: Side,
     /// The centre of his base.
     pub pose: Pose,
     /// How good he is.
     pub quality: LeaderQuality,
-    /// The unit that he is attached to, by its place.
-    pub attached_to: Option<usize>,
+    /// The unit that he is attached to.
+    pub attached_to: Option<UnitId>,
     /// Whether he is on foot.
     pub dismounted: bool,
     /// FF-D04: whether every unit of the side may be under him.
@@ -159,7 +182,7 @@ pub struct Leader {
 
 impl Leader {
     /// Whether he is attached to a unit.
-    pub fn is_with(&self, unit: usize) -> bool {
+    pub fn is_with(&self, unit: UnitId) -> bool {
         !self.off_table && self.attached_to == Some(unit)
     }
 }
@@ -167,8 +190,8 @@ impl Leader {
 /// A unit with its footprint.
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'a> {
-    /// Its place in the list of units.
-    pub id: usize,
+    /// Which unit.
+    pub id: UnitId,
     /// What it is.
     pub unit: &'a Unit,
     /// Where it lies.
@@ -203,7 +226,7 @@ impl Unit {
 
     /// Whether it is broken troops.
     pub fn is_broken(&self) -> bool {
-        self.troops().is_some_and(|troops| troops.order == Order::Broken)
+        self.troops().is_some_and(|troops| troops.order == TroopOrder::Broken)
     }
 
     /// The formation of troops that have one: all but the broken.
@@ -217,6 +240,11 @@ impl Unit {
             UnitBody::Troops(troops) => usize::from(troops.stands),
             UnitBody::Guns(guns) => guns.stands.len(),
         }
+    }
+
+    /// How many stands it has, as the protocol counts strength.
+    pub fn strength(&self) -> u16 {
+        u16::try_from(self.stands()).unwrap_or(u16::MAX)
     }
 
     /// Troops able to fight: neither broken nor in march column.
@@ -240,7 +268,7 @@ impl Troops {
     /// Their formation, unless they are broken. Dismounted cavalry is in open order.
     pub fn formed(&self) -> Option<Formation> {
         match self.order {
-            Order::Broken => None,
+            TroopOrder::Broken => None,
             _ if self.arm == TroopArm::Cavalry && self.dismounted => Some(Formation::OpenOrder),
             _ => Some(self.formation),
         }

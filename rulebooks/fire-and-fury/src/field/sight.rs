@@ -1,9 +1,11 @@
 //! Sight: what a line meets on its way, and what stops it (FF-FLD-06 to 09).
 
+use engine::game::Side;
 use engine::table::{Body, Bounds, Crossing, Crossings, Meets, Point, Scene, Segment, Thing};
 
 use super::Field;
-use super::pieces::{Piece, Side};
+use super::ids::{Id, UnitId};
+use super::pieces::Piece;
 use super::terrain::Seeing;
 
 /// A line of sight, free or not.
@@ -21,11 +23,32 @@ pub struct Look {
 
 /// What stops a line of sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Blocked {
-    /// By which rule.
-    pub rule: &'static str,
-    /// By what; nothing where the distance itself is too long.
-    pub by: Option<Thing>,
+pub enum Blocked {
+    /// FF-FLD-06: a unit, a building, or higher ground.
+    Behind(Thing),
+    /// FF-FLD-07: too much of a wood.
+    Woods(Thing),
+    /// FF-FLD-08: the distance, in twilight or fog.
+    Dark,
+}
+
+impl Blocked {
+    /// The rule that stops it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Blocked::Behind(_) => "FF-FLD-06",
+            Blocked::Woods(_) => "FF-FLD-07",
+            Blocked::Dark => "FF-FLD-08",
+        }
+    }
+
+    /// The thing in the way; none where the distance itself is too long.
+    pub const fn by(self) -> Option<Thing> {
+        match self {
+            Blocked::Behind(thing) | Blocked::Woods(thing) => Some(thing),
+            Blocked::Dark => None,
+        }
+    }
 }
 
 impl Look {
@@ -43,7 +66,7 @@ pub struct End<'a> {
     /// What looks, or is looked at.
     pub body: &'a Body,
     /// The unit, if it is one.
-    pub unit: Option<usize>,
+    pub unit: Option<UnitId>,
     /// The building of a garrison, through whose walls it looks.
     pub building: Option<usize>,
 }
@@ -75,8 +98,8 @@ pub fn command_sight(field: &Field<'_>, from: End<'_>, to: End<'_>, side: Side, 
 pub(super) fn is_behind_unit(field: &Field<'_>, from: End<'_>, to: End<'_>) -> bool {
     let mut tall = None;
     let through = field.scene().run_through(Segment::new(from.at, to.at), |unit| {
-        let own = [from.unit, to.unit].contains(&Some(unit));
-        let Some(other) = field.piece(unit).filter(|_| !own) else { return false };
+        let unit = UnitId::at(unit).filter(|unit| ![from.unit, to.unit].contains(&Some(*unit)));
+        let Some(other) = unit.and_then(|unit| field.piece(unit)) else { return false };
         let tall = *tall.get_or_insert_with(|| field.level_at(from.at).max(field.level_at(to.at)));
         !seen_over(field, other, [from, to], tall)
     });
@@ -86,7 +109,7 @@ pub(super) fn is_behind_unit(field: &Field<'_>, from: End<'_>, to: End<'_>) -> b
 /// FF-FLD-07: whether no line from where a blocked one begins to a target is free, because all of them run through one
 /// wood from end to end, and none is shorter: the quick question before others are tried.
 pub(super) fn is_all_through_woods(field: &Field<'_>, nearest: &Look, target: Piece<'_>) -> bool {
-    let Some(Blocked { rule: "FF-FLD-07", by: Some(wood @ Thing::Area(area)) }) = nearest.blocked else { return false };
+    let Some(Blocked::Woods(wood @ Thing::Area(area))) = nearest.blocked else { return false };
     let numbers = &field.book.sheet.field;
     let most = match row_of(field, wood) {
         Seeing::Dense => numbers.sight.dense.get(),
@@ -116,7 +139,7 @@ fn look(
     let tall = heights.iter().copied().max().unwrap_or(0);
     let matters = |thing: Thing| match thing {
         Thing::Body(unit) => {
-            let own = [from.unit, to.unit].contains(&Some(unit));
+            let own = [from.unit, to.unit].contains(&UnitId::at(unit));
             field.units.get(unit).is_some_and(|other| !own && !other.off_table && friends != Some(other.side))
         }
         Thing::Area(area) => {
@@ -135,7 +158,10 @@ fn look(
     let mut blocked = None;
     for crossing in through {
         let stops = match (crossing.thing, row_of(field, crossing.thing)) {
-            (Thing::Body(unit), _) => field.piece(unit).is_some_and(|other| !seen_over(field, other, [from, to], tall)),
+            (Thing::Body(unit), _) => {
+                let other = UnitId::at(unit).and_then(|unit| field.piece(unit));
+                other.is_some_and(|other| !seen_over(field, other, [from, to], tall))
+            }
             (Thing::Area(area), _) if higher(field, area, tall) => true,
             (Thing::Area(area), Seeing::Blocks) => ![from.building, to.building].contains(&Some(area)),
             (Thing::Line(_), Seeing::Blocks) => true,
@@ -149,21 +175,21 @@ fn look(
             }
             _ => false,
         };
-        let rule = if stops {
-            "FF-FLD-06"
+        let stopped = if stops {
+            Blocked::Behind(crossing.thing)
         } else if friends.is_none()
             && !(numbers.tolerance.within(dense, numbers.sight.dense.get())
                 && numbers.tolerance.within(light, numbers.sight.light.get()))
         {
             // A leader's sight is not stopped by woods; they shorten his radius (FF-TER-03).
-            "FF-FLD-07"
+            Blocked::Woods(crossing.thing)
         } else {
             continue;
         };
-        blocked = blocked.or(Some(Blocked { rule, by: Some(crossing.thing) }));
+        blocked = blocked.or(Some(stopped));
     }
     if field.twilight_or_fog && !numbers.tolerance.within(distance, numbers.sight.twilight_or_fog.get()) {
-        blocked = blocked.or(Some(Blocked { rule: "FF-FLD-08", by: None }));
+        blocked = blocked.or(Some(Blocked::Dark));
     }
     Look { line, distance, blocked, through_dense_woods: dense }
 }

@@ -1,44 +1,39 @@
-//! A game in progress: what it knows of its pieces, and how they are put somewhere, each move told as an event.
+//! A game in progress: what it knows of its pieces, and how they are put somewhere, each move logged as an event.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use engine::chart::{Chart, Notes, Tray};
+use engine::chart::Chart;
 use engine::dice::{Dice, DiceError};
-use engine::game::{Aspect, Log, PieceId, Resolved, Side, What};
+use engine::game::{Aspect, Log, PieceId, Side, What};
+use engine::kit::{Throw, Trials, throw};
 use engine::table::{Body, Pose, Spot};
 
-use super::known::Known;
-use super::mark::Mark;
-use super::muster::{Fixed, side_of, whose};
-use super::poised::Poised;
-use super::state::{Record, State};
 use crate::book::Book;
 use crate::field::Field;
-use crate::field::pieces::{Guns, Troops, Unit, UnitBody};
+use crate::field::ids::{Id, LeaderId, UnitId};
+use crate::field::pieces::{Guns, Leader, Troops, Unit, UnitBody};
+use crate::play::cache::Cache;
+use crate::play::odds::prepared::Prepared;
+use crate::play::scenario::muster::Fixed;
+use crate::play::state::{LeaderRecord, Record, State};
 
 /// A game of Fire and Fury.
 #[derive(Clone)]
 pub struct Battle {
-    pub(super) fixed: Arc<Fixed>,
-    pub(super) state: State,
-    pub(super) known: Known,
-    pub(super) poised: Option<Poised>,
-    pub(super) mark: Mark,
+    pub(crate) fixed: Arc<Fixed>,
+    pub(crate) state: State,
+    pub(crate) cache: Cache,
+    pub(crate) trials: Trials<Prepared, State>,
 }
 
 /// A piece of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// A unit, by its place.
-    Unit(usize),
-    /// A leader, by his place.
-    Leader(usize),
-}
-
-/// A short number for a place in a list.
-pub(super) fn short(place: usize) -> u16 {
-    u16::try_from(place).unwrap_or(u16::MAX)
+pub enum UnitOrLeader {
+    /// A unit.
+    Unit(UnitId),
+    /// A leader.
+    Leader(LeaderId),
 }
 
 impl Battle {
@@ -47,10 +42,10 @@ impl Battle {
         &self.state
     }
 
-    /// A copy that has measured nothing yet: whatever it answers it finds anew.
+    /// A copy with an empty cache: it measures every answer itself.
     #[must_use]
-    pub fn anew(&self) -> Battle {
-        Battle { known: Known::default(), ..self.clone() }
+    pub fn uncached(&self) -> Battle {
+        Battle { cache: Cache::default(), ..self.clone() }
     }
 
     /// What never changes.
@@ -58,7 +53,7 @@ impl Battle {
         &self.fixed
     }
 
-    pub(super) fn book(&self) -> &Book {
+    pub(crate) fn book(&self) -> &Book {
         &self.fixed.book
     }
 
@@ -70,102 +65,168 @@ impl Battle {
 
     /// The table at this moment.
     pub fn field(&self) -> Field<'_> {
-        let Fixed { book, setting, edges, homes, .. } = &*self.fixed;
-        let State { units, leaders, laid, .. } = &self.state;
-        let field = Field::over(book, (&setting.ground, *edges), units, leaders, laid).with_homes(*homes);
+        let Fixed { book, setting, edges, base_edges, .. } = &*self.fixed;
+        let State { units, leaders, footprints, .. } = &self.state;
+        let field = Field::over(book, (&setting.ground, *edges), units.as_slice(), leaders.as_slice(), footprints)
+            .with_base_edges(*base_edges);
         if self.is_dark() { field.in_twilight_or_fog() } else { field }
     }
 
-    /// The piece of an id.
-    pub(super) fn who(&self, piece: PieceId) -> Option<Who> {
-        let units = self.fixed.units();
-        match piece.index() {
-            at if at < units => Some(Who::Unit(at)),
-            at if at - units < self.state.leaders.len() => Some(Who::Leader(at - units)),
-            _ => None,
-        }
+    /// The unit or leader that a piece is; none for a piece that the game does not have.
+    pub(crate) fn piece_of(&self, piece: PieceId) -> Option<UnitOrLeader> {
+        let State { units, leaders, .. } = &self.state;
+        let place = piece.index();
+        let leader = || leaders.id_at(place.checked_sub(units.len())?).map(UnitOrLeader::Leader);
+        units.id_at(place).map(UnitOrLeader::Unit).or_else(leader)
     }
 
-    pub(super) fn unit(&self, at: usize) -> Option<&Unit> {
-        self.state.units.get(at)
+    /// The unit that a piece is; none if it is a leader.
+    pub(crate) fn unit_at(&self, piece: PieceId) -> Option<UnitId> {
+        self.state.units.id_at(piece.index())
     }
 
-    pub(super) fn record(&self, at: usize) -> Option<&Record> {
-        self.state.records.get(at)
+    pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
+        &self.state.units[unit]
     }
 
-    pub(super) fn record_mut(&mut self, at: usize) -> Option<&mut Record> {
-        self.state.records.get_mut(at)
+    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+        &mut self.state.units[unit]
     }
 
-    pub(super) fn troops_mut(&mut self, at: usize) -> Option<&mut Troops> {
-        match &mut self.state.units.get_mut(at)?.body {
+    pub(crate) fn record(&self, unit: UnitId) -> &Record {
+        &self.state.records[unit]
+    }
+
+    pub(crate) fn record_mut(&mut self, unit: UnitId) -> &mut Record {
+        &mut self.state.records[unit]
+    }
+
+    pub(crate) fn leader(&self, leader: LeaderId) -> &Leader {
+        &self.state.leaders[leader]
+    }
+
+    pub(crate) fn leader_mut(&mut self, leader: LeaderId) -> &mut Leader {
+        &mut self.state.leaders[leader]
+    }
+
+    pub(crate) fn leader_record(&self, leader: LeaderId) -> &LeaderRecord {
+        &self.state.leader_records[leader]
+    }
+
+    pub(crate) fn leader_record_mut(&mut self, leader: LeaderId) -> &mut LeaderRecord {
+        &mut self.state.leader_records[leader]
+    }
+
+    /// The troops of a unit, to change them; none if it is guns.
+    pub(crate) fn troops_mut(&mut self, unit: UnitId) -> Option<&mut Troops> {
+        match &mut self.unit_mut(unit).body {
             UnitBody::Troops(troops) => Some(troops),
             UnitBody::Guns(_) => None,
         }
     }
 
-    pub(super) fn guns_mut(&mut self, at: usize) -> Option<&mut Guns> {
-        match &mut self.state.units.get_mut(at)?.body {
+    /// The guns of a unit, to change them; none if it is troops.
+    pub(crate) fn guns_mut(&mut self, unit: UnitId) -> Option<&mut Guns> {
+        match &mut self.unit_mut(unit).body {
             UnitBody::Guns(guns) => Some(guns),
             UnitBody::Troops(_) => None,
         }
     }
 
-    /// Whether a unit is on the table.
-    pub(super) fn is_on(&self, unit: usize) -> bool {
-        self.unit(unit).is_some_and(|unit| !unit.off_table)
-    }
-
-    pub(super) fn side(&self, unit: usize) -> Side {
-        self.unit(unit).map_or(Side::FIRST, |unit| side_of(unit.side))
-    }
-
-    /// The units of a side on the table.
-    pub(super) fn units_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
-        let side = whose(side);
-        let all = self.state.units.iter().enumerate();
-        all.filter(move |(_, unit)| unit.side == side && !unit.off_table).map(|(at, _)| at)
-    }
-
-    /// The leaders of a side on the table.
-    pub(super) fn leaders_of(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
-        let side = whose(side);
-        let all = self.state.leaders.iter().enumerate();
-        all.filter(move |(_, leader)| leader.side == side && !leader.off_table).map(|(at, _)| at)
-    }
-
-    pub(super) fn unit_id(&self, unit: usize) -> PieceId {
-        self.fixed.unit_id(unit)
-    }
-
-    pub(super) fn leader_id(&self, leader: usize) -> PieceId {
-        self.fixed.leader_id(leader)
-    }
-
-    pub(super) fn unit_name(&self, unit: usize) -> &str {
-        self.fixed.setting.name(self.unit_id(unit))
-    }
-
-    /// FF-D34: a successor is called after the one who fell.
-    pub(super) fn leader_name(&self, leader: usize) -> Cow<'_, str> {
-        let name = self.fixed.setting.name(self.leader_id(leader));
-        match self.state.posts.get(leader) {
-            Some(post) if post.successor => format!("{name}'s successor").into(),
-            _ => name.into(),
+    /// Where a piece stands.
+    pub(crate) fn pose_of(&self, piece: UnitOrLeader) -> Pose {
+        match piece {
+            UnitOrLeader::Unit(unit) => self.unit(unit).pose,
+            UnitOrLeader::Leader(leader) => self.leader(leader).pose,
         }
     }
 
+    /// Whose a piece is.
+    pub(crate) fn side_of(&self, piece: UnitOrLeader) -> Side {
+        match piece {
+            UnitOrLeader::Unit(unit) => self.unit(unit).side,
+            UnitOrLeader::Leader(leader) => self.leader(leader).side,
+        }
+    }
+
+    /// The id of a piece in the protocol.
+    pub(crate) fn id_of(&self, piece: UnitOrLeader) -> PieceId {
+        match piece {
+            UnitOrLeader::Unit(unit) => self.unit_piece(unit),
+            UnitOrLeader::Leader(leader) => self.leader_piece(leader),
+        }
+    }
+
+    /// Whether a unit is on the table.
+    pub(crate) fn is_on(&self, unit: UnitId) -> bool {
+        !self.unit(unit).off_table
+    }
+
+    pub(crate) fn side(&self, unit: UnitId) -> Side {
+        self.unit(unit).side
+    }
+
+    /// Whether it is the turn of a unit's side.
+    pub(crate) fn is_active(&self, unit: UnitId) -> bool {
+        self.side(unit) == self.state.active
+    }
+
+    /// Whether a unit is guns.
+    pub(crate) fn is_guns(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).body, UnitBody::Guns(_))
+    }
+
+    /// Whether a unit is mounted cavalry.
+    pub(crate) fn is_mounted(&self, unit: UnitId) -> bool {
+        self.unit(unit).troops().is_some_and(Troops::is_mounted)
+    }
+
+    /// The units of a side on the table.
+    pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        let own = move |(_, unit): &(UnitId, &Unit)| unit.side == side && !unit.off_table;
+        self.state.units.pairs().filter(own).map(|(id, _)| id)
+    }
+
+    /// The leaders of a side on the table.
+    pub(crate) fn leaders_of(&self, side: Side) -> impl Iterator<Item = LeaderId> + '_ {
+        let own = move |(_, leader): &(LeaderId, &Leader)| leader.side == side && !leader.off_table;
+        self.state.leaders.pairs().filter(own).map(|(id, _)| id)
+    }
+
+    /// The leaders on the table who are attached to a unit.
+    pub(crate) fn leaders_with(&self, unit: UnitId) -> impl Iterator<Item = LeaderId> + '_ {
+        self.state.leaders.pairs().filter(move |(_, leader)| leader.is_with(unit)).map(|(id, _)| id)
+    }
+
+    pub(crate) fn unit_piece(&self, unit: UnitId) -> PieceId {
+        PieceId(unit.0)
+    }
+
+    /// Leaders are numbered after the units.
+    pub(crate) fn leader_piece(&self, leader: LeaderId) -> PieceId {
+        PieceId::at(self.state.units.len() + leader.index()).unwrap_or(PieceId(u16::MAX))
+    }
+
+    pub(crate) fn unit_name(&self, unit: UnitId) -> &str {
+        self.fixed.setting.name(self.unit_piece(unit))
+    }
+
+    /// FF-D34: a successor is called after the one who fell.
+    pub(crate) fn leader_name(&self, leader: LeaderId) -> Cow<'_, str> {
+        let name = self.fixed.setting.name(self.leader_piece(leader));
+        if self.leader_record(leader).successor { format!("{name}'s successor").into() } else { name.into() }
+    }
+
     /// What a piece is called.
-    pub(super) fn name_of(&self, piece: PieceId) -> Cow<'_, str> {
-        match self.who(piece) {
-            Some(Who::Leader(leader)) => self.leader_name(leader),
+    pub(crate) fn name_of(&self, piece: PieceId) -> Cow<'_, str> {
+        match self.piece_of(piece) {
+            Some(UnitOrLeader::Leader(leader)) => self.leader_name(leader),
             _ => self.fixed.setting.name(piece).into(),
         }
     }
 
-    /// Throws dice on a chart and tells of it.
-    pub(super) fn resolve<C: Chart<Book = Book>>(
+    /// Throws dice on a chart and logs the outcome.
+    pub(crate) fn resolve<C: Chart<Book = Book>>(
         &self,
         facts: &C::Facts,
         [by, at]: [Option<PieceId>; 2],
@@ -173,70 +234,62 @@ impl Battle {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<C::Outcome, DiceError> {
-        if !log.wants_words() {
-            return C::resolve(self.book(), facts, &mut Tray::new(dice));
-        }
         // FF-D52: dice are logged with purpose, modifiers and outcome
-        let mut notes = Notes::default();
-        let outcome = C::resolve(self.book(), facts, &mut Tray::noting(dice, &mut notes))?;
-        let words = C::tell(self.book(), facts, &outcome);
-        log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by, at, words, notes })));
-        Ok(outcome)
+        throw::<C>(self.book(), facts, Throw { by, at, rule }, dice, log)
     }
 
-    /// Lays a unit out anew, and its leader with it.
-    pub(super) fn relay(&mut self, unit: usize) {
+    /// Lays a unit out again, and its leader with it.
+    pub(crate) fn lay_out(&mut self, unit: UnitId) {
         let Fixed { book, setting, .. } = &*self.fixed;
-        let Some(piece) = self.state.units.get(unit) else { return };
-        // A unit that cannot be laid out has no stands or no building, and is removed by whoever took them.
-        let _ = Arc::make_mut(&mut self.state.laid).relay(book, &setting.ground, unit, piece);
+        let State { units, footprints, .. } = &mut self.state;
+        // A unit that cannot be laid out has no stands or no building: what took them removes the unit.
+        let _ = Arc::make_mut(footprints).lay_unit(book, &setting.ground, unit, &units[unit]);
         self.follow(unit);
     }
 
-    pub(super) fn relay_leader(&mut self, leader: usize) {
-        let Some(rider) = self.state.leaders.get(leader) else { return };
-        Arc::make_mut(&mut self.state.laid).relay_leader(&self.fixed.book, leader, rider);
+    pub(crate) fn lay_out_leader(&mut self, leader: LeaderId) {
+        let State { leaders, footprints, .. } = &mut self.state;
+        Arc::make_mut(footprints).lay_leader(&self.fixed.book, leader, &leaders[leader]);
     }
 
     /// FF-MOV-06: attached leaders are where their unit is.
-    fn follow(&mut self, unit: usize) {
-        for leader in 0..self.state.leaders.len() {
-            if self.state.leaders.get(leader).is_some_and(|leader| leader.is_with(unit)) {
+    fn follow(&mut self, unit: UnitId) {
+        for leader in self.state.leaders.ids() {
+            if self.leader(leader).is_with(unit) {
                 self.join(leader, unit);
             }
         }
     }
 
-    pub(super) fn follow_all(&mut self) {
-        (0..self.state.units.len()).for_each(|unit| self.follow(unit));
+    pub(crate) fn follow_all(&mut self) {
+        self.state.units.ids().for_each(|unit| self.follow(unit));
     }
 
     /// Puts a leader in the middle of a unit.
-    pub(super) fn join(&mut self, leader: usize, unit: usize) {
+    pub(crate) fn join(&mut self, leader: LeaderId, unit: UnitId) {
         let Some((spot, facing)) =
             self.field().piece(unit).map(|piece| (Spot::nearest(piece.body.centre()), piece.unit.pose.facing))
         else {
             return;
         };
-        if let Some(rider) = self.state.leaders.get_mut(leader) {
-            rider.pose = Pose { spot, facing };
-            rider.attached_to = Some(unit);
-        }
-        self.relay_leader(leader);
+        let rider = self.leader_mut(leader);
+        rider.pose = Pose { spot, facing };
+        rider.attached_to = Some(unit);
+        self.lay_out_leader(leader);
     }
 
     /// FF-D56: a leader joins a unit.
-    pub(super) fn attach(&mut self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn attach(&mut self, leader: LeaderId, unit: UnitId, rule: &'static str, log: &mut Log) {
         self.join(leader, unit);
-        self.tell_joined(leader, unit, rule, log);
+        self.log_joined(leader, unit, rule, log);
     }
 
-    pub(super) fn tell_joined(&self, leader: usize, unit: usize, rule: &'static str, log: &mut Log) {
+    pub(crate) fn log_joined(&self, leader: LeaderId, unit: UnitId, rule: &'static str, log: &mut Log) {
         log.say(rule, || format!("{} joins {}.", self.leader_name(leader), self.unit_name(unit)));
     }
 
-    /// Tells who does something together with the first of some units.
-    pub(super) fn tell_together(&self, units: &[usize], does: &str, rule: &'static str, log: &mut Log) {
+    /// Logs which units do something together with the first of them.
+    pub(crate) fn log_together(&self, units: &[UnitId], does: &str, rule: &'static str, log: &mut Log) {
         let Some((first, others)) = units.split_first().filter(|(_, others)| !others.is_empty()) else { return };
         log.say(rule, || {
             let others: Vec<&str> = others.iter().map(|unit| self.unit_name(*unit)).collect();
@@ -245,29 +298,26 @@ impl Battle {
     }
 
     /// FF-D56: a leader leaves his unit, and stays where he is.
-    pub(super) fn detach(&mut self, leader: usize, rule: &'static str, log: &mut Log) {
-        if let Some(rider) = self.state.leaders.get_mut(leader) {
-            rider.attached_to = None;
-        }
-        let piece = self.leader_id(leader);
+    pub(crate) fn detach(&mut self, leader: LeaderId, rule: &'static str, log: &mut Log) {
+        self.leader_mut(leader).attached_to = None;
+        let piece = self.leader_piece(leader);
         log.note(rule, What::Changed { piece, aspect: Aspect::Command, to: "detached", better: true });
     }
 
     /// Puts a unit elsewhere.
-    pub(super) fn put(
+    pub(crate) fn put(
         &mut self,
-        unit: usize,
+        unit: UnitId,
         to: Pose,
         path: Vec<Spot>,
         how: &'static str,
         rule: &'static str,
         log: &mut Log,
     ) {
-        let piece = self.unit_id(unit);
+        let piece = self.unit_piece(unit);
         let before: Option<Body> = self.field().outline(unit).cloned();
-        let Some(moved) = self.state.units.get_mut(unit) else { return };
-        let from = std::mem::replace(&mut moved.pose, to);
-        self.relay(unit);
+        let from = std::mem::replace(&mut self.unit_mut(unit).pose, to);
+        self.lay_out(unit);
         if from != to {
             log.note(rule, What::Moved { piece, from, to, path, how });
         }

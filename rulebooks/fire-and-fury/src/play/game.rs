@@ -5,16 +5,17 @@ use std::io::Write;
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order as Told, PieceId,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
     Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
 use engine::word::Word;
 
-use super::battle::{Battle, Who};
-use super::state::{Engaged, Record};
 use crate::charts::gun_maneuver::GunAction;
 use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
+use crate::play::battle::{Battle, UnitOrLeader};
+use crate::play::state::{Engaged, LeaderRecord, Record};
+use crate::play::turn::tasks::Task;
 use crate::words::Formation;
 
 static LEXICON: Lexicon = Lexicon {
@@ -97,42 +98,42 @@ impl Rules for Battle {
         self.list_common(into);
     }
 
-    fn check(&self, order: &Told) -> Result<(), Refusal> {
-        if !self.known.is_lawful(order) {
-            self.known.keep(order, self.judge(order)?);
+    fn check(&self, order: &Order) -> Result<(), Refusal> {
+        if !self.cache.is_lawful(order) {
+            self.cache.keep(order, self.judge(order)?);
         }
         Ok(())
     }
 
-    fn apply(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let plan = self.known.take(order).map_or_else(|| self.judge(order), Ok)?;
-        self.known.stir();
-        let done = self.perform(plan, dice, log).and_then(|()| self.settle(dice, log));
-        self.known.rest();
+    fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let plan = self.cache.take(order).map_or_else(|| self.judge(order), Ok)?;
+        self.cache.stir();
+        let done = self.perform(plan, dice, log).and_then(|()| self.run_to_question(dice, log));
+        self.cache.rest();
         done
     }
 
-    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Told, Refusal> {
+    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
         self.fill(offer, goal)
     }
 
     fn commander(&self, piece: PieceId) -> Option<PieceId> {
-        self.unit(piece.index())?.leader.map(|leader| self.leader_id(leader))
+        self.unit(self.unit_at(piece)?).leader.map(|leader| self.leader_piece(leader))
     }
 
     /// FF-CMD-01, FF-CMD-03
     fn command_reach(&self, leader: PieceId, joined: bool) -> Option<f64> {
-        let Some(Who::Leader(at)) = self.who(leader) else { return None };
-        let rider = self.state.leaders.get(at)?;
+        let Some(UnitOrLeader::Leader(at)) = self.piece_of(leader) else { return None };
+        let rider = self.leader(at);
         Some(self.book().sheet.command_radius.farthest(joined || rider.dismounted || self.is_dark()))
     }
 
-    fn readiness(&self, piece: PieceId, after: Option<&Told>) -> Option<Readiness> {
+    fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
         self.readiness_of(piece, after)
     }
 
     fn concede(&mut self, side: Side, log: &mut Log) {
-        self.known.forget();
+        self.cache.forget();
         self.give_up(side, log);
     }
 
@@ -150,11 +151,11 @@ impl Rules for Battle {
         size_of::<Battle>()
             + state.units.len() * size_of::<Unit>()
             + stands
-            + state.records.capacity() * size_of::<Record>()
-            + state.leaders.capacity() * (size_of::<Leader>() + size_of::<super::state::Post>())
+            + state.records.len() * size_of::<Record>()
+            + state.leaders.len() * (size_of::<Leader>() + size_of::<LeaderRecord>())
             + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<super::task::Task>()
-            + state.laid.footprint()
+            + state.todo.capacity() * size_of::<Task>()
+            + state.footprints.bytes()
     }
 }
 
@@ -176,11 +177,11 @@ impl Show for Battle {
         self.question(viewer)
     }
 
-    fn say(&self, order: &Told) -> String {
-        self.tell_order(order)
+    fn say(&self, order: &Order) -> String {
+        self.order_in_words(order)
     }
 
-    fn witnesses(&self, order: &Told) -> Vec<Witness> {
+    fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured(order)
     }
 
@@ -191,33 +192,31 @@ impl Show for Battle {
 
 impl Mend for Battle {
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.known.forget();
+        self.cache.forget();
         self.set_right(fix, log)
     }
 
     fn audit(&self, breaches: &mut Vec<Breach>) {
-        let mut faults = Vec::new();
-        self.find_faults(&mut faults);
-        breaches.extend(faults.into_iter().map(|why| Breach::new("", why)));
+        self.find_breaches(breaches);
     }
 }
 
 impl Trial for Battle {
-    fn prepare(&mut self, order: &Told, log: &mut Log) -> Result<(), Refusal> {
-        self.known.stir();
-        self.get_ready(order, log)?;
-        self.mark();
+    fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.stir();
+        self.prepare_order(order, log)?;
+        self.trials.snapshot(&mut self.state);
         Ok(())
     }
 
-    fn run(&mut self, order: &Told, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.known.stir();
-        let done = self.try_out(order, dice, log);
-        self.known.forget();
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.cache.stir();
+        let done = self.run_trial(order, dice, log);
+        self.cache.forget();
         done
     }
 
     fn restore(&mut self) -> bool {
-        self.go_back()
+        self.trials.restore(&mut self.state)
     }
 }

@@ -1,59 +1,22 @@
 //! The play: a game of Fire and Fury from the first deployment to the last turn.
 //!
-//! [`Muster`](muster::Muster) is what a scenario brings; [`Battle`](battle::Battle) is the game. Its state
-//! ([`state`]) is plain data; [`step`](state::Step) is the state machine of the turn; every order passes one judgement.
+//! [`Muster`](scenario::muster::Muster) is what a scenario brings; [`Battle`](battle::Battle) is the game. Its
+//! [`state`] is plain data. The rooms follow the player turn; every order passes one judgement ([`turn`]).
 
-mod amend;
-mod ammo;
-mod asks;
-mod audit;
 pub mod battle;
-mod bout;
-mod breakthrough;
-mod charges;
-mod check;
+mod cache;
+mod charge;
 pub mod combat;
-mod declare;
-mod drills;
 mod end;
-pub mod enlist;
-mod fingerprint;
 mod fire;
 mod game;
-mod gunnery;
-mod hits;
-mod idle;
-mod indoors;
-mod known;
 mod leaders;
-mod losses;
-mod made;
-mod maneuver;
-mod mark;
-pub mod muster;
+pub mod maneuver;
+mod mend;
 pub mod numbers;
-mod offers;
-mod plan;
-mod poised;
-pub mod rates;
-mod readiness;
-mod rehearse;
-mod result;
-mod retreat;
-mod rides;
-pub mod roll;
-mod room;
+mod odds;
 pub mod scenario;
 mod setup;
-mod shape;
-mod shots;
-mod sound;
+mod show;
 pub mod state;
-mod step;
-mod targets;
-pub mod task;
-mod tell;
-mod threat;
-mod toward;
-mod view;
-mod witness;
+pub mod turn;

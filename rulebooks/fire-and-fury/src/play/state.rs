@@ -1,15 +1,17 @@
-//! The state of a game: plain data, whole numbers, and the footprints kept laid out beside it.
+//! The state of a game: plain data, whole numbers, and the footprints beside it.
 
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
+use engine::kit::Tracked;
 use serde::Serialize;
 
-use super::roll::Roll;
-use super::task::{Over, Task};
+use crate::charts::movement::Pace;
 use crate::charts::troop_maneuver::Class;
-use crate::field::laid::Laid;
-use crate::field::pieces::Leader;
+use crate::field::footprints::Footprints;
+use crate::field::ids::{LeaderId, UnitId};
+use crate::field::pieces::{Leader, Unit};
+use crate::play::turn::tasks::{Over, Task};
 use crate::words::Ground;
 
 engine::words! {
@@ -64,14 +66,15 @@ pub struct State {
     pub active: Side,
     /// Which state of the turn.
     pub step: Step,
-    /// The units, at their places for good.
-    pub units: Roll,
+    /// The units.
+    pub units: Tracked<UnitId, Unit>,
     /// What each unit did this player turn, and where it is.
-    pub records: Vec<Record>,
-    /// The leaders, at their places for good.
-    pub leaders: Vec<Leader>,
+    pub records: Tracked<UnitId, Record>,
+    /// The leaders.
+    pub leaders: Tracked<LeaderId, Leader>,
     /// What each leader does.
-    pub posts: Vec<Post>,
+    #[serde(rename = "posts")]
+    pub leader_records: Tracked<LeaderId, LeaderRecord>,
     /// Stands lost by each side (FF-D02).
     pub lost: [u16; 2],
     /// Leaders lost for good by each side (FF-D10).
@@ -86,12 +89,12 @@ pub struct State {
     pub todo: Vec<Task>,
     /// How it ended.
     pub ending: Option<Ending>,
-    /// The step that was told last.
+    /// The step whose beginning was logged last.
     #[serde(skip)]
-    pub told: Option<(u16, Side, Step)>,
+    pub announced: Option<(u16, Side, Step)>,
     /// Where everything lies.
     #[serde(skip)]
-    pub laid: Arc<Laid>,
+    pub footprints: Arc<Footprints>,
 }
 
 engine::words! {
@@ -164,6 +167,13 @@ pub struct Grant {
     pub double_quick: bool,
 }
 
+impl Grant {
+    /// The figure of its row that the unit moves by.
+    pub const fn pace(self) -> Pace {
+        if self.double_quick { Pace::DoubleQuick } else { Pace::Full }
+    }
+}
+
 /// Whether guns fire in the line that they took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum GunLine {
@@ -177,14 +187,14 @@ pub enum GunLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Counter {
     /// The charger that it goes for.
-    pub charger: u16,
+    pub charger: UnitId,
     /// Whether it has moved.
     pub moved: bool,
 }
 
 /// What a leader does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Post {
+pub struct LeaderRecord {
     /// Where he is.
     pub place: Station,
     /// FF-LDR-03: own player turns until he has a horse again.
@@ -192,7 +202,7 @@ pub struct Post {
     /// FF-SEQ-07: he moved in this step.
     pub moved: bool,
     /// FF-D56: the unit that he rode to, and joins in the next leaders step.
-    pub joins: Option<u16>,
+    pub joins: Option<UnitId>,
     /// FF-D34: he is the successor of one who fell.
     pub successor: bool,
 }
@@ -210,10 +220,10 @@ pub enum Station {
     Fallen(u8),
 }
 
-impl Post {
+impl LeaderRecord {
     /// A leader who has done nothing yet.
-    pub const fn new(place: Station) -> Post {
-        Post { place, on_foot: 0, moved: false, joins: None, successor: false }
+    pub const fn new(place: Station) -> LeaderRecord {
+        LeaderRecord { place, on_foot: 0, moved: false, joins: None, successor: false }
     }
 }
 
@@ -221,16 +231,16 @@ impl Post {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Engaged {
     /// The charger.
-    pub charger: u16,
+    pub charger: UnitId,
     /// The enemy.
-    pub enemy: u16,
+    pub enemy: UnitId,
 }
 
 /// A charge combat to be fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Combat {
     /// The unit that was charged.
-    pub target: u16,
+    pub target: UnitId,
     /// FF-D29: the lead units that were named, attacker's and defender's.
-    pub leads: [Option<u16>; 2],
+    pub leads: [Option<UnitId>; 2],
 }

@@ -64,7 +64,7 @@ impl Bars {
         Bars { bars: maker.bars }
     }
 
-    /// Each of them.
+    /// LazyList of them.
     pub fn list(&self) -> &[Bar] {
         &self.bars
     }

@@ -5,12 +5,13 @@ use engine::table::{Crossings, Heading, Pivot, Point, Pose, Vector, Zone};
 use super::charge::{Charge, worse};
 use super::legs::walk;
 use super::mover::Mover;
+use super::on_grid::placed;
 use super::run::{closed_up, run};
-use super::settle::placed;
 use super::ways::{wheel_toward, wheeled};
-use super::{Halt, Leg, Licence, Moved, Scratch};
+use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
+use crate::field::ids::UnitId;
 use crate::field::measure::{distance, in_sight};
 use crate::field::near::Near;
 use crate::words::Ground;
@@ -35,11 +36,11 @@ impl Breakthrough {
 }
 
 /// FF-FLD-34, FF-D61: the closest enemies in sight; several if they are equally close, for the active side to choose.
-pub fn closest(field: &Field<'_>, unit: usize, buffer: &mut Crossings, into: &mut Vec<Near>) {
+pub fn closest(field: &Field<'_>, unit: UnitId, buffer: &mut Crossings, into: &mut Vec<Near>) {
     into.clear();
     let Some(own) = field.piece(unit) else { return };
     let enemies = field.pieces().filter(|other| other.unit.side != own.unit.side);
-    into.extend(enemies.map(|other| Near { who: other.id, gap: distance(own, other) }));
+    into.extend(enemies.map(|other| Near { id: other.id, gap: distance(own, other) }));
     into.sort_by(|a, b| a.gap.distance.total_cmp(&b.gap.distance));
     let mut least = f64::INFINITY;
     let tolerance = field.book.sheet.field.tolerance;
@@ -47,7 +48,7 @@ pub fn closest(field: &Field<'_>, unit: usize, buffer: &mut Crossings, into: &mu
         if !tolerance.within(near.gap.distance, least) {
             return false;
         }
-        let seen = field.piece(near.who).is_some_and(|other| in_sight(field, own, other, buffer).is_some());
+        let seen = field.piece(near.id).is_some_and(|other| in_sight(field, own, other, buffer).is_some());
         if seen {
             least = least.min(near.gap.distance);
         }
@@ -59,10 +60,10 @@ pub fn closest(field: &Field<'_>, unit: usize, buffer: &mut Crossings, into: &mu
 /// half of a full move.
 pub fn breakthrough(
     field: &Field<'_>,
-    unit: usize,
-    toward: Option<usize>,
+    unit: UnitId,
+    toward: Option<UnitId>,
     scratch: &mut Scratch,
-) -> Result<Breakthrough, Halt> {
+) -> Result<Breakthrough, Stop> {
     let mover = Mover::unit(field, unit, Licence::HALF)?.but(|mover| mover.keeps_off = 0.0);
     let begin = Pose::nearest(mover.stance);
     let enemy = toward.and_then(|enemy| field.outline(enemy));
@@ -88,8 +89,8 @@ fn contact(mover: &Mover<'_>, begin: Pose, scratch: &mut Scratch) -> Option<Char
     let bounds = field.edges.bounds();
     let hit = run(mover, mover.stance, &mover.outline, bounds.low.distance(bounds.high)).ok().flatten()?;
     let straight = walk(&mover.clone().but(|mover| mover.enemies_bar = false), &[Leg::Forward(hit.inches)], scratch);
-    // Only the allowance matters here: where it stands is settled below.
-    if straight.halt.is_some_and(|halt| halt.why == super::Why::Spent) {
+    // Only the allowance matters here: where it stands is fit below.
+    if straight.stop.is_some_and(|stop| stop.why == super::Why::Spent) {
         return None;
     }
     let step = mover.stance.heading.ahead() * hit.inches;

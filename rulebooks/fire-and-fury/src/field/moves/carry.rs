@@ -4,9 +4,10 @@ use engine::table::{Body, Thing, Vector};
 
 use super::legs::walk;
 use super::mover::Mover;
-use super::{Halt, Leg, Licence, Moved, Scratch};
+use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::charts::movement::Pace;
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::pieces::Unit;
 use crate::field::terrain::Going;
 use crate::words::TroopArm;
@@ -25,17 +26,17 @@ pub struct Carried {
 /// building is given, by its place among the areas, with the stands that it holds.
 pub fn carry(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     left: &Body,
     building: Option<(usize, usize)>,
     scratch: &mut Scratch,
-) -> Result<Carried, Halt> {
+) -> Result<Carried, Stop> {
     let licence = Licence { pace: Pace::Full, ..Licence::FULL };
     let mover = Mover::unit(field, unit, licence)?;
     if let Some((building, capacity)) = building {
         // Dismounted cavalry is always in open order.
         let foot = |own: &Unit| own.troops().is_some_and(|troops| troops.arm == TroopArm::Infantry);
-        let fits = field.units.get(unit).is_some_and(|own| foot(own) && own.stands() <= capacity);
+        let fits = field.unit(unit).is_some_and(|own| foot(own) && own.stands() <= capacity);
         // Other units stop at the wall.
         let moved = walk(&mover, &[], scratch);
         return Ok(Carried { moved, garrison: fits.then_some(building) });

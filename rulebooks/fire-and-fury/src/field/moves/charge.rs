@@ -4,14 +4,15 @@ use std::cell::OnceCell;
 
 use engine::table::{Body, Facing, Measured, Pivot, Pose, Thing, Vector};
 
+use super::charge_search::{Path, SPARE, Search};
 use super::mover::Mover;
+use super::on_grid::placed;
 use super::run::{Hit, closed_up};
-use super::search::{Path, SPARE, Search};
-use super::settle::placed;
 use super::walker::{Walker, pivoting};
-use super::{Halt, Leg, Licence, Scratch, Why};
+use super::{Leg, Licence, Scratch, Stop, Why};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
+use crate::field::ids::UnitId;
 use crate::field::pieces::Unit;
 use crate::words::{Formation, Ground};
 
@@ -19,9 +20,9 @@ use crate::words::{Formation, Ground};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Charge {
     /// FF-D15: whom it reaches, which may not be whom it meant.
-    pub target: usize,
+    pub target: UnitId,
     /// The enemies that it touches at the end, the target among them.
-    pub touches: Vec<usize>,
+    pub touches: Vec<UnitId>,
     /// The wheel and the straight move.
     pub legs: Vec<Leg>,
     /// Where it began, where each leg ended, and where it stands closed up.
@@ -47,12 +48,12 @@ impl Charge {
 /// direction; with none it takes the shortest way.
 pub fn charge(
     field: &Field<'_>,
-    unit: usize,
-    target: usize,
+    unit: UnitId,
+    target: UnitId,
     facing: Option<Facing>,
     licence: Licence,
     scratch: &mut Scratch,
-) -> Result<Charge, Halt> {
+) -> Result<Charge, Stop> {
     let mover = charger(field, unit, licence)?;
     let path = path(&mover, target, facing, scratch)?;
     path.made(&mover, scratch)
@@ -67,13 +68,13 @@ pub struct Charger<'f> {
 
 impl<'f> Charger<'f> {
     /// None if it may not charge.
-    pub fn new(field: &'f Field<'f>, unit: usize, licence: Licence) -> Option<Charger<'f>> {
+    pub fn new(field: &'f Field<'f>, unit: UnitId, licence: Licence) -> Option<Charger<'f>> {
         charger(field, unit, licence).ok().map(|mover| Charger { mover, fan: OnceCell::new() })
     }
 
     /// FF-D15: whom it reaches if it charges another by the shortest way; none if there is no way. The same judgement as
     /// that of [`charge`], where nobody asks why.
-    pub fn reaches(&self, target: usize, scratch: &mut Scratch) -> Option<usize> {
+    pub fn reaches(&self, target: UnitId, scratch: &mut Scratch) -> Option<UnitId> {
         let mover = &self.mover;
         let mut search = Search::new(mover, target, false).ok()?;
         search.aimed(scratch);
@@ -98,23 +99,23 @@ impl<'f> Charger<'f> {
 }
 
 /// The way of a charge, or what forbids it.
-fn path(mover: &Mover<'_>, target: usize, facing: Option<Facing>, scratch: &mut Scratch) -> Result<Path, Halt> {
+fn path(mover: &Mover<'_>, target: UnitId, facing: Option<Facing>, scratch: &mut Scratch) -> Result<Path, Stop> {
     let mut search = Search::new(mover, target, true)?;
     match facing {
         Some(facing) => search.facing(facing, scratch),
         None => search.shortest(scratch),
     }
-    search.best.ok_or_else(|| search.halt.unwrap_or(Halt::new("FF-FLD-30", Why::Turn)))
+    search.best.ok_or_else(|| search.stop.unwrap_or(Stop::new("FF-FLD-30", Why::Turn)))
 }
 
 /// FF-D14: who may charge at all.
-fn charger<'f>(field: &'f Field<'f>, unit: usize, licence: Licence) -> Result<Mover<'f>, Halt> {
+fn charger<'f>(field: &'f Field<'f>, unit: UnitId, licence: Licence) -> Result<Mover<'f>, Stop> {
     // It is the whole maneuver: no lines are passed in it.
     let licence = Licence { passage_of_lines: false, by_the_flank: false, ..licence };
     let mover = Mover::unit(field, unit, licence)?;
-    let formation = field.units.get(unit).and_then(Unit::formation);
+    let formation = field.unit(unit).and_then(Unit::formation);
     let able = formation.is_some_and(|formed| !matches!(formed, Formation::MarchColumn | Formation::Garrison));
-    if able { Ok(mover.but(|mover| mover.keeps_off = 0.0)) } else { Err(Halt::new("FF-D14", Why::State)) }
+    if able { Ok(mover.but(|mover| mover.keeps_off = 0.0)) } else { Err(Stop::new("FF-D14", Why::State)) }
 }
 
 impl Path {
@@ -125,7 +126,7 @@ impl Path {
     }
 
     /// The charge along this path.
-    fn made(self, mover: &Mover<'_>, scratch: &mut Scratch) -> Result<Charge, Halt> {
+    fn made(self, mover: &Mover<'_>, scratch: &mut Scratch) -> Result<Charge, Stop> {
         let field = mover.field;
         let mut legs = Vec::new();
         let mut poses = vec![Pose::nearest(mover.stance)];
@@ -155,10 +156,10 @@ impl Path {
 }
 
 /// FF-D15: the enemies that a piece touches where it stands; whom it reached is among them.
-pub(super) fn touched(mover: &Mover<'_>, stands: &Body, reached: usize) -> Vec<usize> {
+pub(super) fn touched(mover: &Mover<'_>, stands: &Body, reached: UnitId) -> Vec<UnitId> {
     let near = mover.others(stands.bounds().grown(mover.brush())).filter(|(_, unit, _)| unit.side != mover.side);
     let touched = near.filter(|(id, _, other)| *id == reached || stands.clearance(other) <= mover.tolerance());
-    let mut ids: Vec<usize> = touched.map(|(id, ..)| id).collect();
+    let mut ids: Vec<UnitId> = touched.map(|(id, ..)| id).collect();
     if !ids.contains(&reached) {
         ids.push(reached);
     }

@@ -1,16 +1,17 @@
 //! Countercharges: half the way to the charger (FF-FLD-31).
 
-use engine::table::{Facing, Heading, Measured, Pose, Thing, Zone};
+use engine::table::{Facing, Heading, Measured, Pose, Zone};
 
 use super::charge::worse;
 use super::mover::Mover;
+use super::on_grid::{fit, placed};
 use super::passing::ground_under;
-use super::settle::{placed, settled};
 use super::walker::Walker;
-use super::{Halt, Licence, Scratch, Why};
+use super::{Licence, Scratch, Stop, Why};
 use crate::charts::movement::Pace;
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
+use crate::field::ids::UnitId;
 use crate::field::pieces::Unit;
 use crate::words::{Arm, Ground};
 
@@ -33,21 +34,21 @@ pub struct Countercharge {
 /// The charger then charges it where it stands.
 pub fn countercharge(
     field: &Field<'_>,
-    unit: usize,
-    charger: usize,
+    unit: UnitId,
+    charger: UnitId,
     scratch: &mut Scratch,
-) -> Result<Countercharge, Halt> {
+) -> Result<Countercharge, Stop> {
     let licence = Licence { pace: Pace::Full, ..Licence::FULL };
     let mover = Mover::unit(field, unit, licence)?.but(|mover| mover.keeps_off = 0.0);
     // FF-D16
     let able = |unit: &Unit| unit.arm() == Arm::Cavalry && unit.is_fighting_troops();
-    if !field.units.get(unit).is_some_and(able) {
-        return Err(Halt::new("FF-D16", Why::State));
+    if !field.unit(unit).is_some_and(able) {
+        return Err(Stop::new("FF-D16", Why::State));
     }
-    let enemy = field.outline(charger).ok_or(Halt::new("FF-D54", Why::Gone))?;
+    let enemy = field.outline(charger).ok_or(Stop::new("FF-D54", Why::Gone))?;
     let gap = mover.outline.gap(enemy);
     if Zone::ahead_of(mover.front(mover.stance)).any_of(enemy).is_none() {
-        return Err(Halt { rule: "FF-D16", why: Why::Turn, by: Some(Thing::Body(charger)), at: Some(gap) });
+        return Err(Stop { rule: "FF-D16", why: Why::Turn, by: Some(charger.thing()), at: Some(gap) });
     }
     let begin = Pose::nearest(mover.stance);
     let inches = gap.distance * field.book.sheet.field.moves.countercharge.get();
@@ -61,7 +62,7 @@ pub fn countercharge(
     let made = stance.at - mover.stance.at;
     let mut ground = ChargedOver { ground: ground_under(field, &mover.outline, &mut scratch.trodden), by: None };
     worse(field, &mover.outline, made, scratch, &mut ground);
-    let end = settled(&mover, stance).or_else(|_| settled(&mover, stance.moved(made * -0.02)))?;
+    let end = fit(&mover, stance).or_else(|_| fit(&mover, stance.moved(made * -0.02)))?;
     Ok(Countercharge { poses: [begin, end], inches: made.length(), share, gap, ground: ground.ground })
 }
 

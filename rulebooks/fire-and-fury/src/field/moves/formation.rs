@@ -3,11 +3,12 @@
 use engine::table::{Pivot, Point, Pose, Stance};
 
 use super::mover::Mover;
+use super::on_grid::fit_as;
 use super::passing::ground_under;
-use super::settle::settled_as;
 use super::walker::Walker;
-use super::{Halt, Licence, Moved, Scratch, Why};
+use super::{Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::pieces::{Unit, UnitBody};
 use crate::words::{Formation, Ground, TroopArm};
 
@@ -35,18 +36,18 @@ pub enum Deploy {
 /// deploy to either flank of its head. Not for garrisons: see [`enter`] and [`leave`].
 pub fn change(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     to: Formation,
     deploy: Deploy,
     scratch: &mut Scratch,
-) -> Result<Placed, Halt> {
+) -> Result<Placed, Stop> {
     placed(field, unit, changed(field, unit, to, deploy)?, scratch)
 }
 
 /// A unit in another formation, were there room for it.
-pub fn changed(field: &Field<'_>, unit: usize, to: Formation, deploy: Deploy) -> Result<Unit, Halt> {
-    let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?.unit;
-    let state = Halt::new("FF-FLD-28", Why::State);
+pub fn changed(field: &Field<'_>, unit: UnitId, to: Formation, deploy: Deploy) -> Result<Unit, Stop> {
+    let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
+    let state = Stop::new("FF-FLD-28", Why::State);
     let from = own.formation().ok_or(state)?;
     let on_foot = own.troops().is_some_and(|troops| troops.arm == TroopArm::Cavalry && troops.dismounted);
     if from == Formation::Garrison || to == Formation::Garrison || from == to || on_foot {
@@ -68,24 +69,24 @@ pub fn changed(field: &Field<'_>, unit: usize, to: Formation, deploy: Deploy) ->
 }
 
 /// FF-TRM-06, FF-FLD-27: a march column deploys to the front: a line, centred on its head.
-pub fn deploy_to_front(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Halt> {
-    let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?.unit;
+pub fn deploy_to_front(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Placed, Stop> {
+    let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
     if own.formation() != Some(Formation::MarchColumn) {
-        return Err(Halt::new("FF-FLD-27", Why::State));
+        return Err(Stop::new("FF-FLD-27", Why::State));
     }
     change(field, unit, Formation::Line, Deploy::Here, scratch)
 }
 
 /// FF-TRM-08, FF-FLD-27: a turn of 180 degrees in place: the rear becomes the front.
-pub fn about_face(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Placed, Halt> {
+pub fn about_face(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Placed, Stop> {
     placed(field, unit, faced_about(field, unit)?, scratch)
 }
 
 /// A unit that has faced about, were there room for it.
-pub fn faced_about(field: &Field<'_>, unit: usize) -> Result<Unit, Halt> {
-    let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?;
+pub fn faced_about(field: &Field<'_>, unit: UnitId) -> Result<Unit, Stop> {
+    let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?;
     if own.unit.building().is_some() || own.unit.guns().is_some() {
-        return Err(Halt::new("FF-FLD-27", Why::State));
+        return Err(Stop::new("FF-FLD-27", Why::State));
     }
     let (stance, rear) = (own.unit.pose.stance(), own.body.rear());
     // Straight behind the middle of the front, however the last rank is filled.
@@ -109,15 +110,15 @@ pub enum Hinge {
 /// degrees are positive.
 pub fn change_front(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     hinge: Hinge,
     degrees: f64,
     scratch: &mut Scratch,
-) -> Result<Moved, Halt> {
+) -> Result<Moved, Stop> {
     let mover = Mover::unit(field, unit, Licence::FULL)?;
     let limit = field.book.sheet.field.moves.change_front.get();
     if !(-limit..=limit).contains(&degrees) || !mover.march.mover.is_troops() {
-        return Err(Halt::new("FF-FLD-27", Why::Turn));
+        return Err(Stop::new("FF-FLD-27", Why::Turn));
     }
     let front = mover.front(mover.stance);
     let about = match hinge {
@@ -126,24 +127,24 @@ pub fn change_front(
         Hinge::Center => mover.stance.at,
     };
     let mut walker = Walker::new(&mover, scratch);
-    let halt = walker.swing(about, degrees);
-    walker.finish(halt).wholly()
+    let stop = walker.swing(about, degrees);
+    walker.finish(stop).wholly()
 }
 
 /// FF-D47: cavalry mounts or dismounts, in place. On foot it is in open order; mounted again in whatever it forms.
 pub fn mount_or_dismount(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     mounted_in: Formation,
     scratch: &mut Scratch,
-) -> Result<Placed, Halt> {
+) -> Result<Placed, Stop> {
     placed(field, unit, remounted(field, unit, mounted_in)?, scratch)
 }
 
 /// Cavalry that has mounted or dismounted, were there room for it.
-pub fn remounted(field: &Field<'_>, unit: usize, mounted_in: Formation) -> Result<Unit, Halt> {
-    let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?.unit;
-    let state = Halt::new("FF-D47", Why::State);
+pub fn remounted(field: &Field<'_>, unit: UnitId, mounted_in: Formation) -> Result<Unit, Stop> {
+    let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?.unit;
+    let state = Stop::new("FF-D47", Why::State);
     let troops = own.troops().filter(|troops| troops.arm == TroopArm::Cavalry).ok_or(state)?;
     if own.is_broken() || mounted_in == Formation::Garrison {
         return Err(state);
@@ -158,13 +159,13 @@ pub fn remounted(field: &Field<'_>, unit: usize, mounted_in: Formation) -> Resul
 /// FF-TER-10, FF-D06: infantry that touches an empty building becomes its garrison, if it fits.
 pub fn enter(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     (building, capacity): (usize, usize),
     scratch: &mut Scratch,
-) -> Result<Placed, Halt> {
-    let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?;
+) -> Result<Placed, Stop> {
+    let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?;
     let by = Some(engine::table::Thing::Area(building));
-    let refused = |why: Why| Halt { by, ..Halt::new("FF-TER-10", why) };
+    let refused = |why: Why| Stop { by, ..Stop::new("FF-TER-10", why) };
     let area = field.ground.areas().get(building).ok_or(refused(Why::Gone))?;
     // Dismounted cavalry is always in open order.
     let foot = own.unit.troops().is_some_and(|troops| troops.arm == TroopArm::Infantry);
@@ -176,13 +177,13 @@ pub fn enter(
     }
     let gap = area.outline().gap(own.body);
     if !field.book.sheet.field.tolerance.within(gap.distance, 0.0) {
-        return Err(Halt { at: Some(gap), ..refused(Why::Short) });
+        return Err(Stop { at: Some(gap), ..refused(Why::Short) });
     }
     let held = |other: &Unit| other.building() == Some(building);
     let others = field.pieces().filter(|other| other.id != unit);
     let mut inside = others.filter(|other| held(other.unit) || area.outline().share_of(other.body) > 0.0);
     if let Some(other) = inside.next() {
-        return Err(Halt { by: Some(engine::table::Thing::Body(other.id)), ..refused(Why::Space) });
+        return Err(Stop { by: Some(other.id.thing()), ..refused(Why::Space) });
     }
     let ground = ground_under(field, own.body, &mut scratch.trodden);
     let changed = with_troops(own.unit, |troops| {
@@ -196,18 +197,18 @@ pub fn enter(
 /// outside, its back to the wall.
 pub fn leave(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     wall: usize,
     to: Formation,
     scratch: &mut Scratch,
-) -> Result<Placed, Halt> {
+) -> Result<Placed, Stop> {
     placed(field, unit, left(field, unit, wall, to)?, scratch)
 }
 
 /// A garrison that has left its building, were there room for it.
-pub fn left(field: &Field<'_>, unit: usize, wall: usize, to: Formation) -> Result<Unit, Halt> {
-    let own = field.piece(unit).ok_or(Halt::new("FF-D54", Why::Gone))?;
-    let state = Halt::new("FF-TER-10", Why::State);
+pub fn left(field: &Field<'_>, unit: UnitId, wall: usize, to: Formation) -> Result<Unit, Stop> {
+    let own = field.piece(unit).ok_or(Stop::new("FF-D54", Why::Gone))?;
+    let state = Stop::new("FF-TER-10", Why::State);
     if own.unit.building().is_none() || to == Formation::Garrison {
         return Err(state);
     }
@@ -233,11 +234,11 @@ fn with_troops(unit: &Unit, change: impl FnOnce(&mut crate::field::pieces::Troop
 }
 
 /// The changed unit where it would stand, or what it would stand on.
-pub(super) fn placed(field: &Field<'_>, id: usize, mut changed: Unit, scratch: &mut Scratch) -> Result<Placed, Halt> {
-    let gone = Halt::new("FF-D54", Why::Gone);
+pub(super) fn placed(field: &Field<'_>, id: UnitId, mut changed: Unit, scratch: &mut Scratch) -> Result<Placed, Stop> {
+    let gone = Stop::new("FF-D54", Why::Gone);
     let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
     let mover = Mover::standing(field, id).ok_or(gone)?;
-    let pose = settled_as(&mover, changed.pose, lay)?;
+    let pose = fit_as(&mover, changed.pose, lay)?;
     let after = lay(pose).ok_or(gone)?;
     let grounds = [&mover.outline, &after].map(|body| ground_under(field, body, &mut scratch.trodden));
     changed.pose = pose;

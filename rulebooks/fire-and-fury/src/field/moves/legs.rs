@@ -4,29 +4,30 @@ use engine::table::Pose;
 
 use super::mover::Mover;
 use super::walker::Walker;
-use super::{Halt, Leg, Licence, Moved, Scratch};
+use super::{Leg, Licence, Moved, Scratch, Stop};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 
 /// FF-FLD-26, FF-FLD-27, FF-FLD-29: a unit makes these legs as far as it may. An error says why it cannot move at all.
 pub fn follow(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     legs: &[Leg],
     licence: Licence,
     scratch: &mut Scratch,
-) -> Result<Moved, Halt> {
+) -> Result<Moved, Stop> {
     Ok(walk(&Mover::unit(field, unit, licence)?, legs, scratch))
 }
 
 /// A piece makes these legs as far as it may.
 pub(super) fn walk(mover: &Mover<'_>, legs: &[Leg], scratch: &mut Scratch) -> Moved {
     let mut walker = Walker::new(mover, scratch);
-    let halt = legs.iter().find_map(|leg| walker.leg(*leg));
-    walker.finish(halt)
+    let stop = legs.iter().find_map(|leg| walker.leg(*leg));
+    walker.finish(stop)
 }
 
 /// The first thing that forbids these legs, wherever they end.
-pub(super) fn through(mover: &Mover<'_>, legs: &[Leg], scratch: &mut Scratch) -> Option<Halt> {
+pub(super) fn through(mover: &Mover<'_>, legs: &[Leg], scratch: &mut Scratch) -> Option<Stop> {
     let mut walker = Walker::new(mover, scratch);
     legs.iter().find_map(|leg| walker.leg(*leg))
 }
@@ -57,16 +58,16 @@ impl Moved {
     }
 
     /// The move if it was made as wished, or else why it was not.
-    pub fn wholly(self) -> Result<Moved, Halt> {
-        match self.halt {
-            Some(halt) => Err(halt),
+    pub fn wholly(self) -> Result<Moved, Stop> {
+        match self.stop {
+            Some(stop) => Err(stop),
             None => Ok(self),
         }
     }
 }
 
-impl Halt {
-    pub(super) fn new(rule: &'static str, why: super::Why) -> Halt {
-        Halt { rule, why, by: None, at: None }
+impl Stop {
+    pub(super) fn new(rule: &'static str, why: super::Why) -> Stop {
+        Stop { rule, why, by: None, at: None }
     }
 }

@@ -13,27 +13,27 @@
 //! | carrying a position, scaling an obstacle | [`carry::carry`], [`scale::scale`] |
 
 mod arc;
-mod around;
 pub mod bars;
 pub mod breakthrough;
 pub mod carry;
 pub mod charge;
+mod charge_search;
 pub mod countercharge;
 pub mod formation;
 pub mod guns;
 pub mod leader;
 pub mod legs;
-pub(crate) mod lined;
+pub(crate) mod lined_features;
 mod mover;
+mod on_grid;
 pub mod passing;
 pub mod retreat;
 pub mod route;
 mod run;
 pub mod scale;
-mod search;
-mod settle;
 pub mod space;
 mod stride;
+mod surroundings;
 pub mod toward;
 mod track;
 mod walker;
@@ -46,6 +46,7 @@ use engine::table::{Measured, Pose, Thing, Trodden, Walk};
 use serde::Serialize;
 
 use crate::charts::movement::Pace;
+use crate::field::ids::UnitId;
 pub use mover::march;
 
 /// What a maneuver lets a unit do.
@@ -82,14 +83,14 @@ pub struct Moved {
     /// How far the front corner that moves most went, in inches.
     pub length: f64,
     /// FF-TRM-04: the friendly units whose lines it passed.
-    pub passed: Vec<usize>,
+    pub passed: Vec<UnitId>,
     /// What stopped it; none if it was made as wished.
-    pub halt: Option<Halt>,
+    pub stop: Option<Stop>,
 }
 
 /// Why a move ends where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Halt {
+pub struct Stop {
     /// The rule that forbids more.
     pub rule: &'static str,
     /// In a word.
@@ -134,13 +135,13 @@ impl Why {
     }
 }
 
-impl fmt::Display for Halt {
+impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.why.said(), self.rule)
     }
 }
 
-impl std::error::Error for Halt {}
+impl std::error::Error for Stop {}
 
 /// One part of a move, as a player would say it.
 #[derive(Clone, Copy, Debug, PartialEq)]

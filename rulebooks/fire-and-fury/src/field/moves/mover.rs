@@ -1,14 +1,16 @@
 //! A piece about to move: how it moves, and what is in its way.
 
+use engine::game::Side;
 use engine::table::{Body, Bounds, Measured, Segment, Stance, Thing};
 
-use super::around::Around;
 use super::bars::{Bar, Stops};
 use super::passing::{Passage, passage};
-use super::{Halt, Licence, Why};
+use super::surroundings::Surroundings;
+use super::{Licence, Stop, Why};
 use crate::charts::movement::{March, Mover as Row, MovingFormation, Pace};
 use crate::field::Field;
-use crate::field::pieces::{Guns, Leader, Side, Troops, Unit, UnitBody};
+use crate::field::ids::{Id, LeaderId, UnitId};
+use crate::field::pieces::{Guns, Leader, Troops, Unit, UnitBody};
 use crate::words::{Carriage, Formation, Gun, TroopArm};
 
 /// A piece about to move.
@@ -16,7 +18,7 @@ use crate::words::{Carriage, Formation, Gun, TroopArm};
 pub(super) struct Mover<'f> {
     pub(super) field: &'f Field<'f>,
     /// Which unit; none for a leader.
-    pub(super) unit: Option<usize>,
+    pub(super) unit: Option<UnitId>,
     pub(super) side: Side,
     pub(super) march: March,
     pub(super) licence: Licence,
@@ -34,7 +36,7 @@ pub(super) struct Mover<'f> {
     pub(super) pays: bool,
     pub(super) stance: Stance,
     pub(super) outline: Body,
-    pub(super) around: Around<'f>,
+    pub(super) surroundings: Surroundings<'f>,
 }
 
 /// Something that a moving piece may not run into.
@@ -50,20 +52,20 @@ pub(super) struct Solid<'f> {
 
 /// What keeps a piece from standing somewhere.
 enum Obstacle<'f> {
-    Edge(Halt),
+    Edge(Stop),
     Solid(Solid<'f>),
 }
 
 impl Solid<'_> {
-    pub(super) fn halt(&self, from: &Body) -> Halt {
-        Halt { rule: self.rule, why: self.why, by: Some(self.thing), at: Some(from.gap(self.body)) }
+    pub(super) fn stop(&self, from: &Body) -> Stop {
+        Stop { rule: self.rule, why: self.why, by: Some(self.thing), at: Some(from.gap(self.body)) }
     }
 }
 
 impl<'f> Mover<'f> {
     /// A unit that makes a move under a licence; or why it cannot.
-    pub(super) fn unit(field: &'f Field<'f>, id: usize, licence: Licence) -> Result<Mover<'f>, Halt> {
-        let gone = Halt { rule: "FF-D54", why: Why::Gone, by: None, at: None };
+    pub(super) fn unit(field: &'f Field<'f>, id: UnitId, licence: Licence) -> Result<Mover<'f>, Stop> {
+        let gone = Stop { rule: "FF-D54", why: Why::Gone, by: None, at: None };
         let unit = field.piece(id).ok_or(gone)?.unit;
         let march = march(unit, licence.pace, licence.half)?;
         Ok(Mover {
@@ -80,12 +82,12 @@ impl<'f> Mover<'f> {
             pays: true,
             stance: unit.pose.stance(),
             outline: field.outline(id).ok_or(gone)?.clone(),
-            around: Around::default(),
+            surroundings: Surroundings::default(),
         })
     }
 
     /// A unit that is put down otherwise than by a move, in whatever state it may be.
-    pub(super) fn standing(field: &'f Field<'f>, id: usize) -> Option<Mover<'f>> {
+    pub(super) fn standing(field: &'f Field<'f>, id: UnitId) -> Option<Mover<'f>> {
         let unit = field.piece(id)?.unit;
         let (mover, formation) = match unit.guns() {
             Some(_) => (Row::FootGun, MovingFormation::Line),
@@ -105,15 +107,15 @@ impl<'f> Mover<'f> {
             pays: false,
             stance: unit.pose.stance(),
             outline: field.outline(id)?.clone(),
-            around: Around::default(),
+            surroundings: Surroundings::default(),
         })
     }
 
     /// A leader.
-    pub(super) fn leader(field: &'f Field<'f>, id: usize) -> Result<Mover<'f>, Halt> {
-        let gone = Halt { rule: "FF-LDR-01", why: Why::Gone, by: None, at: None };
+    pub(super) fn leader(field: &'f Field<'f>, id: LeaderId) -> Result<Mover<'f>, Stop> {
+        let gone = Stop { rule: "FF-LDR-01", why: Why::Gone, by: None, at: None };
         let outline = field.leader_body(id).ok_or(gone)?.clone();
-        let Leader { side, pose, dismounted, .. } = *field.leaders.get(id).ok_or(gone)?;
+        let Leader { side, pose, dismounted, .. } = *field.leader(id).ok_or(gone)?;
         let march =
             March { mover: Row::Leader, formation: MovingFormation::Line, dismounted, rate: Pace::Full, half: false };
         Ok(Mover {
@@ -130,14 +132,14 @@ impl<'f> Mover<'f> {
             pays: true,
             stance: pose.stance(),
             outline,
-            around: Around::default(),
+            surroundings: Surroundings::default(),
         })
     }
 
     /// The same piece otherwise; what it has found out about the things round it no longer holds.
     #[must_use]
     pub(super) fn but(self, change: impl FnOnce(&mut Mover<'f>)) -> Mover<'f> {
-        let mut changed = Mover { around: Around::default(), ..self };
+        let mut changed = Mover { surroundings: Surroundings::default(), ..self };
         change(&mut changed);
         changed
     }
@@ -152,7 +154,7 @@ impl<'f> Mover<'f> {
 
     /// Its front corners at a stance: left and right.
     pub(super) fn front(&self, stance: Stance) -> Segment {
-        let half = self.around.half_front(|| self.outline.front().length() / 2.0);
+        let half = self.surroundings.half_front(|| self.outline.front().length() / 2.0);
         Segment::new(stance.place(-half, 0.0), stance.place(half, 0.0))
     }
 
@@ -162,15 +164,15 @@ impl<'f> Mover<'f> {
     }
 
     fn own(&self) -> Option<&'f Unit> {
-        self.field.units.get(self.unit?)
+        self.field.unit(self.unit?)
     }
 
     /// The other units on the table whose boxes meet a region.
-    pub(super) fn others(&self, region: Bounds) -> impl Iterator<Item = (usize, &'f Unit, &'f Body)> + use<'f> {
+    pub(super) fn others(&self, region: Bounds) -> impl Iterator<Item = (UnitId, &'f Unit, &'f Body)> + use<'f> {
         let (own, field) = (self.unit, self.field);
-        let all = field.units.iter().zip(&field.laid.outlines).enumerate();
-        all.filter(move |(id, (_, body))| Some(*id) != own && region.meets(body.bounds()))
-            .map(|(id, (unit, body))| (id, unit, body))
+        let all = field.numbered().zip(&field.footprints.outlines);
+        all.filter(move |((id, _), body)| Some(*id) != own && region.meets(body.bounds()))
+            .map(|((id, unit), body)| (id, unit, body))
             .filter(|(_, unit, _)| !unit.off_table)
     }
 
@@ -182,15 +184,15 @@ impl<'f> Mover<'f> {
     /// Everything in a region that it may not run into.
     pub(super) fn solids(&self, region: Bounds) -> impl Iterator<Item = Solid<'f>> + '_ {
         let units = self.others(region.grown(self.keeps_off)).filter_map(|(id, unit, body)| {
-            self.around.unit((id, self.field.units.len()), || self.solid(id, unit, body))
+            self.surroundings.unit((id.index(), self.field.units.len()), || self.solid(id, unit, body))
         });
         let bars = self.field.bars().list();
         let near = bars.iter().enumerate().filter(move |(_, bar)| region.meets(bar.wall.bounds()));
-        units.chain(near.filter_map(|(at, bar)| self.around.bar((at, bars.len()), || self.barred(bar))))
+        units.chain(near.filter_map(|(at, bar)| self.surroundings.bar((at, bars.len()), || self.barred(bar))))
     }
 
-    fn solid(&self, id: usize, unit: &'f Unit, body: &'f Body) -> Option<Solid<'f>> {
-        let thing = Thing::Body(id);
+    fn solid(&self, id: UnitId, unit: &'f Unit, body: &'f Body) -> Option<Solid<'f>> {
+        let thing = id.thing();
         if unit.side != self.side {
             // FF-D46: who is nearer already may not come nearer still
             let gap = self.gap_to_keep(body);
@@ -243,10 +245,10 @@ impl<'f> Mover<'f> {
     }
 
     /// What keeps it from standing somewhere; none if it may.
-    pub(super) fn unclear(&self, body: &Body) -> Option<Halt> {
+    pub(super) fn unclear(&self, body: &Body) -> Option<Stop> {
         self.obstacle(body).map(|obstacle| match obstacle {
-            Obstacle::Edge(halt) => halt,
-            Obstacle::Solid(solid) => solid.halt(body),
+            Obstacle::Edge(stop) => stop,
+            Obstacle::Solid(solid) => solid.stop(body),
         })
     }
 
@@ -265,11 +267,11 @@ impl<'f> Mover<'f> {
             let (low, high) = (bounds.low, bounds.high);
             let to = engine::table::Point::new(at.x.clamp(low.x, high.x), at.y.clamp(low.y, high.y));
             let at = Some(Measured { from: at, to, distance: at.distance(to) });
-            return Some(Obstacle::Edge(Halt { rule: "FF-D07", why: Why::Edge, by: None, at }));
+            return Some(Obstacle::Edge(Stop { rule: "FF-D07", why: Why::Edge, by: None, at }));
         }
         let region = *body.bounds();
         for (id, unit, other) in self.others(region.grown(self.keeps_off)) {
-            let thing = Thing::Body(id);
+            let thing = id.thing();
             let (friend, leader) = (unit.side == self.side, self.unit.is_none());
             if (friend && leader) || (!friend && !self.enemies_bar) {
                 continue;
@@ -291,18 +293,18 @@ impl<'f> Mover<'f> {
 }
 
 /// How a unit moves: its row of the table of rates; or why it cannot move.
-pub fn march(unit: &Unit, pace: Pace, half: bool) -> Result<March, Halt> {
+pub fn march(unit: &Unit, pace: Pace, half: bool) -> Result<March, Stop> {
     match &unit.body {
         UnitBody::Troops(troops) => troops_march(troops, pace, half),
         UnitBody::Guns(guns) => guns_march(guns, pace, half),
     }
 }
 
-fn troops_march(troops: &Troops, pace: Pace, half: bool) -> Result<March, Halt> {
+fn troops_march(troops: &Troops, pace: Pace, half: bool) -> Result<March, Stop> {
     let dismounted = troops.arm == TroopArm::Cavalry && !troops.is_mounted();
     let formation = match troops.formed() {
         // FF-D06: a garrison has its building for a formation, and leaves it by changing formation
-        Some(Formation::Garrison) => return Err(Halt { rule: "FF-FLD-28", why: Why::State, by: None, at: None }),
+        Some(Formation::Garrison) => return Err(Stop { rule: "FF-FLD-28", why: Why::State, by: None, at: None }),
         Some(Formation::Line) => MovingFormation::Line,
         Some(Formation::ExtendedLine) => MovingFormation::ExtendedLine,
         Some(Formation::OpenOrder) => MovingFormation::OpenOrder,
@@ -319,10 +321,10 @@ fn troops_march(troops: &Troops, pace: Pace, half: bool) -> Result<March, Halt> 
     Ok(March { mover, formation, dismounted: dismounted && !on_foot, rate, half })
 }
 
-fn guns_march(guns: &Guns, pace: Pace, half: bool) -> Result<March, Halt> {
+fn guns_march(guns: &Guns, pace: Pace, half: bool) -> Result<March, Stop> {
     // FF-MOV-05, FF-D49
     if !guns.limbered || guns.carriage == Carriage::Fixed {
-        return Err(Halt { rule: "FF-MOV-05", why: Why::State, by: None, at: None });
+        return Err(Stop { rule: "FF-MOV-05", why: Why::State, by: None, at: None });
     }
     // FF-R33
     let mover = match guns.gun {

@@ -1,11 +1,12 @@
 //! Retreats and recalls: away from the enemy (FF-FLD-32, FF-FLD-35, FF-D26, FF-D28, FF-D58).
 
-use engine::table::{Body, Heading, Pose, Segment, Thing, nearer_along};
+use engine::table::{Body, Heading, Pose, Segment, nearer_along};
 
 use super::mover::Mover;
 use super::withdraw::{Withdrawal, withdraw};
-use super::{Halt, Licence, Scratch, Why};
+use super::{Licence, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::measure::is_close;
 use crate::field::near::Near;
 use crate::field::pieces::{Piece, Unit};
@@ -14,11 +15,16 @@ use crate::field::pieces::{Piece, Unit};
 const FARTHEST: f64 = 1000.0;
 
 /// FF-FLD-32: straight back from the enemies just fought, facing kept, to the nearest place that is 3" from them.
-pub fn retreat_3(field: &Field<'_>, unit: usize, fought: &[usize], scratch: &mut Scratch) -> Result<Withdrawal, Halt> {
+pub fn retreat_3(
+    field: &Field<'_>,
+    unit: UnitId,
+    fought: &[UnitId],
+    scratch: &mut Scratch,
+) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
     let enemies = || fought.iter().filter_map(|enemy| Some((*enemy, field.outline(*enemy)?)));
-    let from = nearest(&mover, enemies()).ok_or(Halt::new("FF-FLD-32", Why::Gone))?;
-    let away = field.outline(from.who).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
+    let from = nearest(&mover, enemies()).ok_or(Stop::new("FF-FLD-32", Why::Gone))?;
+    let away = field.outline(from.id).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
     let inches = field.book.sheet.field.moves.retreat.get();
     let far = away.ahead() * FARTHEST;
     let leaves = |body: &Body| nearer_along(&mover.outline, far, body, inches).map_or(0.0, |(_, leaves)| leaves);
@@ -28,13 +34,13 @@ pub fn retreat_3(field: &Field<'_>, unit: usize, fought: &[usize], scratch: &mut
 
 /// FF-FLD-32: straight back from the nearest enemy, facing kept, until more than 6" from every one that is not broken;
 /// at most a full move. Nobody in close range: nowhere.
-pub fn out_of_close_range(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Withdrawal, Halt> {
+pub fn out_of_close_range(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
     let enemies = || unbroken(field, &mover);
     let Some(from) = nearest(&mover, enemies()).filter(|near| is_close(field.book, near.gap.distance)) else {
         return withdraw(&mover, mover.stance.heading, 0.0, None, scratch);
     };
-    let away = field.outline(from.who).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
+    let away = field.outline(from.id).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
     let wish = clear_after(&close_spans(&mover, away), 0.0);
     let march = mover.march.clone();
     Ok(Withdrawal { from: Some(from), ..withdraw(&mover, away, wish, Some(&march), scratch)? })
@@ -72,13 +78,13 @@ fn clear_before(spans: &[(f64, f64)], mut inches: f64) -> f64 {
 
 /// FF-FLD-32: a full move straight away from the nearest enemy, bending toward the base edge, facing away. The unit is
 /// asked for as it flees: broken, or limbered.
-pub fn full_retreat(field: &Field<'_>, unit: usize, scratch: &mut Scratch) -> Result<Withdrawal, Halt> {
+pub fn full_retreat(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
-    let home = field.homes.of(mover.side).outward();
+    let home = field.base_edges.of(mover.side).outward();
     let every = || field.pieces().filter(|other| other.unit.side != mover.side);
     let broken_too = || every().filter_map(|other| Some((other.id, field.outline(other.id)?)));
     let from = nearest(&mover, unbroken(field, &mover)).or_else(|| nearest(&mover, broken_too()));
-    let enemy = from.and_then(|near| field.outline(near.who));
+    let enemy = from.and_then(|near| field.outline(near.id));
     let away = enemy.map_or(home, |enemy| away(&mover.outline, enemy));
     let heading = bent(away, home, field.book.sheet.field.moves.bend.get());
     let mover = turned(mover, heading);
@@ -99,13 +105,13 @@ pub enum Recall {
 /// facing as before or about. It does not end in close range of an enemy if it can help it.
 pub fn recall(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     to: Recall,
     (inches, about): (Option<f64>, bool),
     scratch: &mut Scratch,
-) -> Result<Withdrawal, Halt> {
+) -> Result<Withdrawal, Stop> {
     let mover = fleeing(field, unit)?;
-    let home = field.homes.of(mover.side).outward();
+    let home = field.base_edges.of(mover.side).outward();
     let (heading, most) = match to {
         Recall::Home => (home, FARTHEST),
         Recall::Start(pose) => {
@@ -132,25 +138,25 @@ pub fn recall(
 }
 
 /// A unit that gives way: it may leave the table, and passes friends.
-fn fleeing<'f>(field: &'f Field<'f>, unit: usize) -> Result<Mover<'f>, Halt> {
+fn fleeing<'f>(field: &'f Field<'f>, unit: UnitId) -> Result<Mover<'f>, Stop> {
     let licence = Licence { passage_of_lines: true, ..Licence::FULL };
     Ok(Mover::unit(field, unit, licence)?.but(|mover| mover.may_leave = true))
 }
 
-fn unbroken<'a>(field: &'a Field<'_>, mover: &Mover<'_>) -> impl Iterator<Item = (usize, &'a Body)> + use<'a> {
+fn unbroken<'a>(field: &'a Field<'_>, mover: &Mover<'_>) -> impl Iterator<Item = (UnitId, &'a Body)> + use<'a> {
     let side = mover.side;
     let able = move |other: &Piece<'_>| other.unit.side != side && !Unit::is_broken(other.unit);
     field.pieces().filter(able).filter_map(|other| Some((other.id, field.outline(other.id)?)))
 }
 
-fn nearest<'a>(mover: &Mover<'_>, enemies: impl Iterator<Item = (usize, &'a Body)>) -> Option<Near> {
+fn nearest<'a>(mover: &Mover<'_>, enemies: impl Iterator<Item = (UnitId, &'a Body)>) -> Option<Near> {
     let own = &mover.outline;
-    enemies.fold(None, |best: Option<Near>, (who, body)| {
+    enemies.fold(None, |best: Option<Near>, (id, body)| {
         // One whose box is farther off than the nearest so far need not be measured.
         if best.is_some_and(|best| own.bounds().gap(body.bounds()) > best.gap.distance + mover.tolerance()) {
             return best;
         }
-        let next = Near { who, gap: own.gap(body) };
+        let next = Near { id, gap: own.gap(body) };
         Some(best.filter(|best| best.gap.distance <= next.gap.distance).unwrap_or(next))
     })
 }
@@ -199,7 +205,7 @@ fn turned(mover: Mover<'_>, heading: Heading) -> Mover<'_> {
     let middle = mover.outline.centre();
     let stance = mover.stance.turned_about(middle, degrees.to_radians());
     let pose = Pose::nearest(stance);
-    let outline = super::settle::placed(&mover, pose);
+    let outline = super::on_grid::placed(&mover, pose);
     mover.but(|mover| (mover.stance, mover.outline) = (pose.stance(), outline))
 }
 
@@ -223,10 +229,7 @@ impl Withdrawal {
     }
 
     /// What stopped it, if that is a unit.
-    pub fn stopped_by(&self) -> Option<usize> {
-        match self.stopped?.by? {
-            Thing::Body(unit) => Some(unit),
-            _ => None,
-        }
+    pub fn stopped_by(&self) -> Option<UnitId> {
+        UnitId::of(self.stopped?.by?)
     }
 }

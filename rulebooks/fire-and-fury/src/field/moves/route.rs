@@ -5,8 +5,9 @@ use engine::table::{Facing, Point, Spot, Stance};
 use super::legs::{through, walk};
 use super::mover::Mover;
 use super::ways::{Way, Ways};
-use super::{Halt, Leg, Licence, Moved, Scratch, Why};
+use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 
 /// Where a piece is to go: the places of the middle of its front edge (of a leader: of his base), and how it is to look
 /// at the end.
@@ -24,11 +25,11 @@ pub struct Route<'a> {
 /// shortest one that can be made is taken. If none can, the shortest is made as far as it goes, and says why.
 pub fn follow_route(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     route: Route<'_>,
     licence: Licence,
     scratch: &mut Scratch,
-) -> Result<Moved, Halt> {
+) -> Result<Moved, Stop> {
     Ok(along(&Mover::unit(field, unit, licence)?, route, scratch))
 }
 
@@ -48,7 +49,7 @@ pub(super) fn along(mover: &Mover<'_>, route: Route<'_>, scratch: &mut Scratch) 
     let mut made = None;
     let way = pick(mover, &mut legs, stance, (last, route.facing), |legs| {
         let moved = walk(mover, legs, scratch);
-        let whole = moved.halt.is_none();
+        let whole = moved.stop.is_none();
         if whole || made.is_none() {
             made = Some(moved);
         }
@@ -56,7 +57,7 @@ pub(super) fn along(mover: &Mover<'_>, route: Route<'_>, scratch: &mut Scratch) 
     });
     let mut moved = made.unwrap_or_else(|| walk(mover, &legs, scratch));
     if way.is_none() {
-        moved.halt = moved.halt.or(Some(Halt::new("FF-FLD-27", Why::Turn)));
+        moved.stop = moved.stop.or(Some(Stop::new("FF-FLD-27", Why::Turn)));
     }
     moved
 }

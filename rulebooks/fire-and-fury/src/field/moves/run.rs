@@ -2,17 +2,18 @@
 
 use engine::table::{Body, Heading, Measured, Point, Pose, Segment, Shape, Spot, Stance, Thing, Vector};
 
-use super::lined::{Lined, lined_by, outward};
+use super::lined_features::{LinedFeature, lined_by, outward};
 use super::mover::Mover;
-use super::settle::{is_deep, placed};
+use super::on_grid::{is_deep, placed};
 use super::stride::{Stride, free_share, runs_into};
-use super::{Halt, Why};
+use super::{Stop, Why};
+use crate::field::ids::UnitId;
 
 /// How a run ends in contact.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Hit {
     /// With whom.
-    pub(super) enemy: usize,
+    pub(super) enemy: UnitId,
     /// How far ahead.
     pub(super) inches: f64,
     /// From the runner to the unit or the feature.
@@ -25,13 +26,13 @@ pub(super) struct Hit {
 }
 
 /// The first contact of a piece that runs straight ahead, or what stops it before; nothing if it meets nobody.
-pub(super) fn run(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> Result<Option<Hit>, Halt> {
+pub(super) fn run(mover: &Mover<'_>, stance: Stance, body: &Body, inches: f64) -> Result<Option<Hit>, Stop> {
     let Some(mut stride) = Stride::new(stance.heading, 0.0, inches) else { return Ok(None) };
     if let Some(contact) = first_contact(mover, body, stride.step).filter(|contact| contact.is_reached(mover, body)) {
         return Ok(Some(contact.hit(mover, body)));
     }
     stride.clear(mover, body);
-    stride.halt.map_or(Ok(None), Err)
+    stride.stop.map_or(Ok(None), Err)
 }
 
 /// How far a piece runs straight ahead into contact; infinitely far if it does not get there.
@@ -44,13 +45,13 @@ pub(super) fn run_length(mover: &Mover<'_>, stance: Stance, body: &Body, inches:
 /// A contact on the way: with whom, after how much of the step, and with what.
 #[derive(Clone, Copy)]
 struct Contact<'m> {
-    enemy: usize,
+    enemy: UnitId,
     other: &'m Body,
     step: Vector,
     enters: f64,
     inches: f64,
     /// The part of a feature that the enemy lines.
-    across: Option<&'m Lined>,
+    across: Option<&'m LinedFeature>,
 }
 
 impl Contact<'_> {
@@ -70,7 +71,7 @@ impl Contact<'_> {
                 let edge = edge_reached(mover, enemy, other, at.to, there.heading());
                 Hit { enemy, inches, at, across: None, edge, touched: other.clone() }
             }
-            Some(Lined { thing, part, wall, .. }) => {
+            Some(LinedFeature { thing, part, wall, .. }) => {
                 let at = there.gap(wall);
                 Hit { enemy, inches, at, across: Some(*thing), edge: *part, touched: wall.clone() }
             }
@@ -115,8 +116,8 @@ fn first_contact<'m>(mover: &'m Mover<'_>, body: &Body, step: Vector) -> Option<
 }
 
 /// The side of a unit that a piece with a heading reaches: of those next to a place, the one most opposed to it.
-fn edge_reached(mover: &Mover<'_>, enemy: usize, other: &Body, place: Point, heading: Heading) -> Segment {
-    let garrison = mover.field.units.get(enemy).is_some_and(|unit| unit.building().is_some());
+fn edge_reached(mover: &Mover<'_>, enemy: UnitId, other: &Body, place: Point, heading: Heading) -> Segment {
+    let garrison = mover.field.unit(enemy).is_some_and(|unit| unit.building().is_some());
     let opposed = |edge: &Segment| outward(*edge).map_or(1.0, |out| out.ahead().dot(heading.ahead()));
     let beside = |edge: &Segment| edge.nearest(place).distance(place) <= mover.brush();
     let whole = [other.front(), other.right(), other.rear(), other.left()];
@@ -129,7 +130,7 @@ fn edge_reached(mover: &Mover<'_>, enemy: usize, other: &Body, place: Point, hea
 
 /// FF-FLD-30: the attacker closes up along the side that it reached: its front on that edge, about the place of
 /// contact. Where there is no room for that it stays as it came; none if it cannot stand there either.
-pub(super) fn closed_up(mover: &Mover<'_>, contact: Stance, hit: &Hit) -> Result<Pose, Halt> {
+pub(super) fn closed_up(mover: &Mover<'_>, contact: Stance, hit: &Hit) -> Result<Pose, Stop> {
     let out = outward(hit.edge).filter(|out| out.ahead().dot(contact.heading.ahead()) < 0.0);
     let out = out.or_else(|| outward(hit.edge.reversed())).unwrap_or(contact.heading);
     let place = hit.at.to;
@@ -144,7 +145,7 @@ pub(super) fn closed_up(mover: &Mover<'_>, contact: Stance, hit: &Hit) -> Result
 }
 
 /// The pose of the grid next to a stance that touches something and stands on nothing.
-fn fitted(mover: &Mover<'_>, stance: Stance, touched: &Body) -> Result<Pose, Halt> {
+fn fitted(mover: &Mover<'_>, stance: Stance, touched: &Body) -> Result<Pose, Stop> {
     // The nearest first; rounding does no more than this.
     const BESIDE: [(i32, i32); 13] = [
         (0, 0),
@@ -171,10 +172,10 @@ fn fitted(mover: &Mover<'_>, stance: Stance, touched: &Body) -> Result<Pose, Hal
             match mover.unclear(&body) {
                 None => return Ok(there),
                 // Nowhere beside is it out of what it is deep in.
-                Some(halt) if is_deep(mover, &halt, &body) => return Err(unclear.unwrap_or(halt)),
-                halt => unclear = unclear.or(halt),
+                Some(stop) if is_deep(mover, &stop, &body) => return Err(unclear.unwrap_or(stop)),
+                stop => unclear = unclear.or(stop),
             }
         }
     }
-    Err(unclear.unwrap_or(Halt::new("FF-FLD-30", Why::Space)))
+    Err(unclear.unwrap_or(Stop::new("FF-FLD-30", Why::Space)))
 }

@@ -4,21 +4,22 @@ use engine::table::{Body, Pose, Thing, Vector, overlap_along};
 
 use super::legs::walk;
 use super::mover::Mover;
-use super::settle::settled;
-use super::{Halt, Leg, Licence, Moved, Scratch, Why};
+use super::on_grid::fit;
+use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::terrain::{Going, Holds};
 
 /// FF-FLD-37: a unit scales an obstacle ahead of it: from within its half move, or, tardy, from where it touches it.
 /// It stands on the far side then, touching it, formed and facing as before.
 pub fn scale(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     obstacle: Thing,
     (licence, tardy): (Licence, bool),
     scratch: &mut Scratch,
-) -> Result<Moved, Halt> {
-    let refused = |why: Why| Halt { by: Some(obstacle), ..Halt::new("FF-FLD-37", why) };
+) -> Result<Moved, Stop> {
+    let refused = |why: Why| Stop { by: Some(obstacle), ..Stop::new("FF-FLD-37", why) };
     if field.row(obstacle).is_none_or(|row| row.going != Going::MajorObstacle) {
         return Err(refused(Why::State));
     }
@@ -34,22 +35,22 @@ pub fn scale(
     if tardy && near > mover.tolerance() {
         return Err(refused(Why::Short));
     }
-    if let Some(halt) = up_to.halt.filter(|halt| halt.by != Some(obstacle)) {
-        return Err(if halt.why == Why::Spent { refused(Why::Short) } else { halt });
+    if let Some(stop) = up_to.stop.filter(|stop| stop.by != Some(obstacle)) {
+        return Err(if stop.why == Why::Spent { refused(Why::Short) } else { stop });
     }
     let across = mover.clone().but(|across| across.crosses = vec![obstacle]);
     let there = mover.stance.moved(mover.stance.heading.ahead() * beyond);
     // A hair farther where rounding would leave it on the obstacle.
     let clear = |pose: &Pose| {
-        let body = super::settle::placed(&mover, *pose);
+        let body = super::on_grid::placed(&mover, *pose);
         !walls(&mover, obstacle).any(|wall| body.overlaps(wall, mover.tolerance()))
     };
     let hairs = [0.0, 0.001, 0.002].map(|hair| mover.stance.heading.ahead() * hair);
-    let tried = hairs.map(|hair| settled(&across, there.moved(hair)));
+    let tried = hairs.map(|hair| fit(&across, there.moved(hair)));
     let end = tried.iter().flatten().find(|pose| clear(pose)).copied();
     let end = match (end, tried.into_iter().next()) {
         (Some(end), _) => end,
-        (None, Some(Err(halt))) => return Err(halt),
+        (None, Some(Err(stop))) => return Err(stop),
         (None, _) => return Err(refused(Why::Space)),
     };
     Ok(Moved {

@@ -3,9 +3,10 @@
 use engine::table::{Bounds, Pose};
 
 use super::mover::Mover;
-use super::settle::settled_as;
+use super::on_grid::fit_as;
 use crate::bounds::Quarters;
 use crate::field::Field;
+use crate::field::ids::UnitId;
 use crate::field::numbers::Numbers;
 use crate::field::pieces::Unit;
 
@@ -28,7 +29,7 @@ pub struct Space<'f> {
 
 impl<'f> Space<'f> {
     /// None about a unit that is not on the table.
-    pub fn about(field: &'f Field<'f>, unit: usize) -> Option<Space<'f>> {
+    pub fn about(field: &'f Field<'f>, unit: UnitId) -> Option<Space<'f>> {
         let mover = Mover::standing(field, unit)?;
         let piece = field.piece(unit)?;
         // Wider or deeper than any formation of so many stands, on either side.
@@ -48,7 +49,7 @@ impl<'f> Space<'f> {
     pub fn fits(&self, changed: &Unit) -> bool {
         let field = self.mover.field;
         let lay = |pose: Pose| changed.outline(field.book, field.ground, pose.stance()).ok();
-        self.is_free_for(changed) || settled_as(&self.mover, changed.pose, lay).is_ok()
+        self.is_free_for(changed) || fit_as(&self.mover, changed.pose, lay).is_ok()
     }
 
     /// Whether nothing at all is in or near the box of a unit wherever it would stand, so that there is room for it

@@ -3,7 +3,7 @@
 use engine::table::{Body, Bounds, Heading, Vector, nearer_along, overlap_along};
 
 use super::mover::{Mover, Solid};
-use super::{Halt, Why};
+use super::{Stop, Why};
 
 /// Farther than any table is wide.
 const FARTHEST: f64 = 1000.0;
@@ -13,7 +13,7 @@ pub(super) struct Stride {
     pub(super) step: Vector,
     /// How much of it is made: 1 is all.
     pub(super) share: f64,
-    pub(super) halt: Option<Halt>,
+    pub(super) stop: Option<Stop>,
 }
 
 impl Stride {
@@ -26,7 +26,7 @@ impl Stride {
             180.0 => heading.ahead() * -1.0,
             _ => heading.turned(degrees.to_radians()).ahead(),
         };
-        usable.then(|| Stride { step: ahead * inches.min(FARTHEST), share: 1.0, halt: None })
+        usable.then(|| Stride { step: ahead * inches.min(FARTHEST), share: 1.0, stop: None })
     }
 
     /// What of it is made.
@@ -35,10 +35,10 @@ impl Stride {
     }
 
     /// It ends here at the latest.
-    pub(super) fn stop(&mut self, share: f64, halt: impl FnOnce() -> Halt) {
+    pub(super) fn stop_at(&mut self, share: f64, stop: impl FnOnce() -> Stop) {
         if share < self.share {
             self.share = share.max(0.0);
-            self.halt = Some(halt());
+            self.stop = Some(stop());
         }
     }
 
@@ -48,10 +48,10 @@ impl Stride {
         if let Some(share) = edge_share(mover.field.edges.bounds(), &from, step, mover.tolerance())
             && !mover.may_leave
         {
-            self.stop(share, || Halt::new("FF-D07", Why::Edge));
+            self.stop_at(share, || Stop::new("FF-D07", Why::Edge));
         }
         if let Some((share, solid)) = self.meet(mover, body) {
-            self.halt = Some(solid.halt(&body.moved(step * share)));
+            self.stop = Some(solid.stop(&body.moved(step * share)));
         }
     }
 

@@ -2,23 +2,24 @@
 
 use engine::table::{Facing, Point, Pose, Segment, Spot, Stance};
 
+use super::charge_search::{SPARE, farthest};
 use super::legs::walk;
 use super::mover::Mover;
-use super::search::{SPARE, farthest};
 use super::ways::Ways;
-use super::{Halt, Leg, Licence, Moved, Scratch, Why};
+use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
+use crate::field::ids::UnitId;
 
 /// A unit goes toward a place, to look a certain way there: the lawful move after which it has least left to go. It may
-/// be no move at all; then the halt says what is in the way.
+/// be no move at all; then the stop says what is in the way.
 pub fn toward(
     field: &Field<'_>,
-    unit: usize,
+    unit: UnitId,
     goal: Spot,
     facing: Option<Facing>,
     licence: Licence,
     scratch: &mut Scratch,
-) -> Result<Moved, Halt> {
+) -> Result<Moved, Stop> {
     Ok(nearest(&Mover::unit(field, unit, licence)?, goal.point(), facing, scratch))
 }
 
@@ -45,7 +46,7 @@ pub(super) fn nearest(mover: &Mover<'_>, goal: Point, facing: Option<Facing>, sc
             break;
         }
     }
-    let barred = search.best.as_ref().is_none_or(|(_, best)| best.halt.is_some_and(|halt| halt.why != Why::Spent));
+    let barred = search.best.as_ref().is_none_or(|(_, best)| best.stop.is_some_and(|stop| stop.why != Why::Spent));
     if barred {
         let inches = mover.stance.at.distance(goal);
         for degrees in AROUND {
@@ -84,7 +85,7 @@ impl Search<'_, '_> {
     /// Tries the legs of a way; what stopped them, if they do not lead all the way.
     fn tries(&mut self, scratch: &mut Scratch) -> Option<Why> {
         let moved = walk(self.mover, &self.legs, scratch);
-        let stopped = moved.halt.map(|halt| halt.why);
+        let stopped = moved.stop.map(|stop| stop.why);
         if stopped.is_none() {
             // Nothing is nearer than the goal.
             self.best = Some((f64::NEG_INFINITY, moved));
@@ -114,9 +115,9 @@ impl Search<'_, '_> {
         match self.best {
             Some((left, moved)) if left < begin => moved,
             best => {
-                let halt = best.and_then(|(_, moved)| moved.halt);
+                let stop = best.and_then(|(_, moved)| moved.stop);
                 let mut stays = walk(self.mover, &[], scratch);
-                stays.halt = halt.or(Some(Halt::new("FF-FLD-27", Why::Turn)));
+                stays.stop = stop.or(Some(Stop::new("FF-FLD-27", Why::Turn)));
                 stays
             }
         }

@@ -2,7 +2,7 @@
 
 use engine::table::{Bounds, Point, Polygon, Segment, Thing, Walk};
 
-use super::search::SPARE;
+use super::charge_search::SPARE;
 use crate::charts::movement::March;
 use crate::field::Field;
 use crate::field::path::going;

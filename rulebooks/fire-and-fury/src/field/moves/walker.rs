@@ -4,19 +4,20 @@ use engine::table::{Body, Bounds, Keep, Pivot, Point, Pose, Segment, Stance, ove
 
 use super::arc::Arc;
 use super::mover::{Mover, Solid};
+use super::on_grid::fit;
 use super::passing::Passage;
-use super::settle::settled;
 use super::stride::{Stride, last_clear};
 use super::track::{Toll, Track};
-use super::{Halt, Leg, Moved, Scratch, Why};
+use super::{Leg, Moved, Scratch, Stop, Why};
 use crate::charts::movement::March;
+use crate::field::ids::UnitId;
 
 /// A piece on its way.
 pub(super) struct Walker<'m, 'f> {
     mover: &'m Mover<'f>,
     scratch: &'m mut Scratch,
     now: Moment,
-    passed: Vec<usize>,
+    passed: Vec<UnitId>,
     /// The legs made, with what there was before each.
     made: Vec<(Leg, Moment, usize)>,
 }
@@ -54,7 +55,7 @@ impl<'m, 'f> Walker<'m, 'f> {
     }
 
     /// Makes a leg as far as it may be made.
-    pub(super) fn leg(&mut self, leg: Leg) -> Option<Halt> {
+    pub(super) fn leg(&mut self, leg: Leg) -> Option<Stop> {
         let (free, numbers) = (self.mover.turns_freely, &self.mover.field.book.sheet.field.moves);
         match leg {
             Leg::Forward(inches) => self.straight(leg, (0.0, inches), Purse::Move(1.0)),
@@ -70,27 +71,27 @@ impl<'m, 'f> Walker<'m, 'f> {
             }
             Leg::Wheel(pivot, degrees) => self.wheel(pivot, degrees),
             Leg::Turn(degrees) if free => self.turn(degrees),
-            Leg::Sideways(_) => Some(Halt::new("FF-TRM-05", Why::Turn)),
-            Leg::Back(_) => Some(Halt::new("FF-D44", Why::Turn)),
-            Leg::Oblique { .. } | Leg::Shift { .. } | Leg::Turn(_) => Some(Halt::new("FF-FLD-27", Why::Turn)),
+            Leg::Sideways(_) => Some(Stop::new("FF-TRM-05", Why::Turn)),
+            Leg::Back(_) => Some(Stop::new("FF-D44", Why::Turn)),
+            Leg::Oblique { .. } | Leg::Shift { .. } | Leg::Turn(_) => Some(Stop::new("FF-FLD-27", Why::Turn)),
         }
     }
 
     /// Goes straight off in any direction, facing kept, however the piece is formed.
-    pub(super) fn straight_at(&mut self, degrees: f64, inches: f64) -> Option<Halt> {
+    pub(super) fn straight_at(&mut self, degrees: f64, inches: f64) -> Option<Stop> {
         self.straight(Leg::Shift { degrees, inches }, (degrees, inches), Purse::Move(1.0))
     }
 
-    fn straight(&mut self, leg: Leg, (degrees, inches): (f64, f64), purse: Purse) -> Option<Halt> {
+    fn straight(&mut self, leg: Leg, (degrees, inches): (f64, f64), purse: Purse) -> Option<Stop> {
         if inches == 0.0 {
             return None;
         }
         let Some(mut stride) = Stride::new(self.now.stance.heading, degrees, inches) else {
-            return Some(Halt::new("FF-FLD-27", Why::Turn));
+            return Some(Stop::new("FF-FLD-27", Why::Turn));
         };
         let tolls = self.tolls(&stride, purse, [None; 2]);
         let spent = if purse == Purse::Flank { "FF-TRM-05" } else { "FF-FLD-26" };
-        stride.stop(tolls[0].paid.min(tolls[1].paid), || Halt::new(spent, Why::Spent));
+        stride.stop_at(tolls[0].paid.min(tolls[1].paid), || Stop::new(spent, Why::Spent));
         stride.clear(self.mover, &self.now.body);
         // What is not walked is not paid for; where the allowance gave out it is known what it paid for.
         let gave_out = |toll: Toll| (toll.paid.to_bits() == stride.share.to_bits()).then_some(toll);
@@ -107,7 +108,7 @@ impl<'m, 'f> Walker<'m, 'f> {
         self.note_passed(&stride);
         self.now.stance = self.now.stance.moved(stride.made());
         self.now.body = self.now.body.moved(stride.made());
-        stride.halt
+        stride.stop
     }
 
     /// FF-FLD-26: what a stride takes of each corner, as far as it is made, where that is not known.
@@ -179,18 +180,18 @@ impl<'m, 'f> Walker<'m, 'f> {
     }
 
     /// FF-FLD-27: a wheel forward on a front corner.
-    fn wheel(&mut self, pivot: Pivot, degrees: f64) -> Option<Halt> {
+    fn wheel(&mut self, pivot: Pivot, degrees: f64) -> Option<Stop> {
         if !(0.0..=360.0).contains(&degrees) {
-            return Some(Halt::new("FF-FLD-27", Why::Turn));
+            return Some(Stop::new("FF-FLD-27", Why::Turn));
         }
         let front = self.mover.front(self.now.stance);
         let [left, right] = self.now.corners;
         let (about, turn, corner) = pivoting(front, pivot, degrees);
         let track = if pivot == Pivot::Left { right } else { left };
         let Toll { paid, share: whole } = self.arc(track, corner, about, turn);
-        let mut halt = (paid < 1.0).then(|| Halt::new("FF-FLD-26", Why::Spent));
+        let mut stop = (paid < 1.0).then(|| Stop::new("FF-FLD-26", Why::Spent));
         let wished = turn;
-        let turn = self.turned(about, wished * paid, &mut halt);
+        let turn = self.turned(about, wished * paid, &mut stop);
         // What is not walked is not paid for.
         let made_wholly = turn.to_bits() == wished.to_bits();
         let share = if made_wholly { whole } else { self.arc(track, corner, about, turn).share };
@@ -201,28 +202,28 @@ impl<'m, 'f> Walker<'m, 'f> {
             Pivot::Right => [track, right],
         };
         self.rotate(about, turn);
-        halt
+        stop
     }
 
     /// FF-FLD-27: open order, leaders and broken troops turn about the middle of their front, at no cost.
-    fn turn(&mut self, degrees: f64) -> Option<Halt> {
+    fn turn(&mut self, degrees: f64) -> Option<Stop> {
         if !(-360.0..=360.0).contains(&degrees) {
-            return Some(Halt::new("FF-FLD-27", Why::Turn));
+            return Some(Stop::new("FF-FLD-27", Why::Turn));
         }
         self.swing(self.now.stance.at, degrees)
     }
 
     /// Turns about a place, at no cost.
-    pub(super) fn swing(&mut self, about: Point, degrees: f64) -> Option<Halt> {
-        let mut halt = None;
-        let turn = self.turned(about, degrees, &mut halt);
+    pub(super) fn swing(&mut self, about: Point, degrees: f64) -> Option<Stop> {
+        let mut stop = None;
+        let turn = self.turned(about, degrees, &mut stop);
         self.record(Leg::Turn(turn));
         self.rotate(about, turn);
-        halt
+        stop
     }
 
     /// How far a turn gets before it runs into something.
-    fn turned(&mut self, about: Point, degrees: f64, halt: &mut Option<Halt>) -> f64 {
+    fn turned(&mut self, about: Point, degrees: f64, stop: &mut Option<Stop>) -> f64 {
         let body = &self.now.body;
         let reach = body.corners().iter().map(|corner| corner.distance(about)).fold(0.0, f64::max);
         let region = Bounds { low: about, high: about }.grown(reach);
@@ -242,7 +243,7 @@ impl<'m, 'f> Walker<'m, 'f> {
             let keeps: Vec<Keep<'_>> = solids.iter().map(keep).collect();
             let turn = turn_clear(body, about, degrees, &keeps, self.mover.brush() / 4.0);
             if let Some(solid) = turn.met.and_then(|met| solids.get(met.body)).map(|(solid, _)| solid) {
-                *halt = Some(solid.halt(&turn.end));
+                *stop = Some(solid.stop(&turn.end));
             }
             turn.degrees
         };
@@ -269,11 +270,11 @@ impl<'m, 'f> Walker<'m, 'f> {
     }
 
     /// Ends the move where the piece may stand.
-    pub(super) fn finish(mut self, mut halt: Option<Halt>) -> Moved {
+    pub(super) fn finish(mut self, mut stop: Option<Stop>) -> Moved {
         let begin = Pose::nearest(self.mover.stance);
-        let mut end = settled(self.mover, self.now.stance);
+        let mut end = fit(self.mover, self.now.stance);
         while let Err(unclear) = end {
-            halt = Some(unclear);
+            stop = Some(unclear);
             // Where it stood before it moved it may always stand.
             end = if self.made.is_empty() { Ok(begin) } else { self.back_up() };
         }
@@ -289,29 +290,29 @@ impl<'m, 'f> Walker<'m, 'f> {
             flank_share: self.now.flank.iter().map(|track| track.share).fold(0.0, f64::max),
             length: left.length.max(right.length),
             passed: self.passed,
-            halt,
+            stop,
         }
     }
 
     /// Takes the last leg back, to the last place on it where the piece may stand, or all of it.
-    fn back_up(&mut self) -> Result<Pose, Halt> {
+    fn back_up(&mut self) -> Result<Pose, Stop> {
         // Short of what it would touch, so that rounding to the grid does no harm.
         const SHORT: f64 = 0.02;
         let at = self.now.stance.at;
-        let Some((leg, before)) = self.take_back() else { return settled(self.mover, self.now.stance) };
+        let Some((leg, before)) = self.take_back() else { return fit(self.mover, self.now.stance) };
         let step = at - before.stance.at;
         let mut inches =
             if leg.turns() { 0.0 } else { step.length() * last_clear(self.mover, &before.body, step) - SHORT };
         while inches > SHORT {
             self.leg(leg.over(inches));
-            let end = settled(self.mover, self.now.stance);
+            let end = fit(self.mover, self.now.stance);
             if end.is_ok() {
                 return end;
             }
             self.take_back();
             inches *= 0.9;
         }
-        settled(self.mover, self.now.stance)
+        fit(self.mover, self.now.stance)
     }
 
     fn take_back(&mut self) -> Option<(Leg, Moment)> {

@@ -4,7 +4,7 @@ use engine::table::{Facing, Heading, Pivot, Point, Pose, Stance, Vector};
 
 use super::Leg;
 use super::mover::Mover;
-use super::settle::turn;
+use super::on_grid::turn;
 
 /// One way to a goal.
 #[derive(Clone, Copy, Debug)]

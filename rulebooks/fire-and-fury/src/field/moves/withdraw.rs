@@ -2,14 +2,15 @@
 
 use engine::table::{Body, Heading, Misplaced, Point, Polygon, Pose, Segment, Vector, overlap_along};
 
+use super::charge_search::SPARE;
 use super::mover::{Mover, Solid};
+use super::on_grid::{fit, placed};
 use super::passing::{Passage, is_loose};
-use super::search::SPARE;
-use super::settle::{placed, settled};
 use super::stride::{Stride, spans_on_others, stopped_at};
 use super::track::Track;
-use super::{Halt, Scratch, Why};
+use super::{Scratch, Stop, Why};
 use crate::charts::movement::{March, MovingFormation};
+use crate::field::ids::UnitId;
 use crate::field::near::Near;
 use crate::field::pieces::Unit;
 
@@ -25,11 +26,11 @@ pub struct Withdrawal {
     /// FF-FLD-26: the share of a full move; more than 1 if it had to go on past friends.
     pub share: f64,
     /// FF-D58, FF-D45: the formed friendly units that it went through.
-    pub passed: Vec<usize>,
+    pub passed: Vec<UnitId>,
     /// FF-D28: what stopped it short.
-    pub stopped: Option<Halt>,
+    pub stopped: Option<Stop>,
     /// FF-D28: an enemy with whom it is in contact at the end.
-    pub in_contact: Option<usize>,
+    pub in_contact: Option<UnitId>,
     /// FF-D27: how much of it is beyond the table's edge, and where.
     pub beyond: Option<Beyond>,
 }
@@ -58,9 +59,9 @@ pub(super) fn withdraw(
     wish: f64,
     march: Option<&March>,
     scratch: &mut Scratch,
-) -> Result<Withdrawal, Halt> {
-    let gone = Halt::new("FF-D54", Why::Gone);
-    let begin = mover.unit.and_then(|unit| mover.field.units.get(unit)).ok_or(gone)?.pose;
+) -> Result<Withdrawal, Stop> {
+    let gone = Stop::new("FF-D54", Why::Gone);
+    let begin = mover.unit.and_then(|unit| mover.field.unit(unit)).ok_or(gone)?.pose;
     let far = mover.field.edges.bounds().low.distance(mover.field.edges.bounds().high);
     // Beyond the wish there is room to go on past friends.
     let step = heading.ahead() * (wish.min(far) + far);
@@ -69,13 +70,13 @@ pub(super) fn withdraw(
     let (inches, stopped) = if is_free(mover, heading.ahead() * (wished + SPARE)) {
         (wished, None)
     } else {
-        let mut stride = Stride { step, share: 1.0, halt: None };
+        let mut stride = Stride { step, share: 1.0, stop: None };
         stride.clear(mover, &mover.outline);
         let free = step.length() * stride.share;
-        let stopped = stride.halt.filter(|_| wished > free + mover.tolerance());
+        let stopped = stride.stop.filter(|_| wished > free + mover.tolerance());
         (clear_from(mover, step, wished.min(free), free), stopped)
     };
-    let (end, inches) = settle(mover, heading, inches);
+    let (end, inches) = fit_end(mover, heading, inches);
     let made = heading.ahead() * inches;
     let share = march.map_or(0.0, |march| share(mover, march, made, scratch));
     let stands = placed(mover, end);
@@ -143,20 +144,20 @@ fn clear_from(mover: &Mover<'_>, step: Vector, wish: f64, free: f64) -> f64 {
 }
 
 /// Puts it down on the grid; a hair on or back, where rounding would have it stand on something.
-fn settle(mover: &Mover<'_>, heading: Heading, inches: f64) -> (Pose, f64) {
+fn fit_end(mover: &Mover<'_>, heading: Heading, inches: f64) -> (Pose, f64) {
     for hair in [0.0, 0.02, -0.02, 0.1, -0.1] {
         let there = (inches + hair).max(0.0);
-        if let Ok(pose) = settled(mover, mover.stance.moved(heading.ahead() * there)) {
+        if let Ok(pose) = fit(mover, mover.stance.moved(heading.ahead() * there)) {
             return (pose, there);
         }
     }
     // Nowhere else to go: it stays where it stood.
-    let begin = mover.unit.and_then(|unit| mover.field.units.get(unit)).map(|unit| unit.pose);
+    let begin = mover.unit.and_then(|unit| mover.field.unit(unit)).map(|unit| unit.pose);
     (begin.unwrap_or(Pose::nearest(mover.stance)), 0.0)
 }
 
 /// FF-D58, FF-FLD-29: the friendly units on its way whose lines it passes; of broken troops all that are formed (FF-D45).
-fn passed(mover: &Mover<'_>, step: Vector) -> Vec<usize> {
+fn passed(mover: &Mover<'_>, step: Vector) -> Vec<UnitId> {
     let from = *mover.outline.bounds();
     let friends = mover.others(from.with(from.moved(step))).filter(|(_, unit, _)| unit.side == mover.side);
     let broken = mover.march.formation == MovingFormation::Broken;
@@ -166,7 +167,7 @@ fn passed(mover: &Mover<'_>, step: Vector) -> Vec<usize> {
     on_way.map(|(id, ..)| id).collect()
 }
 
-fn in_contact(mover: &Mover<'_>, stands: &Body) -> Option<usize> {
+fn in_contact(mover: &Mover<'_>, stands: &Body) -> Option<UnitId> {
     let enemies = mover.others(stands.bounds().grown(mover.brush())).filter(|(_, unit, _)| unit.side != mover.side);
     let mut touching = enemies.filter(|(.., body)| stands.clearance(body) <= mover.tolerance());
     touching.next().map(|(id, ..)| id)

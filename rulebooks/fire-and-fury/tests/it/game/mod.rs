@@ -10,9 +10,10 @@ use engine::house::{House, Page};
 use engine::table::{Ground, Point, Polygon, Spot};
 use fire_and_fury::book::Book;
 use fire_and_fury::charts::maneuver_facts::GunUnit;
-use fire_and_fury::field::homes::Homes;
+use fire_and_fury::field::base_edges::BaseEdges;
+use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
-use fire_and_fury::play::muster::{Army, Enlisted, Entry, Label, Muster, Posted};
+use fire_and_fury::play::scenario::muster::{Army, EnlistedLeader, EnlistedUnit, Entry, Label, Muster};
 
 pub(crate) use table::Table;
 
@@ -74,7 +75,7 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         turns: 12,
         armies: [Army::default(); 2],
         dark: Vec::new(),
-        homes: Homes::default(),
+        base_edges: BaseEdges::default(),
         keeps_apart: false,
         absent: Vec::new(),
     };
@@ -113,15 +114,15 @@ impl Field {
     fn add(&mut self, id: &str, mut unit: Unit, label: Label, entry: Entry) {
         let side = unit.side;
         let own = self.muster.leaders.iter().position(|posted| posted.leader.side == side && !posted.leader.superior);
-        unit.leader = unit.leader.or(own);
+        unit.leader = unit.leader.or(own.and_then(LeaderId::at));
         let named = Named { id: id.to_owned(), name: id.to_owned() };
-        self.muster.units.push(Enlisted { named, unit, label, entry });
+        self.muster.units.push(EnlistedUnit { named, unit, label, entry });
     }
 
     /// A leader; units added after him are his if they are nobody's.
     pub(crate) fn leader(mut self, id: &str, leader: Leader) -> Field {
         let named = Named { id: id.to_owned(), name: id.to_owned() };
-        self.muster.leaders.push(Posted { named, leader, entry: Entry::OnTable });
+        self.muster.leaders.push(EnlistedLeader { named, leader, entry: Entry::OnTable });
         self
     }
 
@@ -172,7 +173,7 @@ pub(crate) fn pick(dice: &mut Seeded, below: usize) -> usize {
 }
 
 /// Changes a gun unit into a battalion gun.
-pub(crate) fn battalion_gun(mut unit: Unit, parent: usize) -> Unit {
+pub(crate) fn battalion_gun(mut unit: Unit, parent: UnitId) -> Unit {
     if let UnitBody::Guns(guns) = &mut unit.body {
         guns.gun_unit = GunUnit::BattalionGun;
         guns.parent = Some(parent);

@@ -4,6 +4,7 @@ use engine::dice::Scripted;
 use engine::game::prelude::*;
 use engine::game::{Goal, Halt, Log, Offer, Offers, Order, PieceId, Refusal, Side, What};
 use engine::table::{Point, Pose, Spot};
+use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Troops, Unit};
 use fire_and_fury::play::battle::Battle;
 
@@ -18,6 +19,10 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn id(&self, name: &str) -> PieceId {
         self.game.setting().piece(name).unwrap_or_else(|| panic!("no piece {name}"))
+    }
+
+    pub(crate) fn unit_id(&self, name: &str) -> UnitId {
+        UnitId(self.id(name).0)
     }
 
     pub(crate) fn step(&self) -> &'static str {
@@ -141,7 +146,7 @@ impl Table {
     }
 
     pub(crate) fn unit(&self, name: &str) -> &Unit {
-        &self.game.state().units[self.id(name).index()]
+        &self.game.state().units[self.unit_id(name)]
     }
 
     pub(crate) fn troops(&self, name: &str) -> &Troops {
@@ -150,7 +155,7 @@ impl Table {
 
     pub(crate) fn leader(&self, name: &str) -> Leader {
         let at = self.id(name).index() - self.game.state().units.len();
-        self.game.state().leaders[at]
+        self.game.state().leaders[LeaderId::at(at).unwrap()]
     }
 
     pub(crate) fn pose(&self, name: &str) -> Pose {
@@ -165,7 +170,7 @@ impl Table {
     /// The distance between two units.
     pub(crate) fn gap(&self, a: &str, b: &str) -> f64 {
         let field = self.game.field();
-        let [a, b] = [a, b].map(|name| field.piece(self.id(name).index()).unwrap());
+        let [a, b] = [a, b].map(|name| field.piece(self.unit_id(name)).unwrap());
         a.body.gap(b.body).distance
     }
 

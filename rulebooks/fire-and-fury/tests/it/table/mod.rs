@@ -1,18 +1,20 @@
 //! A table for tests: units, leaders and terrain by inches and degrees.
 
+use engine::game::Side;
 use engine::house::Page;
 use engine::table::{Area, Ground, Line, Polygon, Pose, Spot};
 use fire_and_fury::book::Book;
 use fire_and_fury::charts::maneuver_facts::GunUnit;
 use fire_and_fury::field::Field;
-use fire_and_fury::field::pieces::{GunStand, Guns, Leader, Marks, Side, Traits, Troops, Unit, UnitBody};
+pub(crate) use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
+use fire_and_fury::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
 use fire_and_fury::words::{
-    Carriage, Effectiveness, Formation, Gun, LeaderQuality, Order, Quality, SmallArm, TroopArm,
+    Carriage, Effectiveness, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder,
 };
 
-pub(crate) const OURS: Side = Side::First;
-pub(crate) const THEIRS: Side = Side::Second;
+pub(crate) const OURS: Side = Side::FIRST;
+pub(crate) const THEIRS: Side = Side::SECOND;
 
 pub(crate) fn book() -> Book {
     Book::open(&Page::default()).unwrap()
@@ -35,7 +37,7 @@ pub(crate) fn foot(side: Side, x: f64, y: f64, degrees: f64, stands: u8) -> Unit
         weapon: SmallArm::Musket,
         stands,
         effectiveness: Effectiveness::Fresh,
-        order: Order::GoodOrder,
+        order: TroopOrder::GoodOrder,
         formation: Formation::Line,
         building: None,
         low_on_ammo: false,
@@ -66,7 +68,7 @@ pub(crate) fn formed(unit: Unit, formation: Formation) -> Unit {
 }
 
 pub(crate) fn broken(unit: Unit) -> Unit {
-    but(unit, |troops| troops.order = Order::Broken)
+    but(unit, |troops| troops.order = TroopOrder::Broken)
 }
 
 pub(crate) fn horse(side: Side, x: f64, y: f64, degrees: f64, stands: u8) -> Unit {

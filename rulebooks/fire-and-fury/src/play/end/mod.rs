@@ -1,0 +1,3 @@
+//! The end of the game: key positions, broken armies, points.
+
+pub(crate) mod victory;

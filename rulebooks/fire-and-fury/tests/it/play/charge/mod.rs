@@ -1,0 +1,5 @@
+//! Charges, countercharges and breakthroughs in play.
+
+mod breakthrough;
+mod declared;
+mod fails;

@@ -1,0 +1,4 @@
+//! How games end.
+
+mod key_positions;
+mod victory;

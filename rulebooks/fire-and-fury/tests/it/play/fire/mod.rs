@@ -1,0 +1,4 @@
+//! Fire in play.
+
+mod gun_hits;
+mod volley;

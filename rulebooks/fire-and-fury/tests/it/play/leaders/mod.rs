@@ -1,0 +1,4 @@
+//! Leaders in play.
+
+mod among;
+mod leaders_step;

@@ -1,0 +1,3 @@
+//! Amendments by hand.
+
+mod amend;

@@ -1,0 +1,3 @@
+//! Deployment and arrivals.
+
+mod place;

@@ -1,0 +1,4 @@
+//! What players are shown.
+
+mod threat;
+mod words;

@@ -1,0 +1,7 @@
+//! The turn, and the judgement of orders.
+
+mod orders;
+mod random;
+mod refused;
+mod sequence;
+mod states;
