@@ -1,5 +1,6 @@
 //! What the steps of a chore took.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 /// The steps that have passed, in order, with their times.
@@ -30,9 +31,9 @@ impl Times {
         let mut text = String::new();
         for Took { what, time, beside } in &self.0 {
             let beside = if *beside { " (beside others)" } else { "" };
-            text.push_str(&format!("{:>8}  {what}{beside}\n", clock(*time)));
+            let _ = writeln!(text, "{:>8}  {what}{beside}", clock(*time));
         }
-        text.push_str(&format!("{:>8}  in all\n", clock(whole)));
+        let _ = writeln!(text, "{:>8}  in all", clock(whole));
         text
     }
 }

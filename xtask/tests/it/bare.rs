@@ -38,7 +38,7 @@ fn nothing_that_is_written_as_a_test_is_left_unrun() {
         .output()
         .unwrap();
     let metadata: Value = serde_json::from_slice(&metadata.stdout).unwrap();
-    let targets = metadata["packages"].as_array().unwrap().iter().flat_map(|package| package["targets"].as_array());
+    let targets = metadata["packages"].as_array().unwrap().iter().filter_map(|package| package["targets"].as_array());
     let libraries = targets.flatten().filter(|target| target["kind"] == serde_json::json!(["lib"]));
     for library in libraries {
         let folder = Path::new(library["src_path"].as_str().unwrap()).parent().unwrap();

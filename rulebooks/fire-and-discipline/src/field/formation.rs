@@ -346,7 +346,7 @@ fn joined(count: usize, links: impl Iterator<Item = (usize, usize)>) -> Vec<Vec<
         let top = root(&parent, at);
         let known = set_of.get(top).copied().flatten();
         if let Some(set) = known.and_then(|set| sets.get_mut(set)) {
-            set.push(at)
+            set.push(at);
         } else {
             if let Some(place) = set_of.get_mut(top) {
                 *place = Some(sets.len());

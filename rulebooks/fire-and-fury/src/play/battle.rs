@@ -198,6 +198,7 @@ impl Battle {
         self.state.leaders.pairs().filter(move |(_, leader)| leader.is_with(unit)).map(|(id, _)| id)
     }
 
+    #[allow(clippy::unused_self)] // beside `leader_piece`, which needs the game
     pub(crate) fn unit_piece(&self, unit: UnitId) -> PieceId {
         PieceId(unit.0)
     }

@@ -3,6 +3,9 @@
 //! [`Muster`](scenario::muster::Muster) is what a scenario brings; [`Battle`](battle::Battle) is the game. Its
 //! [`state`] is plain data. The rooms follow the player turn; every order passes one judgement ([`turn`]).
 
+// Units and leaders are looked up by ids that only the game's own lists give out.
+#![allow(clippy::indexing_slicing)]
+
 pub mod battle;
 mod cache;
 mod charge;

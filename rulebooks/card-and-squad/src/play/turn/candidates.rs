@@ -29,7 +29,9 @@ impl Battle {
                 into.push(Command::Done);
             }
             Task::Name => {
-                into.extend(self.nameable(self.active()).filter(|squad| wanted(Unit::Squad(*squad))).map(Command::Name))
+                into.extend(
+                    self.nameable(self.active()).filter(|squad| wanted(Unit::Squad(*squad))).map(Command::Name),
+                );
             }
             Task::Morale => {
                 for squad in self.owing().filter(|squad| wanted(Unit::Squad(*squad))) {

@@ -143,7 +143,7 @@ impl Battle {
         });
         let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         if let Some((_, host)) = nearest.filter(|(distance, _)| *distance <= within) {
-            self.state.positions.lift(commander, Standing::With(host))
+            self.state.positions.lift(commander, Standing::With(host));
         } else {
             let facing = self.piece(commander).pose.facing;
             let table = std::sync::Arc::clone(&self.table);

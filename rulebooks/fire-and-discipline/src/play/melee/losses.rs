@@ -46,7 +46,7 @@ impl Battle {
         let mut due: Vec<(PieceId, u8)> = Vec::new();
         for blow in &run.blows {
             if let Some((_, members)) = columns.iter().find(|(lead, _)| *lead == blow.at) {
-                self.spread(blow.hits, members, &mut due)
+                self.spread(blow.hits, members, &mut due);
             } else {
                 let order = self.struck_in_turn(run, blow.by, blow.at);
                 self.spread(blow.hits, &order, &mut due);

@@ -204,7 +204,7 @@ pub(super) fn find_room(reader: &mut Reader<'_>, lists: &Lists, battle: &Battle)
                 tried.judge_place(piece, &[], named, pose).ok()
             });
             if let Some(placing) = placed {
-                tried.place(&placing, &mut engine::game::Log::brief())
+                tried.place(&placing, &mut engine::game::Log::brief());
             } else {
                 let mark = lists.pieces.get(piece.index()).map_or(reader.mark(), |enlisted| enlisted.mark);
                 let why = format!("there is no room to set up {}", tried.name(piece));

@@ -27,7 +27,7 @@ impl Battle {
             return;
         }
         if let Some(piece) = of {
-            self.offer_for(piece, into)
+            self.offer_for(piece, into);
         } else {
             for piece in self.field().of_side(self.state.active) {
                 self.offer_for(piece, into);

@@ -190,7 +190,7 @@ impl Battle {
     /// The last charge that waits is carried out; after all of them the phase goes on.
     fn next_charge(&mut self, log: &mut Log) {
         if let Some((_, members)) = self.waiting_charges().into_iter().next() {
-            self.state.agenda.push(Task::Charge(ChargeRun::new(members)))
+            self.state.agenda.push(Task::Charge(ChargeRun::new(members)));
         } else {
             let next = if self.charges_first() { Step::Moves } else { Step::Guns };
             self.enter(next, log);
@@ -199,7 +199,7 @@ impl Battle {
 
     fn next_melee(&mut self, log: &mut Log) {
         if let Some(contacts) = self.new_melees().into_iter().next() {
-            self.begin_melee(contacts, log)
+            self.begin_melee(contacts, log);
         } else {
             self.enter(Step::Pursuit, log);
             // Below the questions, so that it comes when all have answered.
@@ -215,7 +215,7 @@ impl Battle {
     fn next_engaged(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let next = if self.fights_engaged() { self.engaged_melees().into_iter().next() } else { None };
         if let Some(contacts) = next {
-            self.begin_melee(contacts, log)
+            self.begin_melee(contacts, log);
         } else {
             self.check_melees(dice, log)?;
             if self.state.agenda.is_empty() {

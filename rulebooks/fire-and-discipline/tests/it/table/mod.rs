@@ -10,7 +10,7 @@ use fire_and_discipline::play::scenario::read;
 use testkit::Table;
 
 /// The head of every test scenario: A faces up from the near edge, B faces down from the far one.
-pub const HEAD: &str = r#"
+pub(crate) const HEAD: &str = r#"
 id = "test"
 rulebook = "fire-and-discipline"
 title = "Test"
@@ -25,7 +25,7 @@ name = "B"
 "#;
 
 /// A scenario of these parts: top-level keys, then tables.
-pub fn scenario(top: &str, tables: &str) -> String {
+pub(crate) fn scenario(top: &str, tables: &str) -> String {
     let year = if top.contains("year") { "" } else { "year = 1809\n" };
     let turns = if top.contains("turns") { "" } else { "turns = 8\n" };
     let player = if top.contains("player_a") || top.contains("attacker") { "" } else { "player_a = \"a\"\n" };
@@ -34,12 +34,12 @@ pub fn scenario(top: &str, tables: &str) -> String {
 }
 
 /// Stands of A's far from everything, so that A may be Player A against a larger force.
-pub fn reserve() -> String {
+pub(crate) fn reserve() -> String {
     apart("reserve", "a", &[8, 8, 8, 8], 2, &[(66.0, 3.0), (68.0, 3.0), (70.0, 3.0), (64.0, 3.0)], "")
 }
 
 /// The faults of a scenario.
-pub fn faults(text: &str) -> Vec<String> {
+pub(crate) fn faults(text: &str) -> Vec<String> {
     let source = Source::parse(text);
     let mut reader = source.reader("fire-and-discipline");
     let _ = read(&Page::default(), &mut reader);
@@ -47,7 +47,7 @@ pub fn faults(text: &str) -> Vec<String> {
 }
 
 /// The battle of a scenario under some options, in lines such as `flank = "half-castings"`.
-pub fn battle_under(options: &str, text: &str) -> Battle {
+pub(crate) fn battle_under(options: &str, text: &str) -> Battle {
     let house = format!("[fire-and-discipline.options]\n{options}\n");
     let house = House::parse("house.toml", &house, &["fire-and-discipline"]).expect("sound house rules");
     let page = house.page("fire-and-discipline");
@@ -59,22 +59,22 @@ pub fn battle_under(options: &str, text: &str) -> Battle {
 }
 
 /// The battle of a scenario.
-pub fn battle(text: &str) -> Battle {
+pub(crate) fn battle(text: &str) -> Battle {
     battle_under("", text)
 }
 
 /// A table with a battle on it.
-pub fn table(top: &str, tables: &str) -> Table<Battle> {
+pub(crate) fn table(top: &str, tables: &str) -> Table<Battle> {
     Table::new(battle(&scenario(top, tables)))
 }
 
 /// The same under some options.
-pub fn table_under(options: &str, top: &str, tables: &str) -> Table<Battle> {
+pub(crate) fn table_under(options: &str, top: &str, tables: &str) -> Table<Battle> {
     Table::new(battle_under(options, &scenario(top, tables)))
 }
 
 /// A regiment of foot in one formation.
-pub fn foot(id: &str, side: &str, stands: &[u8], mmg: u8, formation: &str, at: (f64, f64)) -> String {
+pub(crate) fn foot(id: &str, side: &str, stands: &[u8], mmg: u8, formation: &str, at: (f64, f64)) -> String {
     let facing = if side == "a" { "up" } else { "down" };
     format!(
         "[[regiment]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"{side}\"\narm = \"infantry\"\nmmg = {mmg}\nstands = {stands:?}\n\
@@ -84,7 +84,7 @@ pub fn foot(id: &str, side: &str, stands: &[u8], mmg: u8, formation: &str, at: (
 }
 
 /// A regiment of foot whose stands stand each at a place of its own: the middle of its front.
-pub fn apart(id: &str, side: &str, stands: &[u8], mmg: u8, at: &[(f64, f64)], more: &str) -> String {
+pub(crate) fn apart(id: &str, side: &str, stands: &[u8], mmg: u8, at: &[(f64, f64)], more: &str) -> String {
     let facing = if side == "a" { "up" } else { "down" };
     let places: Vec<String> = at.iter().map(|(x, y)| format!("[{x}, {y}]")).collect();
     format!(
@@ -95,12 +95,12 @@ pub fn apart(id: &str, side: &str, stands: &[u8], mmg: u8, at: &[(f64, f64)], mo
 }
 
 /// Light half-stands, each at a place of its own.
-pub fn light(id: &str, side: &str, stands: &[u8], mmg: u8, at: &[(f64, f64)], more: &str) -> String {
+pub(crate) fn light(id: &str, side: &str, stands: &[u8], mmg: u8, at: &[(f64, f64)], more: &str) -> String {
     apart(id, side, stands, mmg, at, more).replace("stands =", "half_stands =")
 }
 
 /// Cavalry.
-pub fn horse(id: &str, side: &str, troops: &str, mmg: u8, at: (f64, f64), more: &str) -> String {
+pub(crate) fn horse(id: &str, side: &str, troops: &str, mmg: u8, at: (f64, f64), more: &str) -> String {
     let facing = if side == "a" { "up" } else { "down" };
     format!(
         "[[regiment]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"{side}\"\narm = \"cavalry\"\nmmg = {mmg}\ntroops = {troops}\n\
@@ -110,7 +110,7 @@ pub fn horse(id: &str, side: &str, troops: &str, mmg: u8, at: (f64, f64), more: 
 }
 
 /// A section of guns.
-pub fn guns(id: &str, side: &str, pounder: &str, mmg: u8, at: (f64, f64), more: &str) -> String {
+pub(crate) fn guns(id: &str, side: &str, pounder: &str, mmg: u8, at: (f64, f64), more: &str) -> String {
     let facing = if side == "a" { "up" } else { "down" };
     format!(
         "[[section]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"{side}\"\nmmg = {mmg}\n{pounder}\nat = [{}, {}]\n\
@@ -120,7 +120,7 @@ pub fn guns(id: &str, side: &str, pounder: &str, mmg: u8, at: (f64, f64), more: 
 }
 
 /// An area of terrain, from corner to corner.
-pub fn area(id: &str, kind: &str, low: (f64, f64), high: (f64, f64), more: &str) -> String {
+pub(crate) fn area(id: &str, kind: &str, low: (f64, f64), high: (f64, f64), more: &str) -> String {
     format!(
         "[[area]]\nid = \"{id}\"\nkind = \"{kind}\"\n{more}\noutline = [[{x}, {y}], [{u}, {y}], [{u}, {v}], [{x}, {v}]]\n",
         x = low.0,
@@ -131,21 +131,21 @@ pub fn area(id: &str, kind: &str, low: (f64, f64), high: (f64, f64), more: &str)
 }
 
 /// A line of terrain.
-pub fn line(kind: &str, from: (f64, f64), to: (f64, f64)) -> String {
+pub(crate) fn line(kind: &str, from: (f64, f64), to: (f64, f64)) -> String {
     format!("[[line]]\nkind = \"{kind}\"\npoints = [[{}, {}], [{}, {}]]\n", from.0, from.1, to.0, to.1)
 }
 
 /// The castings of a piece.
-pub fn castings(table: &Table<Battle>, name: &str) -> u8 {
+pub(crate) fn castings(table: &Table<Battle>, name: &str) -> u8 {
     table.game.piece(table.id(name)).castings
 }
 
 /// Whether a piece is halted.
-pub fn halted(table: &Table<Battle>, name: &str) -> bool {
+pub(crate) fn halted(table: &Table<Battle>, name: &str) -> bool {
     table.game.piece(table.id(name)).halted.is_some()
 }
 
 /// The piece of a name.
-pub fn piece(table: &Table<Battle>, name: &str) -> PieceId {
+pub(crate) fn piece(table: &Table<Battle>, name: &str) -> PieceId {
     table.id(name)
 }

@@ -44,7 +44,9 @@ impl Battle {
             }
         };
         self.trials.take();
-        prepared.into_iter().for_each(|prepared| self.trials.prepare(prepared));
+        if let Some(prepared) = prepared {
+            self.trials.prepare(prepared);
+        }
         Ok(())
     }
 

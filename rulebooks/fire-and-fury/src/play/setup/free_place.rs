@@ -1,4 +1,4 @@
-//! FreePlace for pieces that are set up or arrive: the first place near a goal where one may stand (FF-D63).
+//! A free place for pieces that are set up or arrive: the first place near a goal where one may stand (FF-D63).
 
 use engine::game::{Goal, Order, Refusal};
 use engine::table::{Body, Facing, Point, Polygon, Segment, Spot};

@@ -107,7 +107,7 @@ pub enum Ask {
     },
     /// FF-R45: who is marked low on ammo.
     LowOnAmmo {
-        /// UnitOrLeader decides.
+        /// The side that decides.
         side: Side,
         /// Units, and of guns the stand.
         marks: Vec<(UnitId, Option<u8>)>,

@@ -85,11 +85,11 @@ fn a_line_of_march_runs_head_to_tail() {
     });
     let enemy = [column(10.0, 13.0), Unit { side: THEIRS, ..column(10.0, 20.0) }];
     on(&plain(), &enemy, &[], |field| {
-        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(0)))
+        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(0)));
     });
     let guns = [column(10.0, 13.0), limbered(guns(OURS, 10.0, 19.0, 0.0, 1))];
     on(&plain(), &guns, &[], |field| {
-        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(1)))
+        assert_eq!(head_of_march(field, field.piece(UnitId(0)).unwrap()), Some(UnitId(1)));
     });
     let at_the_head = Leader { attached_to: Some(UnitId(1)), ..leader(OURS, 10.0, 20.0) };
     assert_eq!(command(&plain(), &units, at_the_head).leader_state, LeaderState::AttachedLineOfMarch);
