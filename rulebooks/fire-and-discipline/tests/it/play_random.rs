@@ -56,13 +56,3 @@ fn play(text: &str, seeds: std::ops::Range<u64>) {
 fn small_games_end_and_nothing_is_ever_wrong() {
     play(include_str!("../../scenarios/chapel-at-sankt-marein.toml"), 0..6);
 }
-
-#[test]
-fn castlebar_games_end_and_nothing_is_ever_wrong() {
-    play(include_str!("../../scenarios/castlebar.toml"), 0..2);
-}
-
-#[test]
-fn maida_games_end_and_nothing_is_ever_wrong() {
-    play(include_str!("../../scenarios/maida.toml"), 0..1);
-}
