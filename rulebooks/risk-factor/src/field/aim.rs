@@ -95,7 +95,7 @@ impl Field<'_> {
         })
     }
 
-    /// Whether a shooter sees a figure, whoever stands between them.
+    /// Whether a shooter sees a figure, no matter which figures stand between them.
     fn can_be_seen(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
         let shown = self.is_shown(self.acts_with(target));
         self.sees(self.end(shooter), &self.to_see(target, shown), Purpose::Shoot, buffer)

@@ -11,7 +11,7 @@ use crate::field::figure::Figure;
 use crate::field::group::Group;
 use crate::field::ids::{FigureId, GroupId, MarkerId, Ranks};
 
-/// What lies under a marker, as far as whoever holds this state knows.
+/// What lies under a marker, as far as the holder of this state knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Under {

@@ -10,7 +10,7 @@ use crate::play::Skirmish;
 use crate::play::orders::{Look, Walking};
 
 impl Skirmish {
-    /// Whether a group of a player may choose whether it follows up: it is led, and there is somebody to follow.
+    /// Whether a group of a player may choose whether it follows up: it is led, and there is an enemy to follow.
     pub(crate) fn may_choose_to_follow(&self, won: &Won) -> bool {
         let led = self.field().is_led(won.group);
         let players = !self.table.is_automatic(self.table.roster.troops[won.group].side);
