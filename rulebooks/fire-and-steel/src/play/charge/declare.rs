@@ -27,7 +27,7 @@ impl Skirmish {
         }
         if !self.state.men[id].in_sight.has(enemy) {
             let unseen = No::by("FS-ORD-04", "{} is out of sight").about([enemy]);
-            return Err(unseen.instead("charge somebody in sight"));
+            return Err(unseen.instead("charge an enemy in sight"));
         }
         Ok(Plan::Charge(enemy))
     }

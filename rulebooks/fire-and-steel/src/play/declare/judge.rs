@@ -69,7 +69,7 @@ impl Skirmish {
         }
     }
 
-    /// The same for an order from outside: FS-D08: its shape first, and a refusal in words.
+    /// The same for an order from outside. FS-D08: its shape is checked first. A refusal comes in words.
     pub(crate) fn judge_in_words(&self, order: &Order) -> Result<Answer, Refusal> {
         VERBS.check(order, "FS-D08")?;
         self.judge(order).map_err(|no| self.refusal(no))
