@@ -64,7 +64,7 @@ impl Bars {
         Bars { bars: maker.bars }
     }
 
-    /// LazyList of them.
+    /// Each of them.
     pub fn list(&self) -> &[Bar] {
         &self.bars
     }
