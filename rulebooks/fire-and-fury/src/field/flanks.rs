@@ -108,7 +108,7 @@ pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[UnitId
         return None;
     }
     let front = Zone::ahead_of(front_line(field, unit));
-    // Whoever is farther off than this touches no edge, and need not be measured.
+    // What is farther off than this touches no edge, and need not be measured.
     let near = numbers.flanks.outflanked_in_combat.get();
     let enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side);
     let mut enemies = enemies.filter(|enemy| may_be_within(unit.body, enemy.body, near));
@@ -134,7 +134,7 @@ pub fn massed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], into: &m
     let rear = target.body.rear();
     let Some((left, right)) = outermost(target, shots) else { return };
     let zones = [Zone::ahead_of(rear), Zone::ahead_of(left.reversed()), Zone::ahead_of(right)];
-    // Whoever is farther off than this need not be measured.
+    // What is farther off than this need not be measured.
     let near = rear.bounds().grown(numbers.flanks.massed.get() + 1.0);
     let friends = field.pieces().filter(|other| other.id != target.id && other.unit.side == target.unit.side);
     let friends = friends.filter(|other| near.meets(other.body.bounds()));

@@ -2,7 +2,6 @@
 //!
 //! Every answer has its witness: the points measured between, the distance, what blocks or shelters, and the rule.
 
-pub mod base_edges;
 pub mod charge;
 pub mod charge_facts;
 pub mod contact;
@@ -27,10 +26,10 @@ pub mod terrain;
 
 use std::borrow::Cow;
 
+use engine::kit::BaseEdges;
 use engine::table::{Body, Edges, Ground, Point, Scene, Spot};
 
 use crate::book::Book;
-use base_edges::BaseEdges;
 use footprints::Footprints;
 use ids::{Id, LeaderId, UnitId};
 use layout::NoFootprint;

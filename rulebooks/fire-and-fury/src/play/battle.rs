@@ -15,7 +15,7 @@ use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::pieces::{Guns, Leader, Troops, Unit, UnitBody};
 use crate::play::cache::Cache;
 use crate::play::odds::prepared::Prepared;
-use crate::play::scenario::muster::Fixed;
+use crate::play::scenario::muster::{Entry, Fixed, Label};
 use crate::play::state::{LeaderRecord, Record, State};
 
 /// A game of Fire and Fury.
@@ -34,6 +34,69 @@ pub enum UnitOrLeader {
     Unit(UnitId),
     /// A leader.
     Leader(LeaderId),
+}
+
+/// The parts of the state by id.
+// A list gives out ids of its own places only, and no entry ever leaves its place.
+#[allow(clippy::indexing_slicing)]
+impl Battle {
+    pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
+        &self.state.units[unit]
+    }
+
+    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
+        &mut self.state.units[unit]
+    }
+
+    pub(crate) fn record(&self, unit: UnitId) -> &Record {
+        &self.state.records[unit]
+    }
+
+    pub(crate) fn record_mut(&mut self, unit: UnitId) -> &mut Record {
+        &mut self.state.records[unit]
+    }
+
+    pub(crate) fn leader(&self, leader: LeaderId) -> &Leader {
+        &self.state.leaders[leader]
+    }
+
+    pub(crate) fn leader_mut(&mut self, leader: LeaderId) -> &mut Leader {
+        &mut self.state.leaders[leader]
+    }
+
+    pub(crate) fn leader_record(&self, leader: LeaderId) -> &LeaderRecord {
+        &self.state.leader_records[leader]
+    }
+
+    pub(crate) fn leader_record_mut(&mut self, leader: LeaderId) -> &mut LeaderRecord {
+        &mut self.state.leader_records[leader]
+    }
+
+    pub(crate) fn label(&self, unit: UnitId) -> Label {
+        self.fixed.labels[unit]
+    }
+
+    /// How a piece comes to the table.
+    pub(crate) fn entry(&self, piece: UnitOrLeader) -> Entry {
+        match piece {
+            UnitOrLeader::Unit(unit) => self.fixed.entries[unit],
+            UnitOrLeader::Leader(leader) => self.fixed.leader_entries[leader],
+        }
+    }
+
+    /// Lays a unit out again, and its leader with it.
+    pub(crate) fn lay_out(&mut self, unit: UnitId) {
+        let Fixed { book, setting, .. } = &*self.fixed;
+        let State { units, footprints, .. } = &mut self.state;
+        // A unit that cannot be laid out has no stands or no building: what took them removes the unit.
+        let _ = Arc::make_mut(footprints).lay_unit(book, &setting.ground, unit, &units[unit]);
+        self.follow(unit);
+    }
+
+    pub(crate) fn lay_out_leader(&mut self, leader: LeaderId) {
+        let State { leaders, footprints, .. } = &mut self.state;
+        Arc::make_mut(footprints).lay_leader(&self.fixed.book, leader, &leaders[leader]);
+    }
 }
 
 impl Battle {
@@ -83,38 +146,6 @@ impl Battle {
     /// The unit that a piece is; none if it is a leader.
     pub(crate) fn unit_at(&self, piece: PieceId) -> Option<UnitId> {
         self.state.units.id_at(piece.index())
-    }
-
-    pub(crate) fn unit(&self, unit: UnitId) -> &Unit {
-        &self.state.units[unit]
-    }
-
-    pub(crate) fn unit_mut(&mut self, unit: UnitId) -> &mut Unit {
-        &mut self.state.units[unit]
-    }
-
-    pub(crate) fn record(&self, unit: UnitId) -> &Record {
-        &self.state.records[unit]
-    }
-
-    pub(crate) fn record_mut(&mut self, unit: UnitId) -> &mut Record {
-        &mut self.state.records[unit]
-    }
-
-    pub(crate) fn leader(&self, leader: LeaderId) -> &Leader {
-        &self.state.leaders[leader]
-    }
-
-    pub(crate) fn leader_mut(&mut self, leader: LeaderId) -> &mut Leader {
-        &mut self.state.leaders[leader]
-    }
-
-    pub(crate) fn leader_record(&self, leader: LeaderId) -> &LeaderRecord {
-        &self.state.leader_records[leader]
-    }
-
-    pub(crate) fn leader_record_mut(&mut self, leader: LeaderId) -> &mut LeaderRecord {
-        &mut self.state.leader_records[leader]
     }
 
     /// The troops of a unit, to change them; none if it is guns.
@@ -237,20 +268,6 @@ impl Battle {
     ) -> Result<C::Outcome, DiceError> {
         // FF-D52: dice are logged with purpose, modifiers and outcome
         throw::<C>(self.book(), facts, Throw { by, at, rule }, dice, log)
-    }
-
-    /// Lays a unit out again, and its leader with it.
-    pub(crate) fn lay_out(&mut self, unit: UnitId) {
-        let Fixed { book, setting, .. } = &*self.fixed;
-        let State { units, footprints, .. } = &mut self.state;
-        // A unit that cannot be laid out has no stands or no building: what took them removes the unit.
-        let _ = Arc::make_mut(footprints).lay_unit(book, &setting.ground, unit, &units[unit]);
-        self.follow(unit);
-    }
-
-    pub(crate) fn lay_out_leader(&mut self, leader: LeaderId) {
-        let State { leaders, footprints, .. } = &mut self.state;
-        Arc::make_mut(footprints).lay_leader(&self.fixed.book, leader, &leaders[leader]);
     }
 
     /// FF-MOV-06: attached leaders are where their unit is.

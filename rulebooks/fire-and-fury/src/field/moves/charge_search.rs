@@ -152,7 +152,7 @@ pub(super) struct Search<'s, 'f> {
     pub(super) body: &'s Body,
     /// No way that is longer can be paid for.
     pub(super) farthest: f64,
-    /// Whether somebody wants to know why there is no way.
+    /// Whether the caller wants to know why there is no way.
     pub(super) tells_why: bool,
     /// Whether runs go as far as they may, and not only as far as the target.
     pub(super) anywhere: bool,

@@ -46,7 +46,7 @@ pub fn out_of_close_range(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch
     Ok(Withdrawal { from: Some(from), ..withdraw(&mover, away, wish, Some(&march), scratch)? })
 }
 
-/// Between how many inches in a direction a piece is in the close range of somebody.
+/// Between how many inches in a direction a piece is in the close range of an enemy.
 fn close_spans(mover: &Mover<'_>, away: Heading) -> Vec<(f64, f64)> {
     let field = mover.field;
     // More than close range: by more than the tolerance within which it would still be that.

@@ -112,7 +112,7 @@ impl Battle {
 
     /// FF-D01, FF-UNT-03: fresh, worn or spent; never better than before.
     fn wear(&mut self, unit: UnitId, left: u8, log: &mut Log) {
-        let level = self.fixed.labels[unit].effectiveness(self.book(), left);
+        let level = self.label(unit).effectiveness(self.book(), left);
         let piece = self.unit_piece(unit);
         let Some(troops) = self.troops_mut(unit) else { return };
         if level > troops.effectiveness {

@@ -166,7 +166,7 @@ impl Battle {
             let unit = self.unit(id);
             Leading {
                 stands: u8::try_from(unit.stands()).unwrap_or(u8::MAX),
-                label: unit.troops().map(|_| self.fixed.labels[id]),
+                label: unit.troops().map(|_| self.label(id)),
                 effectiveness: unit.troops().map(|troops| troops.effectiveness),
             }
         };

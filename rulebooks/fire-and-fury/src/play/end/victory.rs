@@ -15,7 +15,7 @@ impl Battle {
             let taken = match there {
                 [true, false] => Side::FIRST,
                 [false, true] => Side::SECOND,
-                // Contested or empty it stays with whoever was the last to occupy it (FF-D03).
+                // Contested or empty it stays with the side that was the last to occupy it (FF-D03).
                 _ => continue,
             };
             let Some(holder) = self.state.holders.get_mut(at).filter(|holder| **holder != Some(taken)) else {

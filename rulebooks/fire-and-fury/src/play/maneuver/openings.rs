@@ -179,8 +179,8 @@ impl<'a> Openings<'a> {
         let leaves = now == Some(Formation::Garrison) && evolution.form.is_some();
         let rule = match (evolution.action, evolution.form) {
             _ if evolution.how() != order.how => Some(("FF-TRM-02", "say each word once, what is done first")),
-            (Action::HalfMove, _) if well => Some(("FF-TRM-01", "a half move is a short full move")),
-            _ if order.at.is_some() && !leaves => Some(("FF-TER-10", "only a garrison leaves by a wall")),
+            (Action::HalfMove, _) if well => Some(("FF-TRM-02", "a half move is a short full move")),
+            _ if order.at.is_some() && !leaves => Some(("FF-TRM-02", "only a garrison that leaves names a wall")),
             (_, Some(Form::To(_, Deploy::Left | Deploy::Right))) if now != Some(Formation::MarchColumn) => {
                 Some(("FF-FLD-28", "only a march column deploys to a flank of its head"))
             }

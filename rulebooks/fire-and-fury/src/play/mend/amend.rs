@@ -68,7 +68,7 @@ impl Battle {
 
     /// The losses of the side follow, so that its army is what it was.
     fn set_strength(&mut self, unit: UnitId, strength: u16) -> Result<(), Refusal> {
-        let initial = u16::from(self.fixed.labels[unit].initial);
+        let initial = u16::from(self.label(unit).initial);
         if strength == 0 || strength > initial || !self.is_on(unit) {
             let why = format!("a unit on the table has from 1 to {initial} stands");
             return Err(Refusal::by("FF-UNT-03", why).instead("remove the unit instead"));

@@ -25,7 +25,7 @@ impl Battle {
                 breaches.extend(is_wrong.then(|| Breach::of(self.unit_piece(id), rule, why)));
             };
             let record = self.record(id);
-            let (stands, initial) = (unit.stands(), usize::from(self.fixed.labels[id].initial));
+            let (stands, initial) = (unit.stands(), usize::from(self.label(id).initial));
             wrong(stands > initial, "FF-UNT-03", &format!("has {stands} stands of {initial}"));
             let on_table = record.place == Whereabouts::OnTable;
             wrong(unit.off_table == on_table, "FF-D54", "is off the table and on it");

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use engine::game::{Named, Setting, Side};
-use engine::kit::{Tracked, Trials};
+use engine::kit::{BaseEdges, Tracked, Trials};
 use engine::table::{Edges, Point, Spot};
 
 use crate::book::Book;
 use crate::charts::unit_effectiveness::{Level, UnitEffectiveness, UnitEffectivenessFacts};
-use crate::field::base_edges::BaseEdges;
 use crate::field::footprints::Footprints;
 use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::layout::NoFootprint;

@@ -1,12 +1,12 @@
 //! One unit and one leader of a scenario, attribute by attribute (section 1.2 of the rules).
 
 use engine::game::Side;
+use engine::kit::TableEdge;
 use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Facing, Pose, Spot};
 
 use crate::book::Book;
 use crate::charts::maneuver_facts::GunUnit;
-use crate::field::base_edges::TableEdge;
 use crate::field::ids::{Id, LeaderId};
 use crate::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
 use crate::play::scenario::muster::{EnlistedLeader, EnlistedUnit, Entry, Label};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use engine::game::{Game, Named, Place, Side, Strength};
 use engine::house::Page;
+use engine::kit::{BaseEdges, TableEdge};
 use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Point, Polygon};
 
 use crate::book::Book;
-use crate::field::base_edges::{BaseEdges, TableEdge};
 use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::pieces::UnitBody;
 use crate::field::terrain::TerrainKind;
@@ -76,11 +76,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         if let Some(place) = by_side.get_mut(side.index()) {
             *place = army;
         }
-        match (side, base) {
-            (Side::FIRST, Some(base)) => base_edges.first = base,
-            (_, Some(base)) => base_edges.second = base,
-            _ => {}
-        }
+        base.into_iter().for_each(|base| base_edges.set(side, base));
     }
     let keeps_apart = zones(&mut common, &book, base_edges, &mut units, &mut leaders);
     let usual = book.sheet.play.key_position_points.get();

@@ -1,5 +1,5 @@
-//! Keys of a scenario that would have no effect, because of what else the file says. Each is a fault at its place: whoever
-//! writes a key must be able to trust that it counts.
+//! Keys of a scenario that would have no effect, because of what else the file says. Each is a fault at its place: an
+//! author must be able to trust that a key counts.
 
 use engine::scenario::Reader;
 
@@ -32,7 +32,7 @@ pub(crate) fn leader(reader: &mut Reader<'_>, dismounted: bool, removed: bool) {
     report(reader, &PLACE, rule, why);
 }
 
-/// Of a unit in the open: which way it looks and how it is formed, if that is said anew when it is set up.
+/// Of a unit in the open: which way it looks and how it is formed, if the player says that when it is set up.
 pub(crate) fn unit(reader: &mut Reader<'_>, limbered: bool) {
     without_place(reader, if limbered { &["facing", "formation", "limbered"] } else { &["facing", "formation"] });
 }
@@ -53,7 +53,7 @@ pub(crate) fn troops(reader: &mut Reader<'_>, arm: Arm, traits: Traits, within: 
     }
 }
 
-/// What whoever sets the piece up says anew.
+/// What the player says who sets the piece up.
 fn without_place(reader: &mut Reader<'_>, keys: &[&str]) {
     for key in keys {
         if reader.gives(key) && !reader.gives("at") {

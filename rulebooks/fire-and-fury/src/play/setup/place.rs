@@ -41,12 +41,12 @@ const FORMATIONS: [Formation; 5] =
 impl Battle {
     /// Whether a unit is to be placed now.
     pub(crate) fn unit_is_due(&self, unit: UnitId) -> bool {
-        self.record(unit).place == Whereabouts::Waiting && self.is_due(self.fixed.entries[unit])
+        self.record(unit).place == Whereabouts::Waiting && self.is_due(self.entry(UnitOrLeader::Unit(unit)))
     }
 
     /// Whether a leader is to be placed now.
     pub(crate) fn leader_is_due(&self, leader: LeaderId) -> bool {
-        self.leader_record(leader).place == Station::Waiting && self.is_due(self.fixed.leader_entries[leader])
+        self.leader_record(leader).place == Station::Waiting && self.is_due(self.entry(UnitOrLeader::Leader(leader)))
     }
 
     fn is_due(&self, entry: Entry) -> bool {
@@ -72,10 +72,7 @@ impl Battle {
     }
 
     fn zone_of(&self, who: UnitOrLeader) -> Option<usize> {
-        match who {
-            UnitOrLeader::Unit(unit) => self.fixed.entries[unit].zone(),
-            UnitOrLeader::Leader(leader) => self.fixed.leader_entries[leader].zone(),
-        }
+        self.entry(who).zone()
     }
 
     pub(crate) fn outline_of(&self, who: UnitOrLeader) -> Option<&Polygon> {

@@ -19,7 +19,7 @@ impl Battle {
     }
 
     fn unit_card(&self, id: UnitId) -> Card {
-        let (unit, label) = (self.unit(id), self.fixed.labels[id]);
+        let (unit, label) = (self.unit(id), self.label(id));
         let scale = &self.book().sheet.scale;
         let stands = unit.stands();
         let initial = label.initial;

@@ -60,7 +60,7 @@ impl Battle {
             on_table: !unit.off_table,
             half,
             strength: unit.strength(),
-            full: self.fixed.labels[id].initial.into(),
+            full: self.label(id).initial.into(),
             steadiness: steadiness(unit),
             useful_range: useful,
             far_range: far,

@@ -74,6 +74,24 @@ fn words_are_not_added_to_a_maneuver_that_was_offered_without_them() {
     assert_eq!(table.refusal(&wall).rule, "FF-TRM-02");
 }
 
+// covers: FF-TRM-02
+#[test]
+fn a_maneuver_is_named_in_its_own_words_each_once() {
+    let mut table = armies(60.0).begin();
+    table.check("foot", 3);
+    let named = table.maneuver_of("foot", &["change-formation", "field-column", "then-move"], &[]);
+    assert!(table.offered(&named) && table.allows(&named));
+    for words in [
+        ["change-formation", "then-move", "field-column"],
+        ["change-formation", "field-column", "field-column"],
+        ["face-by-rear-rank", "then-move", "then-move"],
+    ] {
+        let order = table.maneuver_of("foot", &words, &[]);
+        assert!(!table.offered(&order));
+        assert_eq!(table.refusal(&order).rule, "FF-TRM-02", "{words:?}");
+    }
+}
+
 // covers: FF-D14, FF-D22
 #[test]
 fn a_charge_is_the_whole_maneuver_whatever_words_are_added() {
