@@ -53,7 +53,10 @@ beforeEach(() => {
 
 test("every table stands on the page, with its headings and cells", () => {
   expect(screen.getAllByRole("table")).toHaveLength(3);
-  const [result] = within(document.getElementById("rule-MU-RES-01") as HTMLElement).getAllByRole("table");
+  const [result] = within(document.getElementById("rule-MU-RES-01") as HTMLElement).getAllByRole("table") as [
+    HTMLElement,
+    ...HTMLElement[],
+  ];
   const cells = [...(result as HTMLTableElement).rows].map((row) =>
     [...row.cells].map((cell) => cell.textContent),
   );
@@ -68,7 +71,7 @@ test("every table stands on the page, with its headings and cells", () => {
 });
 
 test("tables keep their place on the page", () => {
-  const tables = screen.getAllByRole("table");
+  const tables = screen.getAllByRole("table") as [HTMLElement, HTMLElement, HTMLElement];
   const at = (id: string) => document.getElementById(`rule-${id}`) as HTMLElement;
   const follows = (first: Node, second: Node) =>
     Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
