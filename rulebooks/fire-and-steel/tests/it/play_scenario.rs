@@ -122,7 +122,7 @@ fn all_who_find_no_room_or_no_place_are_told_at_once() {
     // covers: FS-D05, FS-FLD-18
     let small = told(&TEMPLATE.replacen("[36, 0], [36, 8], [0, 8]", "[0.2, 0], [0.2, 0.2], [0, 0.2]", 1));
     assert_eq!(small.len(), 2, "{small:?}");
-    assert!(small.iter().all(|fault| fault.contains("has no room")), "{small:?}");
+    assert!(small.iter().all(|fault| fault.contains("there is no room to set up")), "{small:?}");
     // Beside a fault of another sort, and at the place that is wrong.
     let text = TEMPLATE.replacen("skill = \"expert\"", "at = [10.2, 20]", 1).replacen("blurb =", "blrub =", 1);
     let both = told(&text);
