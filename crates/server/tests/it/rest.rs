@@ -73,7 +73,9 @@ async fn a_die_that_is_still_due_is_asked_for() {
     let (status, answer) = house.post(path, json!({ "dice": [] }).to_string()).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(answer["error"]["kind"], "need-dice");
-    let due = json!({ "die": "d10", "faces": 10, "for": "fallen-leader", "given": 0 });
+    let due = json!({
+        "die": "d10", "faces": 10, "for": "fallen-leader", "given": 0, "row": 1, "about": [], "names": [],
+    });
     assert_eq!(answer["error"]["due"], due);
 }
 

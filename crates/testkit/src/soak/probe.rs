@@ -217,7 +217,8 @@ impl Watch<'_> {
             _ => {
                 let words = self.luck.one_of(game.lexicon().manners).unwrap_or_default();
                 if let Some(word) = self.luck.one_of(words) {
-                    order = order.how(word);
+                    // An order that is full already stays as it is.
+                    let _ = order.how.push(word);
                 }
             }
         }
