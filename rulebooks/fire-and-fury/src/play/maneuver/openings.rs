@@ -96,7 +96,6 @@ impl<'a> Openings<'a> {
         let troops = own.troops()?;
         match form {
             Form::Dismount if troops.is_mounted() => self.room_for(|| remounted(field, unit, Formation::OpenOrder)),
-            Form::Dismount => None,
             Form::To(formation, _) if now == Some(Formation::Garrison) => {
                 let out = left(field, unit, usize::from(wall?), formation).ok()?;
                 self.space()?.fits(&out).then_some(Where::Here)
@@ -108,7 +107,7 @@ impl<'a> Openings<'a> {
             Form::To(formation, deploy) if now != Some(formation) => {
                 self.room_for(|| changed(field, unit, formation, deploy))
             }
-            Form::To(..) => None,
+            Form::Dismount | Form::To(..) => None,
         }
     }
 

@@ -76,7 +76,9 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         if let Some(place) = by_side.get_mut(side.index()) {
             *place = army;
         }
-        base.into_iter().for_each(|base| base_edges.set(side, base));
+        if let Some(base) = base {
+            base_edges.set(side, base);
+        }
     }
     let keeps_apart = zones(&mut common, &book, base_edges, &mut units, &mut leaders);
     let usual = book.sheet.play.key_position_points.get();
