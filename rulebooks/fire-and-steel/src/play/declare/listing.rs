@@ -35,7 +35,7 @@ impl Listing<'_> {
     fn waits(&mut self) {
         let wait = self.order("wait");
         if self.game.judge(&wait).is_ok() {
-            self.into.push(Offer::plain(Act::Wait, wait).as_usual());
+            self.into.push(Offer::plain(Act::Wait, wait));
         }
     }
 
