@@ -13,7 +13,7 @@ use crate::words::WeaponAction;
 
 pub use crate::options::{
     AxeOrClub, GroupHalf, HthPistolRate, HthTempo, InitiativeScope, MarkerLimits, MixedGoing, Options, PistolConfined,
-    ResultSix, SpearDamage, Ties, UncappedRows, YesOrNo,
+    ResultSix, Rulings, SpearDamage, SurpriseOwnTarget, Ties, UncappedRows, YesOrNo,
 };
 
 /// The sheet as printed, with the numbers of the field and of play at its foot: a house may override any.

@@ -8,6 +8,16 @@ engine::words! {
 }
 
 engine::words! {
+    /// Whether a figure can be surprised by the enemy that it goes for itself.
+    pub enum SurpriseOwnTarget { Never = "never", ByArc = "by-arc" }
+}
+
+engine::words! {
+    /// Which rulings hold on points that were settled after the first games were played.
+    pub enum Rulings { Settled = "settled", Former = "former" }
+}
+
+engine::words! {
     /// How bad going on part of a path counts.
     pub enum MixedGoing { WholeImpulse = "whole-impulse", Proportional = "proportional" }
 }
@@ -76,6 +86,10 @@ pub struct Options {
     pub initiative_scope: InitiativeScope,
     /// FS-INI-12
     pub ties: Ties,
+    /// FS-FLD-09, FS-FLD-10
+    pub surprise_own_target: SurpriseOwnTarget,
+    /// FS-D50 to FS-D55
+    pub rulings: Rulings,
     /// FS-MOV-04
     pub min_move: i32,
     /// FS-MOV-05
@@ -112,6 +126,8 @@ impl Options {
         impulses_per_phase: 3,
         initiative_scope: InitiativeScope::Combatants,
         ties: Ties::Simultaneous,
+        surprise_own_target: SurpriseOwnTarget::Never,
+        rulings: Rulings::Settled,
         min_move: 0,
         mixed_going: MixedGoing::WholeImpulse,
         uncapped_rows: UncappedRows::ReloadLimited,
@@ -128,6 +144,11 @@ impl Options {
         marker_limits: MarkerLimits::MovementOnly,
     };
 
+    /// Whether the game began before FS-D50 to FS-D55 were settled, and keeps to what was played then.
+    pub fn keeps_former_rulings(&self) -> bool {
+        self.rulings == Rulings::Former
+    }
+
     /// Asks for every option; those left out are as in `other`.
     pub fn ask(form: &mut Form<'_, '_>, other: &Options) -> Self {
         Self {
@@ -139,6 +160,14 @@ impl Options {
                 "FS-R04, FS-R06: all who shoot or fight roll, or only those who do it to each other, or movers too",
             ),
             ties: form.word("ties").or(other.ties, "FS-R05: equal initiative acts together, or rolls off once"),
+            surprise_own_target: form.word("surprise_own_target").formerly(&SurpriseOwnTarget::ByArc).or(
+                other.surprise_own_target,
+                "FS-D49: the enemy that a figure goes for never surprises it, or does if it was out of the arc",
+            ),
+            rulings: form.word("rulings").formerly(&Rulings::Former).or(
+                other.rulings,
+                "FS-D50: rulings FS-D50 to FS-D55 as they are settled, or as the games before them were played",
+            ),
             min_move: form
                 .whole("min_move", 0..=1)
                 .or(other.min_move, "FS-R07: inches that a living figure may always move, however many its wounds"),

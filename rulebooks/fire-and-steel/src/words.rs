@@ -67,6 +67,11 @@ impl WeaponClass {
         }
     }
 
+    /// Whether it leaves the hand.
+    pub fn is_thrown(self) -> bool {
+        matches!(self, WeaponClass::ThrowingSpear | WeaponClass::ThrownWeapon)
+    }
+
     /// Whether it burns powder.
     pub fn is_firearm(self) -> bool {
         !matches!(self, WeaponClass::Bow | WeaponClass::ThrowingSpear | WeaponClass::ThrownWeapon)

@@ -15,8 +15,8 @@ use crate::Seat;
 const OUTSHONE: f64 = 0.75;
 /// After how many charges in a row that fell short it is clear that none comes home from beyond the pace.
 const SHORT: u8 = 3;
-/// A shot for which aim was taken is worth so much more.
-const AIMED: f64 = 1.2;
+/// A shot for which aim was taken is worth so much more: it comes first, and another target would cost the aim.
+const AIMED: f64 = 1.4;
 /// A shot of which less is to be expected only wastes powder.
 const HARDLY: f64 = 2.0;
 /// The share of its reach that a march must go for its cost to be that of all such marches.
@@ -152,8 +152,7 @@ impl Mind {
             Act::Fire => {
                 let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
                 let spared = target.map_or(1.0, |target| self.allotted.spared(target));
-                let aimed = self.aimed(own, offer);
-                (harm.of_shot() * whim * aimed + if close { IN_RANGE } else { 0.0 }) * spared
+                (harm.of_shot() * whim + if close { IN_RANGE } else { 0.0 }) * spared * self.aimed(offer)
             }
             Act::Fight => FIGHT + harm.of_fight() * whim,
             // A charge that gets nowhere, or one whose odds cannot be had.
@@ -172,9 +171,9 @@ impl Mind {
     }
 
     /// How much more a shot is worth for the aim that was taken.
-    pub(super) fn aimed(&self, own: Option<&Sighting>, offer: &Offer) -> f64 {
-        let aimed = own.is_some_and(|own| self.pasts.of(own.piece).aims_at(offer.order.target()));
-        if aimed { AIMED } else { 1.0 }
+    pub(super) fn aimed(&self, offer: &Offer) -> f64 {
+        let target = offer.order.target();
+        if target.is_some() && target == self.aims_at { AIMED } else { 1.0 }
     }
 }
 

@@ -49,6 +49,8 @@ pub(super) struct Mind {
     pub(super) pasts: Pasts,
     /// How many charges in a row from beyond the pace would have fallen short.
     pub(super) fell_short: u8,
+    /// Whom the piece that is asked aims at.
+    pub(super) aims_at: Option<PieceId>,
     shelters: Shelters,
     plan: Plan,
     /// Where a piece would be at this question and no way led.
@@ -70,6 +72,7 @@ impl Mind {
             menus: Menus::default(),
             pasts: Pasts::default(),
             fell_short: 0,
+            aims_at: None,
             shelters: Shelters::default(),
             plan: Plan::default(),
             barred: None,

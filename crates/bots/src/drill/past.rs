@@ -24,7 +24,7 @@ pub(super) struct Past {
     /// How often it has aimed since it shot.
     aims: u8,
     /// At whom.
-    aimed_at: Option<PieceId>,
+    pub(super) aimed_at: Option<PieceId>,
     formed: Option<Formed>,
     /// Whom it could have charged last and did not, and when.
     shied: Option<(u16, PieceId)>,
@@ -82,6 +82,13 @@ impl Pasts {
     pub(super) fn note_dry(&mut self, piece: PieceId, dry: bool) {
         if let Some(past) = self.each.get_mut(piece.index()) {
             past.dry = if dry { past.dry.saturating_add(1) } else { 0 };
+        }
+    }
+
+    /// A piece is asked again with its aim already taken; a shot will count that anew.
+    pub(super) fn note_aiming_on(&mut self, piece: PieceId) {
+        if let Some(past) = self.each.get_mut(piece.index()) {
+            past.aims = past.aims.saturating_add(1);
         }
     }
 
@@ -181,11 +188,6 @@ pub(super) fn is_back(here: Point, there: Point, left: Point) -> bool {
 }
 
 impl Past {
-    /// Whether it has taken aim at this target.
-    pub(super) fn aims_at(&self, target: Option<PieceId>) -> bool {
-        target.is_some() && self.aimed_at == target
-    }
-
     /// Whether it could have moved from here of late, and had no reason to or no way.
     pub(super) fn has_waited(&self, here: Point) -> bool {
         self.idle.is_some_and(|idle| idle.place == here && self.turn.saturating_sub(idle.turn) <= RECENT)

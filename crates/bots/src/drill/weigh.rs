@@ -22,6 +22,8 @@ pub(super) const FIGHT: f64 = 40.0;
 const CHANGE_OF_FRONT: f64 = 0.5;
 /// The same for one that turns it so that it can march.
 const TURN_AND_MARCH: f64 = 0.2;
+/// What it is worth that a piece is loaded then, and could shoot at the next question.
+const LOADED: f64 = 16.0;
 /// How shaken those are whom a leader joins.
 const JOINED: u8 = 70;
 /// How far beside a piece a leader who is among its men may be, in the rulebook's unit.
@@ -64,6 +66,11 @@ impl Mind {
         into.clear();
         self.filled.clear();
         let mix = mix(offers, &fits);
+        let aim = aim_now(offers, &fits);
+        self.aims_at = aim.or_else(|| own.and_then(|own| self.pasts.of(own.piece).aimed_at));
+        if let (Some(own), Some(_)) = (own, aim) {
+            self.pasts.note_aiming_on(own.piece);
+        }
         // Only riding takes a leader anywhere.
         let moves = |own: &&Sighting| if fights(own) { mix.moves > 0 } else { mix.routes > 0 };
         let wish = own.filter(moves).and_then(|own| self.wish(seat, own));
@@ -99,10 +106,13 @@ impl Mind {
         wish: Option<&Wish>,
         mix: &Mix,
     ) -> f64 {
+        if offer.idle {
+            return 0.0;
+        }
         let target = self.target(offer).copied();
         match offer.act {
             Act::Fire if target.is_none() => self.stand_to_fire(own),
-            Act::Fire => shot(own, target.as_ref()) * self.aimed(own, offer),
+            Act::Fire => shot(own, target.as_ref()) * self.aimed(offer),
             Act::Charge => charge(own, target.as_ref(), offer),
             Act::Fight => FIGHT + target.map_or(0.0, |target| 10.0 - power(&target).min(10.0)),
             // Whoever can take aim turns with his target, and not to whoever is nearest.
@@ -111,7 +121,7 @@ impl Mind {
             Act::Form if mix.fire > 0 => 0.0,
             Act::Form => self.form(seat, own, offer, wish, mix.routes > 0),
             Act::Rally => self.worth_calling(seat, offer, RALLY),
-            Act::Load => self.load(own),
+            Act::Load => self.load(seat, own, offer),
             Act::Aim if offer.blanks.is_facing_alone() => Self::turn(seat, own, offer, wish),
             Act::Aim if own.is_some_and(|own| self.pasts.of(own.piece).has_aimed_enough()) => 0.0,
             Act::Aim if target.is_some_and(|target| self.picture.is_locked(&target)) => 0.0,
@@ -213,10 +223,13 @@ impl Mind {
         }
     }
 
-    fn load(&self, own: Option<&Sighting>) -> f64 {
+    /// Loading; the better if it leaves a piece ready to shoot.
+    fn load(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer) -> f64 {
         let Some(own) = own else { return 5.0 };
         let far = self.gap_to_foe(own);
-        if far <= own.far_range.max(own.useful_range) * 1.1 { 24.0 } else { 8.0 }
+        let score = if far <= own.far_range.max(own.useful_range) * 1.1 { 24.0 } else { 8.0 };
+        let ready = seat.readiness(own, Some(&offer.order)) == Some(Readiness::Fire);
+        if ready { score + LOADED } else { score }
     }
 
     /// A leader joins those of his own who waver; otherwise he keeps his freedom.
@@ -292,6 +305,12 @@ fn stands_by(own: &Sighting, friend: &Body) -> bool {
     let [friend_width, friend_depth] = friend.seen.half;
     let touching = width.max(depth) + friend_width.max(friend_depth);
     friend.at.distance(own.pose.spot.point()) <= touching + 1.0
+}
+
+/// Whom a piece aims at, where its offers tell: the one at whom another aim would change nothing.
+fn aim_now(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Option<PieceId> {
+    let held = |offer: &&Offer| offer.act == Act::Aim && offer.idle && fits(offer.order.by);
+    offers.iter().find(held).and_then(|offer| offer.order.target())
 }
 
 fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {

@@ -134,6 +134,41 @@ fn who_has_taken_aim_shoots_at_whom_he_aims() {
 }
 
 #[test]
+fn nobody_takes_the_aim_that_he_has() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let foes = [sand.foe(22, 28), sand.foe(26, 30)];
+    for foe in foes {
+        let aim = Offer::plain(Act::Aim, Order::by("aim", own).at(foe));
+        sand.offer(aim.idle_if(foe == foes[0]));
+    }
+    sand.offer(done());
+    assert_eq!(answer(&sand).target(), Some(foes[1]), "the nearer would be the better target");
+    sand.offers.remove(1);
+    assert_eq!(answer(&sand).verb, "done");
+}
+
+#[test]
+fn an_aim_that_has_outlived_a_shot_is_for_the_next_one() {
+    for seed in 0..10 {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        let foes = [sand.foe(22, 27), sand.foe(26, 28)];
+        sand.offer(Offer::plain(Act::Aim, Order::by("aim", own).at(foes[1])).idle_if(true));
+        for foe in foes {
+            sand.offer(fire(own, foe));
+            sand.blows.push(("fire", Some(foe), 4, 2, 0));
+        }
+        sand.offer(done());
+        let mut bot = Drill::new(seed);
+        for _ in 0..2 {
+            assert_eq!(ask(&mut bot, &sand).target(), Some(foes[1]), "seed {seed}");
+            sand.decision.turn += 1;
+        }
+    }
+}
+
+#[test]
 fn it_does_not_waste_powder_on_a_hopeless_shot() {
     // One of ten on a six is too little, on a five or a six it is worth it.
     for (from, verb) in [(7, "done"), (6, "done"), (5, "fire")] {

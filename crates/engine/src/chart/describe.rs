@@ -17,6 +17,9 @@ pub struct Fact {
     pub kind: FactKind,
     /// Whether it must be given, and what it is otherwise.
     pub presence: Presence,
+    /// What it was before it could be given: the value of games that began earlier.
+    #[serde(skip)]
+    pub formerly: Option<serde_json::Value>,
 }
 
 /// The values that a fact may have.

@@ -155,10 +155,17 @@ impl<'f, 'j> Form<'f, 'j> {
     }
 
     /// Notes a question on a blank.
-    fn describe_fact(&mut self, name: &'static str, about: &'static str, kind: FactKind, presence: Presence) {
+    fn describe_fact(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        kind: FactKind,
+        presence: Presence,
+        formerly: Option<serde_json::Value>,
+    ) {
         let section = self.section;
         if let Mode::Blank(facts) = &mut self.mode {
-            facts.push(Fact { name, about, section, kind, presence });
+            facts.push(Fact { name, about, section, kind, presence, formerly });
         }
     }
 
@@ -185,7 +192,7 @@ impl<'f, 'j> Form<'f, 'j> {
 
     /// Asks for a fact of any kind.
     pub fn ask<K: Kind>(&mut self, name: &'static str, kind: K) -> Question<'_, 'f, 'j, K> {
-        Question { form: self, name, kind }
+        Question { form: self, name, kind, formerly: None }
     }
 }
 
@@ -195,9 +202,16 @@ pub struct Question<'q, 'f, 'j, K> {
     form: &'q mut Form<'f, 'j>,
     name: &'static str,
     kind: K,
+    formerly: Option<serde_json::Value>,
 }
 
 impl<'q, 'f, 'j, K: Kind> Question<'q, 'f, 'j, K> {
+    /// The value of games that began before this could be asked. A record without the option keeps this reading.
+    pub fn formerly(self, value: &K::Value) -> Self {
+        let formerly = self.form.is_blank().then(|| K::show(value));
+        Self { formerly, ..self }
+    }
+
     /// It must be given.
     pub fn required(self, about: &'static str) -> K::Value {
         match self.read(about, || Presence::Required) {
@@ -237,9 +251,9 @@ impl<'q, 'f, 'j, K: Kind> Question<'q, 'f, 'j, K> {
     }
 
     fn read(self, about: &'static str, presence: impl FnOnce() -> Presence) -> Answer<'q, 'f, 'j, K> {
-        let Self { form, name, kind } = self;
+        let Self { form, name, kind, formerly } = self;
         if form.is_blank() {
-            form.describe_fact(name, about, kind.describe(), presence());
+            form.describe_fact(name, about, kind.describe(), presence(), formerly);
             return Answer::LeftOut(form, name, kind);
         }
         match form.take(name) {

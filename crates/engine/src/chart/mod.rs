@@ -21,7 +21,7 @@ pub use json::Json;
 pub use kind::{Kind, ListOf, NumberIn, ObjectOf, WholeIn, WordOf, YesNo};
 pub(crate) use schema::object as object_schema;
 pub use schema::schema;
-pub use tray::{Modifier, Notes, Rolled, Row, Sums, Tray, always, row, row_if};
+pub use tray::{Detail, DetailValue, Modifier, Notes, Rolled, Row, Sums, Tray, always, row, row_if};
 
 use crate::dice::DiceError;
 

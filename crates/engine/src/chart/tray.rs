@@ -41,9 +41,43 @@ pub struct Notes {
     pub modifiers: Vec<Modifier>,
     /// Every die, in the order rolled.
     pub dice: Vec<Rolled>,
+    /// What it was resolved with, where that is worth a line: the weapon, the range.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<Detail>,
     /// Where each sum of modifiers ends in the list.
     #[serde(skip)]
     ends: Vec<usize>,
+}
+
+/// Something that a chart was resolved with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Detail {
+    /// What it is, in kebab-case.
+    pub label: &'static str,
+    /// Which, or how much.
+    pub value: DetailValue,
+}
+
+/// A word in kebab-case, or a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum DetailValue {
+    /// Which.
+    Word(&'static str),
+    /// How much.
+    Number(Number),
+}
+
+impl Detail {
+    /// A detail that is a word.
+    pub const fn word(label: &'static str, word: &'static str) -> Detail {
+        Detail { label, value: DetailValue::Word(word) }
+    }
+
+    /// A detail that is a number.
+    pub fn number(label: &'static str, number: f64) -> Detail {
+        Detail { label, value: DetailValue::Number(Number::from(number)) }
+    }
 }
 
 impl Notes {
@@ -51,6 +85,7 @@ impl Notes {
     pub fn clear(&mut self) {
         self.modifiers.clear();
         self.dice.clear();
+        self.details.clear();
         self.ends.clear();
     }
 

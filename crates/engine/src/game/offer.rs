@@ -37,6 +37,8 @@ pub struct Offer {
     pub usual: bool,
     /// How far a move is expected to go whose reach is rolled after the order; none for any other offer.
     pub expected_reach: Option<f64>,
+    /// Whether what it asks for holds already: it is allowed, and would change nothing.
+    pub idle: bool,
 }
 
 impl Offer {
@@ -47,7 +49,18 @@ impl Offer {
 
     /// An offer that leaves something open.
     pub const fn open(act: Act, order: Order, blanks: Blanks) -> Offer {
-        Offer { order, act, blanks, usual: false, expected_reach: None }
+        Offer { order, act, blanks, usual: false, expected_reach: None, idle: false }
+    }
+
+    /// The same, as one that may change nothing.
+    ///
+    /// ```
+    /// use engine::game::{Act, Offer, Order, PieceId};
+    /// assert!(Offer::plain(Act::Aim, Order::by("aim", PieceId(0)).at(PieceId(1))).idle_if(true).idle);
+    /// ```
+    #[must_use]
+    pub fn idle_if(self, idle: bool) -> Offer {
+        Offer { idle, ..self }
     }
 
     /// The same, as what `done` does for a piece that has said nothing.

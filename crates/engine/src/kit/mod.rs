@@ -29,7 +29,7 @@ pub use agenda::{Agenda, Due, Tasks};
 pub use edge::{BaseEdges, TableEdge};
 pub use ids::Id;
 pub use mend::{Mendable, Mended};
-pub use resolve::{LookUp, Throw, look_up, throw};
+pub use resolve::{Account, LookUp, Throw, look_up, throw, throw_with};
 pub use snapshot::{Restore, Snapshot};
 pub use tracked::Tracked;
 pub use trials::Trials;

@@ -1,6 +1,6 @@
 //! Charts in play: throw one and log it, or look one up that takes no dice.
 
-use crate::chart::{Chart, Notes, Sums, Tray};
+use crate::chart::{Chart, Detail, Notes, Sums, Tray};
 use crate::dice::{Dice, DiceError};
 use crate::game::{Log, PieceId, Resolved, What};
 
@@ -77,6 +77,59 @@ pub fn throw<C: Chart>(
     dice: &mut dyn Dice,
     log: &mut Log,
 ) -> Result<C::Outcome, DiceError> {
+    throw_with::<C>(book, facts, about, dice, log, |_, _| ())
+}
+
+/// What a log says of a throw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// The outcome in words; the chart's own, to begin with.
+    pub words: String,
+    /// What it was thrown with.
+    pub details: Vec<Detail>,
+}
+
+/// The same, where the rulebook knows more than the chart: `add` may put the words otherwise and add details.
+///
+/// ```
+/// # use engine::chart::{Chart, Detail, Facts, Field, Form, Tray};
+/// # use engine::dice::{DiceError, Die, Scripted};
+/// # use engine::game::{Log, What};
+/// # use engine::kit::resolve::{Throw, throw_with};
+/// # struct Steady;
+/// # struct Nothing;
+/// # impl Facts<()> for Nothing { fn fill(_: &mut Form<'_, '_>, _: &()) -> Self { Nothing } }
+/// # impl Chart for Steady {
+/// #     type Book = ();
+/// #     type Facts = Nothing;
+/// #     type Outcome = bool;
+/// #     const NAME: &'static str = "steady";
+/// #     const ABOUT: &'static str = "Do they stand?";
+/// #     const DICE: &'static str = "d6";
+/// #     const RULES: &'static [&'static str] = &["TOY-1"];
+/// #     const OUTCOME: &'static [Field] = &[];
+/// #     const HEADLINE: &'static str = "";
+/// #     fn resolve(_: &(), _: &Nothing, tray: &mut Tray<'_>) -> Result<bool, DiceError> {
+/// #         Ok(tray.roll(Die::D6, "nerve")? >= 3)
+/// #     }
+/// #     fn tell(_: &(), _: &Nothing, _: &bool) -> String { "It stands.".to_owned() }
+/// # }
+/// let mut log = Log::new();
+/// throw_with::<Steady>(&(), &Nothing, Throw::by_rule("TOY-1"), &mut Scripted::new([5]), &mut log, |_, account| {
+///     account.details.push(Detail::number("range", 7.5));
+/// })
+/// .unwrap();
+/// let What::Resolved(resolved) = &log.events()[0].what else { panic!() };
+/// assert_eq!(resolved.notes.details, [Detail::number("range", 7.5)]);
+/// ```
+pub fn throw_with<C: Chart>(
+    book: &C::Book,
+    facts: &C::Facts,
+    about: Throw,
+    dice: &mut dyn Dice,
+    log: &mut Log,
+    add: impl FnOnce(&C::Outcome, &mut Account),
+) -> Result<C::Outcome, DiceError> {
     let Throw { by, at, rule } = about;
     dice.about([by, at]);
     if !log.wants_words() {
@@ -84,7 +137,10 @@ pub fn throw<C: Chart>(
     }
     let mut notes = Notes::default();
     let outcome = C::resolve(book, facts, &mut Tray::noting(dice, &mut notes))?;
-    let words = C::tell(book, facts, &outcome);
+    let mut account = Account { words: C::tell(book, facts, &outcome), details: Vec::new() };
+    add(&outcome, &mut account);
+    let Account { words, details } = account;
+    notes.details = details;
     log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by, at, words, notes })));
     Ok(outcome)
 }

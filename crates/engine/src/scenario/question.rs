@@ -62,7 +62,7 @@ fn read<K: Kind>(
     presence: impl FnOnce() -> Presence,
 ) -> Answer<K::Value> {
     if let Mode::Blank(facts) = &mut reader.mode {
-        facts.push(Fact { name, about, section: "", kind: kind.describe(), presence: presence() });
+        facts.push(Fact { name, about, section: "", kind: kind.describe(), presence: presence(), formerly: None });
         return Answer::LeftOut;
     }
     let Some(value) = reader.take(name) else { return Answer::LeftOut };

@@ -222,7 +222,7 @@ impl<'t> Reader<'t> {
     ) -> Option<T> {
         if let Mode::Blank(facts) = &mut self.mode {
             let kind = FactKind::Object { facts: described(self.rulebook, fill) };
-            facts.push(Fact { name, about, section: "", kind, presence: Presence::Optional });
+            facts.push(Fact { name, about, section: "", kind, presence: Presence::Optional, formerly: None });
             return None;
         }
         match self.take(name)?.get_ref() {
@@ -248,7 +248,7 @@ impl<'t> Reader<'t> {
             let item = Box::new(FactKind::Object { facts: described(self.rulebook, fill) });
             let kind = FactKind::List { min: least, max: most, distinct: false, item };
             let presence = if least > 0 { Presence::Required } else { Presence::Optional };
-            facts.push(Fact { name, about, section: "", kind, presence });
+            facts.push(Fact { name, about, section: "", kind, presence, formerly: None });
             return Vec::new();
         }
         let mark = self.mark_of(name);

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use engine::game::{Digest, Game};
 use engine::house::{House, Page};
+use engine::rulebook::Rulebook;
 use engine::sheet::SheetError;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -98,15 +99,18 @@ impl Header {
     pub fn set_up(&self, shelf: &Bookshelf) -> Result<Box<dyn Game>, String> {
         let known = shelf.rulebook(&self.rulebook).map_err(|error| error.to_string())?;
         let shelf = shelf.only(known.slug, self.house.as_deref()).map_err(|error| error.to_string())?;
-        let options = self.options_page(known.slug).map_err(|error| error.to_string())?;
+        let options = self.options_page(known).map_err(|error| error.to_string())?;
         let scenario = Scenario::load("the record's scenario", self.scenario.text.as_str());
         scenario.start_on_record(&shelf, options).map_err(|faults| faults.to_string())
     }
 
-    /// The options as a page of house rules.
-    fn options_page(&self, slug: &str) -> Result<Page, SheetError> {
+    /// The options as a page of house rules. An option that came after the record has its former value.
+    fn options_page(&self, book: &Rulebook) -> Result<Page, SheetError> {
+        let slug = book.slug;
         let mut text = format!("[{slug}.options]\n");
-        for (name, value) in &self.options {
+        let later = book.options.iter().filter(|option| !self.options.contains_key(option.name));
+        let former = later.filter_map(|option| Some((option.name, option.formerly.as_ref()?)));
+        for (name, value) in self.options.iter().map(|(name, value)| (name.as_str(), value)).chain(former) {
             // Words, numbers and yes or no are written alike in JSON and in TOML.
             let _ = writeln!(text, "{name} = {value}");
         }

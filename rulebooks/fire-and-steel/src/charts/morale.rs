@@ -227,17 +227,24 @@ impl Chart for Morale {
     }
 
     fn tell(_: &Book, _: &MoraleFacts, outcome: &MoraleOutcome) -> String {
-        let markers = match outcome.markers_added {
-            _ if outcome.result == MoraleResult::Passed => return format!("Passed with {}.", outcome.score),
+        let and_then = match outcome.pushed_back {
+            _ if outcome.goes_to_ground => "and the figure goes to ground".to_owned(),
+            0 => "but the figure stays in contact".to_owned(),
+            inches => format!("and the figure is pushed back {inches}\""),
+        };
+        outcome.said(&and_then)
+    }
+}
+
+impl MoraleOutcome {
+    /// The result in words; after a failure `and_then` says what becomes of the figure.
+    pub fn said(&self, and_then: &str) -> String {
+        let markers = match self.markers_added {
+            _ if self.result == MoraleResult::Passed => return format!("Passed with {}.", self.score),
             1 => "1 morale marker".to_owned(),
             n => format!("{n} morale markers"),
         };
-        let and_then = match outcome.pushed_back {
-            _ if outcome.goes_to_ground => ", and the figure goes to ground".to_owned(),
-            0 => ", but the figure stays in contact".to_owned(),
-            inches => format!(", and the figure is pushed back {inches}\""),
-        };
-        format!("Failed with {}: {markers}{and_then}.", outcome.score)
+        format!("Failed with {}: {markers}, {and_then}.", self.score)
     }
 }
 

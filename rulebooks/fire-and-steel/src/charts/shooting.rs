@@ -298,10 +298,11 @@ impl Chart for Shooting {
         })
     }
 
-    fn tell(_: &Book, _: &ShootingFacts, outcome: &ShootingOutcome) -> String {
+    fn tell(_: &Book, facts: &ShootingFacts, outcome: &ShootingOutcome) -> String {
+        let shot = if facts.weapon_class.is_thrown() { "throw" } else { "shot" };
         match outcome.total {
-            Some(total) => format!("The shot totals {}", outcome.aftermath.said(total, "under fire")),
-            None => "Out of range: no shot is made.".to_owned(),
+            Some(total) => format!("The {shot} totals {}", outcome.aftermath.said(total, "under fire")),
+            None => format!("Out of range: no {shot} is made."),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Cover and obscurement; one and the same thing is never both (FS-R31).
 
-use engine::table::{Crossing, Crossings, Meets, Point, Thing};
+use engine::table::{Crossing, Crossings, Meets, Point, Segment, Thing};
 
 use super::figure::Figure;
 use super::sight::{SightLine, View};
@@ -111,7 +111,8 @@ impl Field<'_> {
         }
     }
 
-    /// c: the target touches a feature that blocks one or two of the three lines.
+    /// c: the target touches a feature that blocks one or two of the three lines. FS-D52: of a building it is enough that
+    /// the corner which hides the target is close to it.
     fn cover_at_corner(&self, shooter: &Figure, target: &Figure, buffer: &mut Crossings, given: &mut Vec<Cover>) {
         let (body, ends) = (self.body(target), self.ends(shooter, target));
         let areas = (0..self.ground.areas().len()).map(Thing::Area);
@@ -119,7 +120,11 @@ impl Field<'_> {
         for thing in areas.chain(lines) {
             let blocking = matches!(self.veil(thing), Some(Veil::Blocks | Veil::Walls));
             let known = given.iter().any(|cover| self.same_feature(cover.thing, thing));
-            if !blocking || known || !self.touches(&body, thing) {
+            if !blocking || known {
+                continue;
+            }
+            let touched = self.touches(&body, thing);
+            if !touched && self.corner_before(shooter, target, thing).is_none() {
                 continue;
             }
             let mut stops = [None; 3];
@@ -128,9 +133,30 @@ impl Field<'_> {
                 *stop = self.land().sight(line, |other| other == thing, walled, buffer).blocker;
             }
             if let (Some(first), true) = (stops.iter().flatten().next(), stops.contains(&None)) {
-                given.push(Cover { thing, how: Covering::Corner, at: first.at, rule: "FS-FLD-06" });
+                let rule = if touched { "FS-FLD-06" } else { "FS-D52" };
+                given.push(Cover { thing, how: Covering::Corner, at: first.at, rule });
             }
         }
+    }
+
+    /// FS-D52: a corner of a building that is close to the target and reaches into the shooter's view of it: among or
+    /// between the three lines.
+    fn corner_before(&self, shooter: &Figure, target: &Figure, thing: Thing) -> Option<Point> {
+        let Thing::Area(at) = thing else { return None };
+        if self.book.options.keeps_former_rulings() {
+            return None;
+        }
+        let outline = self.ground.areas().get(at).filter(|_| self.veil(thing) == Some(Veil::Walls))?.outline();
+        let body = self.body(target);
+        let close = self.numbers().cover_within.get() + HAIR;
+        let [_, left, right] = self.three_lines(shooter, target);
+        let base = Segment::new(right.to, left.to);
+        let is_left_of = |line: Segment, point: Point| (line.to - line.from).cross(point - line.from) >= -HAIR;
+        let in_view = |corner: Point| {
+            is_left_of(right, corner) && is_left_of(base, corner) && is_left_of(left.reversed(), corner)
+        };
+        let mut corners = outline.corners().iter().copied();
+        corners.find(|corner| body.gap_from(*corner).distance <= close && in_view(*corner))
     }
 
     fn gives_cover(&self, thing: Thing, target: &Figure) -> bool {

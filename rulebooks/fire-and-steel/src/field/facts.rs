@@ -257,11 +257,13 @@ impl Field<'_> {
 
     /// FS-D33: the leader is the one that the group had from the first, dead or alive.
     pub fn company(&self, tester: &Figure, buffer: &mut Crossings) -> Company {
-        let group = || self.figures.iter().filter(|other| (other.side, other.group) == (tester.side, tester.group));
+        // FS-D53: figures that are still to come are no part of it; formerly they were, and such a leader out of sight
+        let former = self.book.options.keeps_former_rulings();
+        let own = |other: &&Figure| (other.side, other.group) == (tester.side, tester.group);
+        let group = || self.figures.iter().filter(own).filter(|other| former || !other.coming);
+        let lost = |other: &Figure| other.out && !other.coming;
         // FS-FLD-14: at any distance and regardless of arcs
         let mut unseen = |other: &Figure| !self.in_sight(tester, other, buffer);
-        // A figure that arrives later is not lost; but a leader that arrives later is out of sight.
-        let lost = |other: &Figure| other.out && !other.coming;
         let leader = match group().find(|figure| figure.leader) {
             None => Leader::None,
             Some(leader) if leader.id == tester.id => Leader::Myself,

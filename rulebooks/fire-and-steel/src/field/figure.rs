@@ -100,6 +100,9 @@ pub struct Memory {
     pub path: Trail,
     /// Whether its order is to hold its fire on its point of aim.
     pub holds: bool,
+    /// FS-D49: the enemy in its line of sight that its order names, while the impulse is carried out; none between impulses.
+    #[serde(skip)]
+    pub goes_for: Option<FigureId>,
 }
 
 impl Figure {

@@ -88,14 +88,19 @@ impl Field<'_> {
         walk.cost(|areas| if bad(areas) { dearer } else { 1.0 }, |_| 0.0)
     }
 
-    /// The first line that is bad going to cross. A path that ends on the line crosses it too.
+    /// The first line that is bad going to cross. A path that ends on the line crosses it too, and one through a window
+    /// crosses the window (FS-D50).
     fn bad_line(&self, mover: &Figure, path: &[Point], walk: &Walk) -> Option<Underfoot> {
+        let bad = |thing: Thing| self.footing(thing, mover) == Footing::Bad;
         let crossed = walk.passages().iter().map(|passage| (Thing::Line(passage.line), passage.at));
         let climbed = path.last().into_iter().flat_map(|end| {
             let lines = self.ground.lines().iter().enumerate().filter(|(_, line)| is_near(line, *end, HAIR));
             lines.map(|(at, _)| (Thing::Line(at), *end))
         });
-        let found = crossed.chain(climbed).find(|(thing, _)| self.footing(*thing, mover) == Footing::Bad);
+        let mut found = crossed.chain(climbed).find(|(thing, _)| bad(*thing));
+        if found.is_none() {
+            self.openings_passed(walk, mover, |opening, at| found = found.or(bad(opening).then_some((opening, at))));
+        }
         found.map(|(thing, at)| Underfoot { thing, at })
     }
 

@@ -1,6 +1,6 @@
 //! Doors, windows and gates: ways through a wall, each on a storey of its own.
 
-use engine::table::{Area, Point, Polygon, Thing};
+use engine::table::{Area, Line, Point, Polygon, Thing, Walk};
 
 use super::figure::Figure;
 use super::terrain::{Terrain, Veil};
@@ -45,11 +45,41 @@ impl Field<'_> {
 
     /// Whether a point of a wall is in an opening of a storey.
     pub(super) fn is_open_at(&self, point: Point, storey: i16) -> bool {
-        let near = self.numbers().contact_gap.get() + HAIR;
-        self.ground
-            .lines()
-            .iter()
-            .any(|line| line.level() == storey && Terrain::of_line(line).is_opening() && is_near(line, point, near))
+        self.openings_at(point, storey).next().is_some()
+    }
+
+    /// FS-D50: the openings of a storey that a point of a wall is in. An opening is exactly as wide as its ends say; only
+    /// across its wall it may have been drawn a little out of place.
+    pub(super) fn openings_at(&self, point: Point, storey: i16) -> impl Iterator<Item = Thing> + '_ {
+        let beside = self.numbers().contact_gap.get() + HAIR;
+        let lines = self.ground.lines().iter().enumerate();
+        let openings = lines.filter(move |(_, line)| line.level() == storey && Terrain::of_line(line).is_opening());
+        let wider = self.book.options.keeps_former_rulings();
+        let here = move |line: &Line| is_near(line, point, beside) && (wider || !is_beyond_its_ends(line, point));
+        openings.filter(move |(_, line)| here(line)).map(|(at, _)| Thing::Line(at))
+    }
+
+    /// FS-D50: the openings that a path leads through, and where. Each is crossed with its wall, wherever in its width.
+    pub(super) fn openings_passed(&self, walk: &Walk, mover: &Figure, mut visit: impl FnMut(Thing, Point)) {
+        if self.book.options.keeps_former_rulings() {
+            return;
+        }
+        let storey = self.floor_of(mover);
+        let mut through = |at: Point| self.openings_at(at, storey).for_each(|opening| visit(opening, at));
+        for passage in walk.passages() {
+            if self.veil(Thing::Line(passage.line)) == Some(Veil::Blocks) {
+                through(passage.at);
+            }
+        }
+        let walled = |area: &usize| self.veil(Thing::Area(*area)) == Some(Veil::Walls);
+        for [before, after] in walk.stretches().array_windows() {
+            let (out, into) = (walk.areas(before), walk.areas(after));
+            let left = out.iter().filter(|area| !into.contains(area));
+            let entered = into.iter().filter(|area| !out.contains(area));
+            if left.chain(entered).any(walled) {
+                through(after.line.from);
+            }
+        }
     }
 
     /// Whether a thing is an opening of another storey, which has no effect on this one.
@@ -77,5 +107,19 @@ impl Field<'_> {
             Thing::Line(at) => self.ground.lines().get(at).is_some_and(|line| line.from_point(*end).distance <= near),
             Thing::Body(_) => false,
         })
+    }
+}
+
+/// Whether a point near a line lies past one of its two ends.
+fn is_beyond_its_ends(line: &Line, point: Point) -> bool {
+    let nearest = line.from_point(point).to;
+    let past = |end: Point, before: Point| {
+        let along = end - before;
+        nearest.distance(end) <= HAIR && (point - end).dot(along) > HAIR * along.length()
+    };
+    match line.points() {
+        [first, second, ..] if past(*first, *second) => true,
+        [.., before, last] => past(*last, *before),
+        _ => false,
     }
 }

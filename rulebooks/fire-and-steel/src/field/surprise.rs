@@ -4,6 +4,7 @@ use engine::table::{Point, Segment, Spot};
 
 use super::figure::{Aim, Figure, FigureId};
 use super::{Field, HAIR};
+use crate::book::SurpriseOwnTarget;
 
 /// How a target stands to a nominated point of aim.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +26,8 @@ pub enum Wary {
     Saw,
     /// The enemy has attacked it before in the turn (FS-D27).
     Attacked,
+    /// It goes for the enemy itself (FS-D49).
+    GoesFor,
     /// The enemy is in its point of aim.
     Watching,
 }
@@ -43,7 +46,17 @@ impl Field<'_> {
         if shooter.memory.saw.has(target) {
             return Some(Wary::Saw);
         }
-        shooter.memory.attackers.has(target).then_some(Wary::Attacked)
+        if shooter.memory.attackers.has(target) {
+            return Some(Wary::Attacked);
+        }
+        self.goes_for(shooter, target).then_some(Wary::GoesFor)
+    }
+
+    /// FS-D49: whether an enemy is the one that a figure's own order names, or that its aim marker lies on. Both were in
+    /// its line of sight when the impulse began: an order at an enemy needs that, and an aim is lost without it.
+    fn goes_for(&self, figure: &Figure, enemy: FigureId) -> bool {
+        let never = self.book.options.surprise_own_target == SurpriseOwnTarget::Never;
+        never && (figure.memory.goes_for == Some(enemy) || figure.aim == Aim::Figure(enemy))
     }
 
     /// FS-FLD-11: how a target stands to a figure's own point of aim; none if it has none.

@@ -131,3 +131,21 @@ fn a_target_partly_hidden_or_lying_in_the_open_is_obscured() {
     // Without any line of sight there is nothing to obscure.
     assert_eq!(hard(vec![], vec![line(Terrain::HighWall, (5.0, 15.0), (15.0, 15.0))], &pair()), (false, false));
 }
+
+#[test]
+fn the_corner_of_a_building_covers_who_is_close_to_it() {
+    // covers: FS-D52, FS-FLD-06, FS-FLD-07
+    let house = |top: f64| vec![area(Terrain::Building, 0, (0.0, 15.0), (9.9, top))];
+    // The corner at (9.9, top) hides the left of the target: 0.904" and 1.103" from its base.
+    assert_eq!(hard(house(18.6), vec![], &pair()), (true, false));
+    let cover = protection(house(18.6), vec![], &pair()).cover[0];
+    assert_eq!((cover.how, cover.rule), (Covering::Corner, "FS-D52"));
+    assert_eq!(hard(house(18.4), vec![], &pair()), (false, true)); // it only obscures
+    // A wall that ends there still has to be touched.
+    let wall = vec![line(Terrain::HighWall, (0.0, 18.6), (9.9, 18.6))];
+    assert_eq!(hard(vec![], wall, &pair()), (false, true));
+    // Along a house the corner that hides counts, and not the wall beside the target.
+    let long = vec![area(Terrain::Building, 0, (0.0, 12.0), (9.44, 25.0))];
+    let beside = [man(1, 1, 9.3, 5.0), man(2, 2, 10.0, 20.0)];
+    assert_eq!(hard(long, vec![], &beside), (false, true));
+}

@@ -220,7 +220,7 @@ fn a_move_over_the_fence() {
 
 #[test]
 fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
-    // covers: FS-FLD-14, FS-FLD-19
+    // covers: FS-FLD-14, FS-FLD-19, FS-D53
     let (book, ground) = (book(), street());
     let mut figures = figures();
     figures[2].memory.assailants = [FigureId(1), FigureId(2)].into_iter().collect();
@@ -255,10 +255,9 @@ fn morale_counts_who_is_in_sight_and_knows_no_command_distance() {
     figures[0].out = true;
     let facts = morale(&figures, 1);
     assert_eq!((facts.leader, facts.group_dead, facts.group_out_of_sight), (Leader::Dead, 1, 0));
-    // Who is still to come is not dead.
+    // A leader who is still to come is neither dead nor out of sight: he does not belong to the group yet.
     figures[0].coming = true;
     let facts = morale(&figures, 1);
-    assert_eq!((facts.leader, facts.group_dead, facts.group_out_of_sight), (Leader::OutOfSight, 0, 0));
-    figures[0].leader = false;
-    assert_eq!(morale(&figures, 1).leader, Leader::None);
+    let group = (facts.group_size, facts.group_dead, facts.group_out_of_sight);
+    assert_eq!((facts.leader, group), (Leader::None, (1, 0, 0)));
 }

@@ -82,11 +82,11 @@ fn house_with_a_door() -> (Vec<Area>, Vec<Line>) {
 
 #[test]
 fn a_push_along_a_wall_ends_where_its_opening_does() {
-    // covers: FS-FLD-16, FS-D24
+    // covers: FS-FLD-16, FS-D24, FS-D50
     let (areas, lines) = house_with_a_door();
     // Both stand in the doorway, and the blow drives one of them along the wall.
     let shift = pushed(areas, lines, &[man(1, 1, 14.0, 19.0), man(2, 2, 14.0, 18.0)]);
-    assert!(close(shift.moved, 0.25) && close(shift.end.centre().y, 19.25), "{shift:?}");
+    assert!(close(shift.moved, 0.2) && close(shift.end.centre().y, 19.2), "{shift:?}");
     // Off the wall nothing keeps it.
     let (areas, lines) = house_with_a_door();
     assert_eq!(pushed(areas, lines, &[man(1, 1, 13.9, 19.0), man(2, 2, 13.9, 18.0)]).moved, 1.0);
@@ -113,12 +113,12 @@ fn a_charge_past_a_wall_is_not_rounded_into_it() {
 
 #[test]
 fn a_charge_along_a_wall_ends_where_its_opening_does() {
-    // covers: FS-D44, FS-D24
+    // covers: FS-D44, FS-D24, FS-D50
     let (areas, lines) = house_with_a_door();
     let figures = [man(1, 1, 14.0, 19.1), man(2, 2, 14.0, 22.6)];
     let ground = Ground::new(areas, lines);
     let shift = on(&ground, &figures, |field, buffer| field.charge(&figures[0], &figures[1], 3.0, buffer));
-    assert!(close(shift.moved, 0.15) && close(shift.end.centre().y, 19.25), "{shift:?}");
+    assert!(close(shift.moved, 0.1) && close(shift.end.centre().y, 19.2), "{shift:?}");
 }
 
 /// The first figure charges the second.

@@ -3,6 +3,7 @@
 use engine::table::{Crossings, Ground, Point, Thing, Walk};
 use fire_and_steel::charts::movement::Going;
 use fire_and_steel::field::figure::Figure;
+use fire_and_steel::field::sight::View;
 use fire_and_steel::field::terrain::Terrain;
 
 use crate::field_table::*;
@@ -154,4 +155,52 @@ fn the_ground_is_as_high_as_the_highest_hill_and_storeys_are_no_hills() {
     let heights = [(3.0, 3.0), (15.0, 5.0), (12.0, 11.5), (30.0, 30.0)];
     let height = |(x, y)| on(&ground, &[], |field, _| field.height_at(Point::new(x, y)));
     assert_eq!(heights.map(height), [2, 1, 0, 0]);
+}
+
+#[test]
+fn an_opening_is_as_wide_as_its_ends_and_no_wider() {
+    // covers: FS-D50, FS-D24, FS-MOV-05
+    let walls = || vec![area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0))];
+    let way = |window: f64, x: f64, to: f64| {
+        let ground = Ground::new(walls(), vec![line(Terrain::Window, (14.0, window), (16.0, window))]);
+        let mover = man(1, 1, x, 9.0);
+        let path = [Point::new(x, 9.0), Point::new(x, to)];
+        let found = on(&ground, std::slice::from_ref(&mover), |field, buffer| {
+            field.way(&mover, &path, &mut Walk::default(), buffer)
+        });
+        (found.barred.is_some(), found.going)
+    };
+    for x in [14.0, 15.0, 16.0] {
+        assert_eq!(way(10.0, x, 11.0), (false, Going::Bad), "{x}");
+    }
+    for x in [13.95, 13.999, 16.001, 16.05] {
+        assert!(way(10.0, x, 11.0).0, "{x}");
+    }
+    // A window drawn a little behind its wall is crossed with the wall, although the path stops short of it.
+    assert_eq!(way(10.03, 15.0, 10.02), (false, Going::Bad));
+    assert_eq!(way(9.97, 15.0, 11.0), (false, Going::Bad));
+}
+
+#[test]
+fn a_bend_in_a_window_is_a_way_through_it() {
+    // covers: FS-D50, FS-MOV-05
+    let walls = vec![area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0))];
+    let ground = Ground::new(walls, vec![line(Terrain::Window, (14.0, 10.0), (16.0, 10.0))]);
+    let mover = man(1, 1, 16.0, 9.0);
+    let path = [Point::new(16.0, 9.0), Point::new(16.0, 10.0), Point::new(16.5, 11.0)];
+    let found = on(&ground, std::slice::from_ref(&mover), |field, buffer| {
+        field.way(&mover, &path, &mut Walk::default(), buffer)
+    });
+    assert_eq!((found.barred, found.going), (None, Going::Bad));
+}
+
+#[test]
+fn nobody_looks_through_the_wall_beside_an_opening() {
+    // covers: FS-D50, FS-FLD-05
+    let centre = |x: f64| {
+        let figures = [man(1, 1, x, 5.0), man(2, 2, x, 14.0)];
+        on(&house(), &figures, |field, buffer| field.sighting(&figures[0], &figures[1], buffer).lines[0].view)
+    };
+    assert_eq!([centre(14.0), centre(16.0)], [View::Clear; 2]);
+    assert_eq!([centre(13.97), centre(16.03)], [View::Blocked; 2]);
 }

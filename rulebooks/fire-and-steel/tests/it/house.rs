@@ -22,6 +22,8 @@ fn the_options_have_their_names_and_their_defaults() {
         "impulses_per_phase 3 FS-R02",
         "initiative_scope \"combatants\" FS-R04, FS-R06",
         "ties \"simultaneous\" FS-R05",
+        "surprise_own_target \"never\" FS-D49",
+        "rulings \"settled\" FS-D50",
         "min_move 0 FS-R07",
         "mixed_going \"whole-impulse\" FS-R08",
         "uncapped_rows \"reload-limited\" FS-R11",

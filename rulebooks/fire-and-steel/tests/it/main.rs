@@ -50,4 +50,5 @@ mod reload;
 mod results_and_damage;
 mod shooting;
 mod skirmish;
+mod slow;
 mod vectors;

@@ -96,3 +96,47 @@ fn what_is_in_sight_is_seen_anew_in_every_impulse() {
     play.impulse(&["q1 dismount"], &[]);
     assert_eq!(play.rule_against(SHOOT), "FS-FLD-05");
 }
+
+#[test]
+fn an_aim_at_a_man_who_has_fallen_is_a_wait() {
+    // covers: FS-D51, FS-ORD-02
+    let rifle = &[Weapon::BoltOrLeverActionRifle];
+    let mut play = laid()
+        .near("p1", 10.0, 10.0, PISTOL)
+        .near("p2", 20.0, 10.0, PISTOL)
+        .far("q1", 10.0, 20.0, rifle)
+        .far("q2", 14.0, 20.0, rifle)
+        .skill(4)
+        .play();
+    play.impulse(&["q1 aim p2"], &[]);
+    let looked = play.looks("q1");
+    play.impulse(&["q1 aim p1", "q2 shoot p1 bolt-or-lever-action-rifle"], &[3, 6, 6]); // 14, and dead
+    assert!(!play.on_table("p1"));
+    assert_eq!((play.looks("q1"), play.card("q1", "Aims at").as_deref()), (looked, Some("P2")));
+    // Nor has it taken another target: the next shot of the phase is at p2.
+    let events = play.impulse(&["q1 shoot p2 bolt-or-lever-action-rifle"], &[3, 1]);
+    assert_eq!(modifier(throws(&events, "shooting")[0], "change-of-target"), None);
+}
+
+#[test]
+fn nobody_turns_for_a_target_that_left_before_his_order_came() {
+    // covers: FS-D51, FS-ORD-02, FS-FLD-03
+    let turned = |order: &str| {
+        let lay = laid().near("p1", 10.0, 30.0, PISTOL).near("p2", 20.0, 30.0, PISTOL).far("q1", 10.0, 47.0, PISTOL);
+        let mut play = lay.far("q2", 20.0, 36.0, PISTOL).play();
+        play.impulse(&[order, "q1 move 10,49"], &[]);
+        play.looks("p1")
+    };
+    assert_eq!(turned("p1 aim q1 facing:20"), 0.0);
+    assert_eq!(turned("p1 aim q2 facing:-30"), 330.0);
+}
+
+#[test]
+fn a_shot_at_a_man_who_has_left_is_a_wait_and_rolls_no_initiative() {
+    // covers: FS-D51, FS-ORD-02, FS-INI-14
+    let lay = laid().near("p1", 10.0, 40.0, PISTOL).far("q1", 10.0, 47.0, PISTOL).far("q2", 40.0, 40.0, PISTOL);
+    let mut play = lay.play();
+    let events = play.impulse(&["p1 shoot q1 single-action-revolver facing:40", "q1 move 10,49"], &[]);
+    assert!(throws(&events, "initiative").is_empty());
+    assert_eq!((play.looks("p1"), play.allows("p1 shoot q2 single-action-revolver")), (0.0, false));
+}

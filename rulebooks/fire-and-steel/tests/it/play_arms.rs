@@ -93,14 +93,15 @@ fn a_blow_lets_a_pistol_off() {
 
 #[test]
 fn a_bayonet_comes_off_with_the_gun() {
-    // covers: FS-D16
+    // covers: FS-D16, FS-D54
     let lay = laid().near("p1", 10.0, 10.0, &[Weapon::SmoothBoreMusket, Weapon::Knife]);
     let mut play = lay.with(|man| man.bayonet_fixed = true).far("q1", 10.0, 30.0, &[]).play();
     assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, bayonet fixed, loaded");
     play.impulse(&["p1 ready knife"], &[]);
     play.impulse(&["p1 ready smooth-bore-musket"], &[]);
     assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, loaded");
-    assert!(play.allows("p1 ready fix-bayonet"));
+    play.impulse(&["p1 ready fix-bayonet"], &[]);
+    assert_eq!(play.card("p1", "smooth bore musket").unwrap(), "in hand, bayonet fixed, loaded");
 }
 
 #[test]

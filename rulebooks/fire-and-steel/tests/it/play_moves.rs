@@ -366,3 +366,31 @@ fn who_climbs_on_a_wagon_stands_above() {
     assert_eq!(modifier(blows[1], "attacking-from-above"), None);
     assert!(play.game.card(play.id("p1"), Viewer::Watcher).is_some());
 }
+
+#[test]
+fn nobody_turns_for_a_horse_that_another_has_taken() {
+    // covers: FS-D51, FS-ORD-02, FS-D14
+    let lay = laid().near("p1", 10.0, 10.0, PISTOL).with(|rider| rider.mounted = true);
+    let mut play = lay.near("p2", 11.25, 10.0, PISTOL).far("q1", 10.0, 40.0, PISTOL).play();
+    play.impulse(&["p1 dismount"], &[]);
+    play.impulse(&["p1 mount p1-horse", "p2 mount p1-horse facing:90"], &[]);
+    assert!(play.badge("p1", "mounted") && !play.badge("p2", "mounted"));
+    assert_eq!(play.looks("p2"), 0.0);
+}
+
+#[test]
+fn a_crippled_man_does_not_slip_past_the_window() {
+    // covers: FS-D50, FS-MOV-04, FS-MOV-05
+    let house = |x: f64| {
+        laid()
+            .near("p1", x, 9.6, PISTOL)
+            .with(|man| man.wounds = 2) // 1" over good ground, nothing over bad
+            .far("q1", 40.0, 40.0, PISTOL)
+            .area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0))
+            .line(Terrain::Window, (14.0, 10.0), (16.0, 10.0))
+            .play()
+    };
+    let rule = |x: f64| house(x).rule_against(&format!("p1 move {x},10.4"));
+    assert_eq!([rule(15.0), rule(16.0)], ["FS-MOV-05"; 2]);
+    assert_eq!([rule(16.03), rule(13.97)], ["FS-D24"; 2]);
+}

@@ -1,7 +1,8 @@
 //! The options that are facts of a chart: a game fills them in by what the house says.
 
-use engine::game::Event;
+use engine::game::{Event, Side, What};
 use fire_and_steel::field::terrain::Terrain;
+use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
 
 use crate::skirmish::*;
@@ -220,4 +221,50 @@ fn who_leaves_the_table_loads_no_more() {
     play.impulse(&["p1 shoot q1 smooth-bore-musket"], &[3, 1]);
     assert!(loaded(&play.impulse(&["p1 move 1,11"], &[])));
     assert!(!loaded(&play.impulse(&["p1 move -1,11"], &[])) && !play.on_table("p1"));
+}
+
+#[test]
+fn a_game_that_began_earlier_keeps_the_former_rulings() {
+    // covers: FS-D50, FS-D51, FS-D52, FS-D53, FS-D55
+    const FORMER: &str = "rulings = \"former\"";
+    let pistol = &[Weapon::SingleActionRevolver];
+    // D50: an opening had a strip of 0.05" at either end.
+    let slips = |option: &str| {
+        let lay = laid().near("p1", 16.03, 9.6, pistol).far("q1", 40.0, 40.0, pistol).option(option);
+        let house = lay.area(Terrain::Building, 0, (10.0, 10.0), (20.0, 20.0));
+        house.line(Terrain::Window, (14.0, 10.0), (16.0, 10.0)).play().allows("p1 move 16.03,10.4")
+    };
+    assert_eq!((slips(FORMER), slips("min_move = 0")), (true, false));
+    // D51: who aimed at a man that fell turned to where he had been.
+    let turned = |option: &str| {
+        let rifle = &[Weapon::BoltOrLeverActionRifle];
+        let lay = laid().near("p1", 10.0, 10.0, pistol).far("q1", 20.0, 20.0, rifle).far("q2", 14.0, 20.0, rifle);
+        let mut play = lay.skill(4).option(option).play();
+        play.impulse(&["q1 aim p1", "q2 shoot p1 bolt-or-lever-action-rifle"], &[3, 6, 6]);
+        assert!(!play.on_table("p1"));
+        play.looks("q1") != 180.0
+    };
+    assert_eq!((turned(FORMER), turned("min_move = 0")), (true, false));
+    // D52: the corner of a house had to be touched. D53: a leader still to come was out of sight.
+    let shot = |option: &str| {
+        let late = Recruit { arrives: 3, leader: true, ..Recruit::new(Side::FIRST, vec![], Post::Zones(vec![])) };
+        let lay = laid().near("p1", 10.0, 20.0, pistol).figure("p2", late).far("q1", 10.0, 10.0, pistol).skill(4);
+        let lay = lay.area(Terrain::Building, 0, (0.0, 15.0), (9.9, 18.6)).option(option);
+        let mut play = lay.play();
+        // 4 + 2, and 1 or 2 off for the corner: a total of 7 calls for a test.
+        let die = if option == FORMER { 2 } else { 3 };
+        let events = play.impulse(&["q1 shoot p1 single-action-revolver"], &[3, die, 6]);
+        let cover = modifier(throws(&events, "shooting")[0], "target-in-cover");
+        (cover, modifier(throws(&events, "morale")[0], "leader-lost"))
+    };
+    assert_eq!(shot(FORMER), (None, Some(-1)));
+    assert_eq!(shot("min_move = 0"), (Some(-2), None));
+    // D55: an objective was taken at the end of the first turn.
+    let taken = |option: &str| {
+        let lay = laid().near("p1", 10.0, 10.0, pistol).far("q1", 10.0, 40.0, pistol).objective((10.0, 11.0), None, 1);
+        let mut play = lay.option(option).play();
+        play.idle(5);
+        play.impulse(&[], &[]).iter().any(|event| matches!(event.what, What::Taken { .. }))
+    };
+    assert_eq!((taken(FORMER), taken("min_move = 0")), (true, false));
 }

@@ -1,7 +1,7 @@
 //! Whole games of random orders: every offer that is listed applies, and the state stays sound.
 
 use engine::dice::{Dice, Die, Seeded};
-use engine::game::{Act, Goal, Halt, Log, Offers, PieceId};
+use engine::game::{Act, Event, Goal, Halt, Log, Offers, PieceId};
 use engine::table::Spot;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::roster::{Post, Recruit};
@@ -9,6 +9,7 @@ use fire_and_steel::play::weapon::Weapon;
 use testkit::assert_odds_are_those_of_every_face;
 
 use crate::skirmish::*;
+use crate::slow::Referee;
 
 fn town() -> Laid {
     let arms: [&[Weapon]; 8] = [
@@ -49,11 +50,18 @@ fn town() -> Laid {
 
 /// Plays random offers to the end of the game; how many decisions it took.
 fn play_out(laid: Laid, seed: u64) -> usize {
-    let mut play = laid.play();
+    play_on(&mut laid.play(), seed, &mut |_, _| Ok(()))
+}
+
+/// Looks at a step's events and says what is wrong with them.
+type Watch<'w> = dyn FnMut(&Play, &[Event]) -> Result<(), String> + 'w;
+
+/// The same with a game, showing every step's events to a watcher.
+fn play_on(play: &mut Play, seed: u64, watch: &mut Watch<'_>) -> usize {
     let mut dice = Seeded::new(seed);
     let mut chance = Seeded::new(seed ^ 0x5bd1_e995);
     let mut pick = |most: usize| chance.face(Die::of(u32::try_from(most).unwrap()), "pick").unwrap() as usize - 1;
-    let (mut offers, mut actors, mut log) = (Offers::new(), Vec::<PieceId>::new(), Log::brief());
+    let (mut offers, mut actors, mut log) = (Offers::new(), Vec::<PieceId>::new(), Log::new());
     let mut count = 0;
     while play.game.decision().is_some() {
         count += 1;
@@ -82,6 +90,9 @@ fn play_out(laid: Laid, seed: u64) -> usize {
             Ok(()) => {}
             Err(Halt::Refused(refusal)) => panic!("{}: {refusal}", play.game.say(&order)),
             Err(Halt::Dice(error)) => panic!("{error}"),
+        }
+        if let Err(objection) = watch(play, log.events()) {
+            panic!("seed {seed}, {}: {objection}", play.game.say(&order));
         }
         let mut faults = Vec::new();
         play.game.audit(&mut faults);
@@ -116,4 +127,44 @@ fn random_games_under_every_house_rule_end_and_stay_sound() {
     {
         play_out(town().option(option), 100 + seed as u64);
     }
+}
+
+/// A village on one floor, with every kind of ground that hides or hinders.
+fn village() -> Laid {
+    let mut laid = town().cleared();
+    laid.turns = Some(4);
+    laid.area(Terrain::Building, 0, (10.0, 18.0), (20.0, 28.0))
+        .line(Terrain::Door, (14.0, 18.0), (15.2, 18.0))
+        .line(Terrain::Window, (10.0, 22.0), (10.0, 24.0))
+        .line(Terrain::Window, (20.0, 20.0), (20.0, 21.5))
+        .area(Terrain::Building, 0, (30.0, 20.0), (36.0, 24.0))
+        .line(Terrain::Window, (32.0, 24.0), (34.0, 24.0))
+        .line(Terrain::Door, (36.0, 21.0), (36.0, 22.0))
+        .area(Terrain::Woods, 0, (2.0, 10.0), (8.0, 20.0))
+        .area(Terrain::Thicket, 0, (38.0, 10.0), (44.0, 14.0))
+        .area(Terrain::Crops, 0, (22.0, 8.0), (30.0, 14.0))
+        .area(Terrain::Rocks, 0, (40.0, 28.0), (44.0, 34.0))
+        .area(Terrain::DeepWater, 0, (2.0, 34.0), (8.0, 38.0))
+        .area(Terrain::Barricade, 0, (24.0, 22.0), (26.0, 22.6))
+        .line(Terrain::LowWall, (10.0, 34.0), (22.0, 34.0))
+        .line(Terrain::RailFence, (24.0, 32.0), (36.0, 32.0))
+        .line(Terrain::Hedge, (12.0, 12.0), (20.0, 12.0))
+        .line(Terrain::HighWall, (22.0, 26.0), (30.0, 30.0))
+        .line(Terrain::Gate, (25.2, 27.6), (26.8, 28.4))
+}
+
+#[test]
+fn the_field_agrees_with_the_slow_rules() {
+    // covers: FS-FLD-02, FS-FLD-04, FS-FLD-05, FS-FLD-06, FS-FLD-07, FS-FLD-16, FS-FLD-18, FS-D24, FS-D50, FS-D52
+    let mut seen = [0; 5];
+    for seed in 0..40 {
+        let mut play = village().play();
+        let mut referee = Referee::of(&*play.game);
+        play_on(&mut play, 500 + seed, &mut |_, events| referee.follow(events));
+        let counts = &referee.counts;
+        let now = [counts.moves, counts.shots, counts.covered, counts.obscured, counts.pushes];
+        seen.iter_mut().zip(now).for_each(|(sum, now)| *sum += now);
+        assert!(counts.close_calls * 5 <= counts.shots, "{counts:?}");
+    }
+    assert!(seen.iter().zip([2_000, 300, 20, 200, 2]).all(|(seen, least)| *seen >= least), "{seen:?}");
 }

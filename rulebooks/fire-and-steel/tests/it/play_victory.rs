@@ -1,6 +1,6 @@
 //! Objectives, the end of the game, and those who are still to come.
 
-use engine::game::{Order, Side, What};
+use engine::game::{Order, Side, Viewer, What};
 use fire_and_steel::play::roster::{Post, Recruit};
 use fire_and_steel::play::weapon::Weapon;
 
@@ -94,11 +94,37 @@ fn an_objective_is_kept_until_the_other_side_has_it_alone() {
         taken(&events)
     };
     let mut play = four().objective((20.0, 20.0), None, 1).last_turn(4).play();
-    assert_eq!(turn(&mut play, &[]), Some(Side::FIRST));
+    assert_eq!(turn(&mut play, &[]), None); // the first side has held it from the start
     assert_eq!(turn(&mut play, &["q1 move 20,23", "q1 move 20,21"]), None); // both are there
     assert_eq!(turn(&mut play, &["p1 move 20,15", "q1 move 20,23"]), None); // nobody is
     assert_eq!(turn(&mut play, &["q1 move 20,21"]), Some(Side::SECOND));
     assert_eq!(winner(&play), (Some(Side::SECOND), "last-turn"));
+}
+
+#[test]
+fn what_only_one_side_has_men_at_is_held_from_the_start() {
+    // covers: FS-D55
+    let held = |play: &Play, side: Side| {
+        let mut lines = Vec::new();
+        play.game.status(Viewer::Umpire, &mut lines);
+        let own = lines.iter().find(|line| line.label == "Holds" && line.side == Some(side));
+        own.map(|line| line.value.to_string())
+    };
+    let begun = |laid: Laid| {
+        let play = laid.play();
+        [Side::FIRST, Side::SECOND].map(|side| held(&play, side))
+    };
+    let named = || Some("objective-0".to_owned());
+    assert_eq!(begun(four().objective((20.0, 20.0), None, 1)), [named(), None]); // 2" from p1
+    assert_eq!(begun(four().objective((20.0, 20.001), None, 1)), [None, None]);
+    assert_eq!(begun(four().objective((40.0, 41.0), Some(2.0), 1)), [None, named()]);
+    assert_eq!(begun(four().objective((20.0, 22.0), Some(5.0), 1)), [None, None]); // both are in it
+    // Its holder keeps it although an enemy is there at the end of every turn.
+    let mut play = four().objective((20.0, 20.0), None, 1).last_turn(1).play();
+    play.impulse(&["q1 move 20,23"], &[]);
+    play.impulse(&["q1 move 20,21"], &[]);
+    play.idle(4);
+    assert_eq!(winner(&play), (Some(Side::FIRST), "last-turn"));
 }
 
 fn late(side: Side, turn: u16) -> Recruit {

@@ -1,7 +1,7 @@
 //! `fight`: its offers, its judgement, and the blow (FS-ORD-10).
 
 use engine::dice::Dice;
-use engine::game::{Act, Aspect, Halt, Log, Order};
+use engine::game::{Act, Halt, Log, Order};
 use engine::kit::{Throw, throw};
 
 use super::Attack;
@@ -68,7 +68,7 @@ impl Skirmish {
             self.let_pistol_off(id, arm);
             let after = self.state.men[id].arms[arm].markers;
             if before != after {
-                log.note("FS-ORD-10", Self::counted(id, Aspect::Loading, "reload-markers", before, after));
+                self.note_markers(id, arm, before, "FS-ORD-10", log);
             }
         }
         Ok(Some(Attack { by: id, at: foe, context: Context::HandToHand, aftermath: outcome.aftermath }))

@@ -1,8 +1,11 @@
 //! Shots: the target as things stand now, the throw, and what the shot spends.
 
+use engine::chart::Detail;
 use engine::dice::Dice;
 use engine::game::{Aspect, Halt, Log};
-use engine::kit::{Throw, throw};
+use engine::kit::{Throw, throw_with};
+use engine::number::Number;
+use engine::word::Word;
 
 use super::Attack;
 use crate::charts::morale::Context;
@@ -44,7 +47,13 @@ impl Skirmish {
             log.say("FS-D09", || format!("{} shoots at {} instead.", self.name(id), self.name(at)));
         }
         let about = Throw::by_rule("FS-ORD-05").by(id.piece()).at(at.piece());
-        let outcome = throw::<Shooting>(&self.table.book, &facts, about, dice, log)?;
+        let (arm, range) = (shot.arm, facts.range);
+        let outcome = throw_with::<Shooting>(&self.table.book, &facts, about, dice, log, |_, account| {
+            let weapon = self.table.weapon(id, arm).map_or("", Word::word);
+            account.details = vec![Detail::word("weapon", weapon), Detail::number("range", range)];
+            let told = self.weapon_in_words(id, arm);
+            account.words = format!("With the {told} at {}\". {}", Number::from(tenths(range)), account.words);
+        })?;
         self.take_target(id, at, fallback);
         self.spend_shot(id, shot.arm, action, log);
         Ok(Some(Attack { by: id, at, context: Context::UnderFire, aftermath: outcome.aftermath }))
@@ -101,7 +110,7 @@ impl Skirmish {
         state.shot(action, &self.table.book);
         let after = *state;
         if before.markers != after.markers {
-            log.note("FS-ROF-15", Self::counted(id, Aspect::Loading, "reload-markers", before.markers, after.markers));
+            self.note_markers(id, arm, before.markers, "FS-ROF-15", log);
         }
         if before.missiles != after.missiles {
             log.note("FS-D17", Self::counted(id, Aspect::Ammunition, "missiles", before.missiles, after.missiles));
@@ -141,4 +150,9 @@ impl Skirmish {
         };
         field.nearest(shooter, field.enemies_of(shooter).filter(free)).map(|(enemy, _)| enemy.id)
     }
+}
+
+/// A range to the tenth of an inch, as it is said.
+fn tenths(inches: f64) -> f64 {
+    (inches * 10.0).round() / 10.0
 }

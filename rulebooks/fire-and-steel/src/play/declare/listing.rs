@@ -46,9 +46,14 @@ impl Listing<'_> {
 
     /// Offers an order that leaves nothing open, if it passes. Whether it does.
     pub(crate) fn offer(&mut self, act: Act, order: Order) -> bool {
+        self.offer_idle_if(false, act, order)
+    }
+
+    /// The same for an order that may change nothing.
+    pub(crate) fn offer_idle_if(&mut self, idle: bool, act: Act, order: Order) -> bool {
         let passes = self.game.judge(&order).is_ok();
         if passes {
-            self.into.push(Offer::plain(act, order));
+            self.into.push(Offer::plain(act, order).idle_if(idle));
         }
         passes
     }

@@ -7,10 +7,10 @@ use crate::field::HAIR;
 use crate::play::Skirmish;
 
 impl Skirmish {
-    /// A side takes an objective if it alone has figures there when a turn ends.
-    pub(crate) fn take_objectives(&mut self, log: &mut Log) {
+    /// A side takes an objective if it alone has figures there when a turn ends (FS-D32), or when the game begins (FS-D55).
+    pub(crate) fn take_objectives(&mut self, rule: &'static str, log: &mut Log) {
         let mut held = self.state.held.clone();
-        held.occupy(Keeps::Last, "FS-D32", log, |at| [Side::FIRST, Side::SECOND].map(|side| self.is_at(side, at)));
+        held.occupy(Keeps::Last, rule, log, |at| [Side::FIRST, Side::SECOND].map(|side| self.is_at(side, at)));
         self.state.held = held;
     }
 

@@ -10,10 +10,13 @@ use crate::play::Skirmish;
 use crate::play::state::plan::{Blow, Plan};
 
 impl Skirmish {
-    /// Whether a figure shoots, fights or breaks off; with `everyone`, also whether it moves or charges.
+    /// Whether a figure shoots, fights or breaks off; with `everyone`, also whether it moves or charges. FS-D51: an order
+    /// whose target is gone is a wait.
     pub(super) fn acts(&self, id: FigureId, everyone: bool) -> bool {
         let man = &self.state.men[id];
+        let gone = || man.order.as_ref().is_some_and(|plan| self.is_target_gone(plan));
         man.is_here()
+            && !gone()
             && match man.order {
                 Some(Plan::Shoot(_) | Plan::Fight(_) | Plan::BreakOff(_)) => true,
                 Some(

@@ -4,14 +4,17 @@ mod recovery;
 
 use engine::dice::Dice;
 use engine::game::{Aspect, Halt, Log, What};
-use engine::kit::{Throw, throw};
+use engine::kit::{Throw, throw_with};
 
 use crate::book::InitiativeScope;
-use crate::charts::morale::{Context, Morale, MoraleResult};
-use crate::field::figure::FigureId;
+use crate::charts::morale::{Context, Morale, MoraleOutcome, MoraleResult};
+use crate::field::figure::{Figure, FigureId};
 use crate::play::Skirmish;
 use crate::play::combat::Attack;
 use crate::play::state::plan::Plan;
+
+/// A push-back that falls short by less than this is a whole one to people; no rule's number.
+const SHORT: f64 = 0.01;
 
 impl Skirmish {
     /// FS-MOR-01: a figure tests at once.
@@ -22,7 +25,17 @@ impl Skirmish {
         let company = self.measured_once(|measured| &measured.company, measure);
         let facts = self.field().morale_in(&self.state.figures[id], attack.context, company);
         let about = Throw::by_rule("FS-MOR-01").by(id.piece());
-        let outcome = throw::<Morale>(&self.table.book, &facts, about, dice, log)?;
+        let Figure { mounted, gone_to_ground, .. } = self.state.figures[id];
+        let outcome = throw_with::<Morale>(&self.table.book, &facts, about, dice, log, |outcome, account| {
+            // The chart does not know how the figure stands, nor what room it has to give way.
+            let instead = match outcome {
+                MoraleOutcome { goes_to_ground: true, .. } if mounted => "and the figure would go to ground on foot",
+                MoraleOutcome { goes_to_ground: true, .. } if gone_to_ground => "and the figure stays down",
+                MoraleOutcome { pushed_back: 1.., .. } => "and the figure gives way",
+                _ => return,
+            };
+            account.words = outcome.said(instead);
+        })?;
         if outcome.result == MoraleResult::Passed {
             return Ok(());
         }
@@ -89,6 +102,9 @@ impl Skirmish {
         if landed.pose == before {
             log.say("FS-FLD-16", || format!("{} has no room to give way.", self.name(id)));
             return;
+        }
+        if shift.moved < f64::from(inches) - SHORT {
+            log.say("FS-FLD-16", || format!("{} has room for {:.2}\" only.", self.name(id), shift.moved));
         }
         let (piece, to) = (id.piece(), landed.pose);
         log.note("FS-FLD-16", What::Moved { piece, from: before, to, path: Vec::new(), how: "push-back" });

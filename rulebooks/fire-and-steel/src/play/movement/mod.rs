@@ -13,7 +13,7 @@ use engine::game::Log;
 use engine::table::Pose;
 
 use crate::book::YesOrNo;
-use crate::field::figure::FigureId;
+use crate::field::figure::{Aim, FigureId};
 use crate::play::Skirmish;
 use crate::play::state::plan::Plan;
 use walk::By;
@@ -35,6 +35,9 @@ impl Skirmish {
             return;
         }
         let Some(plan) = man.order.clone() else { return };
+        if self.is_target_gone(&plan) {
+            return; // FS-D51, FS-ORD-02: a wait, without a turn
+        }
         if let Some(facing) = plan.facing() {
             self.turn(id, Pose { facing, ..self.state.figures[id].pose }, log);
         }
@@ -52,6 +55,22 @@ impl Skirmish {
             Plan::Mount(horse, _) => self.mount(id, horse, log),
             Plan::Dismount(_) => self.dismount(id, log),
             _ => {}
+        }
+    }
+
+    /// FS-D51: whether what an order is about is gone, before anything of the order has happened. A shot with a `fallback`
+    /// may find another target (FS-D09).
+    pub(crate) fn is_target_gone(&self, plan: &Plan) -> bool {
+        if self.book().options.keeps_former_rulings() {
+            return false;
+        }
+        let gone = |enemy: FigureId| !self.state.men[enemy].is_here();
+        match plan {
+            Plan::Shoot(shot) => gone(shot.at) && !shot.fallback,
+            Plan::Aim { at: Aim::Figure(enemy), .. } | Plan::Charge(enemy) => gone(*enemy),
+            Plan::Fight(blow) => gone(blow.at),
+            Plan::Mount(horse, _) => self.state.horses[*horse].at.is_none(),
+            _ => false,
         }
     }
 }

@@ -72,6 +72,7 @@ impl Skirmish {
         }
         let upkeep = plan.is_for_upkeep();
         self.state.men[id].order = Some(plan);
+        self.bear_in_mind(id);
         self.move_figure(id, log);
         self.charge_figure(id, log);
         if upkeep {

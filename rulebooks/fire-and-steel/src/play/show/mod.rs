@@ -11,7 +11,6 @@ mod words;
 use engine::game::{Card, Order, PieceId, Show, Sighting, Status, Viewer, Witness};
 
 use super::Skirmish;
-use super::declare::verbs::VERBS;
 
 impl Show for Skirmish {
     fn sightings(&self, _: Viewer, into: &mut Vec<Sighting>) {
@@ -36,7 +35,7 @@ impl Show for Skirmish {
     }
 
     fn say(&self, order: &Order) -> String {
-        VERBS.say(order, &self.table.setting, &|piece| self.table.setting.name(piece).into())
+        self.order_in_words(order)
     }
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {

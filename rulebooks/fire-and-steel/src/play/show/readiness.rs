@@ -22,6 +22,8 @@ impl Skirmish {
                 "go-to-ground" => Some(Readiness::Shelter),
                 "ready" if self.state.figures[id].gone_to_ground => Some(Readiness::Shelter),
                 "ready" => self.named_arm(id, order).ok().map(|arm| self.with_arm(id, Some(arm))),
+                "reload" => self.loaded_by(id, order, Method::Normal),
+                "tap-reload" => self.loaded_by(id, order, Method::Tap),
                 _ => None,
             },
         }
@@ -30,6 +32,14 @@ impl Skirmish {
     fn with_arm(&self, id: FigureId, arm: Option<ArmId>) -> Readiness {
         let shoots = arm.is_some_and(|arm| self.shoots_with(id, arm).is_some() && self.is_soon_loaded(id, arm));
         if shoots { Readiness::Fire } else { Readiness::Shock }
+    }
+
+    /// What a figure is ready for once the weapon in hand is loaded; none if an order does not finish that.
+    fn loaded_by(&self, id: FigureId, order: &Order, method: Method) -> Option<Readiness> {
+        let arm = self.named_arm(id, order).ok().filter(|arm| self.state.men[id].ready == Some(*arm))?;
+        let (action, _) = self.table.missile(id, arm)?;
+        let loaded = self.state.men[id].arms[arm].reloaded(action, method, false, self.book()).loaded;
+        loaded.then_some(Readiness::Fire)
     }
 
     /// FS-D16, FS-RLD-01: whether a weapon is loaded before another could be taken in hand.

@@ -5,7 +5,7 @@ use engine::game::{Side, Status, Tone};
 use crate::play::Skirmish;
 
 impl Skirmish {
-    /// The clock, the edge (FS-D07), and the losses of each side (FS-D32).
+    /// The clock, the edge (FS-D07), and what decides the last turn: the losses and objectives of each side (FS-D32).
     pub(super) fn status_lines(&self, into: &mut Vec<Status>) {
         let state = &self.state;
         if state.turn == 0 {
@@ -19,6 +19,10 @@ impl Skirmish {
             let (lost, all) = self.losses(side);
             let tone = if lost > 0 { Tone::Bad } else { Tone::Plain };
             into.push(Status::new("Figures lost", format!("{lost} of {all}")).of(side).toned(tone));
+            let held = state.held.names(&self.table.setting.objectives, Some(side));
+            if !held.is_empty() {
+                into.push(Status::new("Holds", held.join(", ")).of(side));
+            }
         }
     }
 }

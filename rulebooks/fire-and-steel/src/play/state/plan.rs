@@ -96,6 +96,16 @@ impl Plan {
         matches!(self, Plan::Move(_) | Plan::GoToGround(_) | Plan::Rise(_) | Plan::Dismount(_))
     }
 
+    /// FS-D49: the enemy that a figure goes for by its order.
+    pub(crate) fn goes_for(&self) -> Option<FigureId> {
+        match self {
+            Plan::Shoot(shot) => Some(shot.at),
+            Plan::Charge(enemy) => Some(*enemy),
+            Plan::Fight(blow) => Some(blow.at),
+            _ => None,
+        }
+    }
+
     /// Whether upkeep finishes the order (FS-ORD-14).
     pub(crate) fn is_for_upkeep(&self) -> bool {
         matches!(self, Plan::Aim { .. } | Plan::Reload { .. } | Plan::Ready { .. } | Plan::Bayonet { .. })

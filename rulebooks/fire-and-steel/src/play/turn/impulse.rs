@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Side, What};
 
-use crate::book::InitiativeScope;
+use crate::book::{InitiativeScope, SurpriseOwnTarget};
 use crate::field::figure::FigureId;
 use crate::field::figure_set::FigureSet;
 use crate::play::Skirmish;
@@ -15,6 +15,7 @@ impl Skirmish {
     /// Moves, charges, shots and blows, upkeep. No figure acts outside of this (FS-D42).
     pub(crate) fn resolve_impulse(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.reveal(log);
+        self.begin_fights();
         if self.book().options.initiative_scope == InitiativeScope::Everyone {
             self.all_by_initiative(dice, log)?;
         } else {
@@ -43,14 +44,37 @@ impl Skirmish {
         log.say("FS-TRN-02", || format!("Phase {}, impulse {}.", self.state.phase, self.state.impulse));
         let by_initiative = self.book().options.initiative_scope == InitiativeScope::Everyone;
         for id in self.state.in_id_order().collect::<Vec<_>>() {
-            let holds = matches!(self.state.men[id].order, Some(Plan::Hold { .. }));
-            self.state.figures[id].memory.holds = holds;
+            self.bear_in_mind(id);
             let plan = self.state.men[id].order.as_ref().filter(|_| log.wants_words());
             if let Some(plan) = plan.filter(|plan| by_initiative || !plan.shows_itself()) {
                 let words = self.plan_in_words(id, plan);
                 log.note("FS-ORD-01", What::Ordered { piece: id.piece(), words });
             }
         }
+    }
+
+    /// FS-FLD-11, FS-D49: a figure watches its point, or minds the enemy that its order names.
+    pub(crate) fn bear_in_mind(&mut self, id: FigureId) {
+        let man = &self.state.men[id];
+        let holds = matches!(man.order, Some(Plan::Hold { .. }));
+        let named = man.order.as_ref().and_then(Plan::goes_for).filter(|enemy| man.in_sight.has(*enemy));
+        let memory = &mut self.state.figures[id].memory;
+        (memory.holds, memory.goes_for) = (holds, named);
+    }
+
+    /// FS-FLD-09: two enemies that came into contact without a blow begin their fight now, and by how they see each other
+    /// now either surprises the other.
+    fn begin_fights(&mut self) {
+        if self.book().options.surprise_own_target == SurpriseOwnTarget::ByArc {
+            return;
+        }
+        let mut bouts = std::mem::take(&mut self.state.bouts);
+        let field = self.field();
+        for pair in bouts.iter_mut().filter(|pair| pair.round == 1) {
+            let [one, other] = pair.of.map(|id| &self.state.figures[id]);
+            pair.surprises = [field.first_bout(one, other).surprise, field.first_bout(other, one).surprise];
+        }
+        self.state.bouts = bouts;
     }
 
     /// FS-R06: moves and all the rest in one order of initiative.

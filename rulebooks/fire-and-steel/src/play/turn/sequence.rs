@@ -69,6 +69,9 @@ impl Skirmish {
             figure.memory.attackers = FigureSet::NONE;
         }
         log.note("FS-TRN-01", What::Began { turn: self.state.turn, side: None, step: "turn-start" });
+        if self.state.turn == 1 && !self.book().options.keeps_former_rulings() {
+            self.take_objectives("FS-D55", log);
+        }
         self.bring_reinforcements(log);
         let waiting = SIDES.into_iter().any(|side| self.to_place(side).next().is_some());
         if self.state.turn > 1 && waiting { self.begin_placing(log) } else { self.begin_phase(log) }
@@ -99,6 +102,7 @@ impl Skirmish {
         for figure in &mut self.state.figures {
             figure.memory.path = Trail::NONE;
             figure.memory.holds = false;
+            figure.memory.goes_for = None;
         }
         for man in &mut self.state.men {
             man.order = None;
@@ -143,7 +147,7 @@ impl Skirmish {
         for id in self.state.figures.ids() {
             self.recover(id, log);
         }
-        self.take_objectives(log);
+        self.take_objectives("FS-D32", log);
         match self.how_it_ends() {
             Some(ending) => {
                 log.say(ending.rule, || self.why_it_ends(ending));

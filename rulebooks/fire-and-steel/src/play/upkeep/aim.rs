@@ -16,12 +16,14 @@ impl Listing<'_> {
     /// At every enemy in sight, and at the nearest openings. Without an opening in sight, the ground at the figure's feet
     /// stands for every other point.
     pub(crate) fn aims(&mut self) {
+        // FS-R16: another order to aim at the same enemy is allowed and useless
+        let aim = self.game.state.figures[self.id].aim;
         for enemy in self.enemies_in_sight() {
-            self.offer(Act::Aim, self.order("aim").at(enemy.piece()));
+            self.offer_idle_if(aim == Aim::Figure(enemy), Act::Aim, self.order("aim").at(enemy.piece()));
         }
         let mut watched = false;
         for spot in self.game.openings_near(self.id).into_iter().flatten() {
-            watched |= self.offer(Act::Aim, self.order("aim").at(spot));
+            watched |= self.offer_idle_if(aim == Aim::Point(spot), Act::Aim, self.order("aim").at(spot));
         }
         if !watched {
             self.offer(Act::Aim, self.order("aim").at(self.game.state.figures[self.id].pose.spot));
@@ -87,8 +89,12 @@ impl Skirmish {
         Ok(Aim::Point(spot))
     }
 
-    /// FS-FLD-03: a figure looks at what it aims at, unless its order says otherwise.
+    /// FS-FLD-03: a figure looks at what it aims at, unless its order says otherwise. FS-D51: nothing of that if the enemy
+    /// is gone.
     pub(super) fn finish_aim(&mut self, id: FigureId, at: Aim, facing: Option<Facing>, log: &mut Log) {
+        if self.is_target_gone(&Plan::Aim { at, facing }) {
+            return;
+        }
         match at {
             Aim::Figure(enemy) if facing.is_none() => self.face(id, enemy, log),
             Aim::Point(spot) if facing.is_none() => self.face_to(id, spot.point(), log),
@@ -101,7 +107,7 @@ impl Skirmish {
     fn take_aim(&mut self, id: FigureId, at: Aim, log: &mut Log) {
         if let Aim::Figure(enemy) = at {
             if !self.state.men[enemy].is_here() {
-                return; // FS-ORD-02
+                return; // FS-ORD-02, as it was before FS-D51
             }
             self.take_target(id, enemy, false);
             if !self.still_sees(id, enemy) {

@@ -57,10 +57,23 @@ impl Skirmish {
         let outcome = state.reloaded(action, method, aims, &self.table.book);
         state.markers = u8::try_from(outcome.reload_markers).unwrap_or(before);
         state.tapped = outcome.tap_loaded;
-        let now = state.markers;
-        log.note(rule, Self::counted(id, Aspect::Loading, "reload-markers", before, now));
+        self.note_markers(id, arm, before, rule, log);
         if outcome.aim_lost {
             self.lose_aim(id, "FS-RLD-02", log);
+        }
+    }
+
+    /// Logs the reload markers of a weapon. A figure that carries several which are loaded needs to be told which it is.
+    pub(crate) fn note_markers(&self, id: FigureId, arm: ArmId, was: u8, rule: &'static str, log: &mut Log) {
+        let now = self.state.men[id].arms[arm].markers;
+        log.note(rule, Self::counted(id, Aspect::Loading, "reload-markers", was, now));
+        let book = &self.table.book;
+        let takes_markers = |arm: &ArmId| {
+            let missile = self.table.missile(id, *arm);
+            missile.is_some_and(|(action, _)| book.sheet.rates_of_fire.get(action).markers_after_shot() > 0)
+        };
+        if self.table.arms(id).filter(takes_markers).count() > 1 {
+            log.say(rule, || format!("That is the {}.", self.weapon_in_words(id, arm)));
         }
     }
 

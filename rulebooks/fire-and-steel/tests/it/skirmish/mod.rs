@@ -105,6 +105,11 @@ impl Laid {
         self
     }
 
+    /// The same figures on a bare table.
+    pub(crate) fn cleared(self) -> Laid {
+        Laid { areas: Vec::new(), lines: Vec::new(), ..self }
+    }
+
     /// Puts the line laid last on a storey.
     pub(crate) fn raised(mut self, storey: i16) -> Laid {
         let line = self.lines.pop().unwrap();
