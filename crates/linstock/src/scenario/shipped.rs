@@ -9,9 +9,13 @@ macro_rules! shipped {
 
 /// A new scenario is a file and a line here.
 pub(super) const SHIPPED: &[(&str, &str)] = shipped![
+    "card-and-squad/cacabelos",
+    "card-and-squad/north-bridge",
     "fire-and-fury/across-the-fence",
     "fire-and-fury/cowpens",
     "fire-and-fury/guilford-courthouse",
     "fire-and-steel/main-street",
     "fire-and-steel/rorkes-drift",
+    "risk-factor/intombe",
+    "risk-factor/titi-hill",
 ];

@@ -25,10 +25,10 @@ fn template_games_end() {
 
 #[test]
 fn north_bridge_games_end() {
-    play(include_str!("../../scenarios/north-bridge.toml"), 4);
+    play(include_str!("../../../../scenarios/card-and-squad/north-bridge.toml"), 4);
 }
 
 #[test]
 fn cacabelos_games_end() {
-    play(include_str!("../../scenarios/cacabelos.toml"), 2);
+    play(include_str!("../../../../scenarios/card-and-squad/cacabelos.toml"), 2);
 }

@@ -87,7 +87,7 @@ impl Field<'_> {
     }
 
     /// The things of the ground of some footing that a base touches on a straight way, each with where.
-    fn trodden(&self, from: Point, to: Point, radius: f64, mounted: bool, wanted: Footing) -> Vec<Trodden> {
+    pub(crate) fn trodden(&self, from: Point, to: Point, radius: f64, mounted: bool, wanted: Footing) -> Vec<Trodden> {
         let mut found = Vec::new();
         if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
             return found;

@@ -190,12 +190,15 @@ impl Field<'_> {
             let lead = self.troop(*leader).lead;
             (!lead.is_some_and(|lead| lead.player_character), lead.map(|lead| lead.rank), *leader)
         };
-        let first = self.leaders_with(group).min_by_key(rank);
-        if let Some(figure) = first.and_then(|leader| self.troop(leader).figures().find(|f| self.figures[*f].here)) {
+        let hears = |leader: &GroupId| self.leader_figure(*leader).is_some_and(|figure| !self.figures[figure].deaf);
+        let first = self.leaders_with(group).filter(hears).min_by_key(rank);
+        if let Some(figure) = first.and_then(|leader| self.leader_figure(leader)) {
             return Some(figure);
         }
         let middle = self.middle(group)?;
-        self.nearest_to(self.members(group), middle)
+        // RK-D34: those who did not hear the order lead nobody.
+        let heard = self.members(group).filter(|figure| !self.figures[*figure].deaf);
+        self.nearest_to(heard, middle).or_else(|| self.nearest_to(self.members(group), middle))
     }
 
     /// The figure of some that is nearest to a place, ties to the first.

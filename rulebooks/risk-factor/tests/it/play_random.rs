@@ -8,8 +8,8 @@ use engine::table::Spot;
 use risk_factor::play::scenario::{TEMPLATE, set_up};
 use testkit::soak::Soak;
 
-const TITI_HILL: &str = include_str!("../../scenarios/titi-hill.toml");
-const INTOMBE: &str = include_str!("../../scenarios/intombe.toml");
+const TITI_HILL: &str = include_str!("../../../../scenarios/risk-factor/titi-hill.toml");
+const INTOMBE: &str = include_str!("../../../../scenarios/risk-factor/intombe.toml");
 
 fn game(text: &str) -> Box<dyn Game> {
     let source = Source::parse(text);

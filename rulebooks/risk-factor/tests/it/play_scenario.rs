@@ -37,9 +37,9 @@ fn ours(more: &str) -> String {
 fn the_template_and_the_shipped_scenarios_are_sound() {
     // covers: RK-D48
     assert!(read(TEMPLATE).is_ok());
-    let titi = read(include_str!("../../scenarios/titi-hill.toml")).unwrap();
+    let titi = read(include_str!("../../../../scenarios/risk-factor/titi-hill.toml")).unwrap();
     assert_eq!(titi.table.markers.len(), 6);
-    let intombe = read(include_str!("../../scenarios/intombe.toml")).unwrap();
+    let intombe = read(include_str!("../../../../scenarios/risk-factor/intombe.toml")).unwrap();
     assert_eq!((intombe.table.sight, intombe.table.exits.len()), (Some(110.0), 2));
 }
 

@@ -2,13 +2,13 @@
 
 use engine::dice::{Dice, DiceError};
 use engine::game::{Log, Side, What};
-use engine::table::{Heading, Point, Pose, Spot, Thing};
+use engine::table::{Heading, Point, Pose, Spot};
 
 use crate::charts::hidden_marker::{HiddenMarker, MarkerFacts};
-use crate::field::going::{disc, length, near_along};
+use crate::field::HAIR;
+use crate::field::going::{cut, length, near_along};
 use crate::field::ids::{MarkerId, Number};
 use crate::field::terrain::Footing;
-use crate::field::{GRID, HAIR};
 use crate::play::Skirmish;
 use crate::play::charting::{Throw, thrown};
 use crate::play::turn::Task;
@@ -59,20 +59,16 @@ impl Skirmish {
     pub(crate) fn marker_barred(&self, from: Point, to: Point) -> Option<f64> {
         let radius = self.book().sheet.play.marker.radius.get();
         let shut = self.marker_treads(from, to, Footing::Impassable);
-        let heading = Heading::along(to - from)?;
-        let (_, edge) = self.field().to_edge(from, radius, heading);
-        let edge = (edge < from.distance(to)).then_some(edge);
+        let edge = Heading::along(to - from).map(|heading| self.field().to_edge(from, radius, heading).1);
+        let edge = edge.filter(|edge| *edge < from.distance(to));
         shut.into_iter().chain(edge).reduce(f64::min)
     }
 
     /// Where a marker's way first touches ground of some footing.
     fn marker_treads(&self, from: Point, to: Point, wanted: Footing) -> Option<f64> {
-        let body = disc(from, self.book().sheet.play.marker.radius.get() - GRID);
-        let mut found = Vec::new();
-        self.table.setting.ground.trodden(&body, to - from, &mut found);
-        let field = self.field();
-        let on_foot = |thing: Thing| field.footing(thing, false) == wanted;
-        found.iter().filter(|part| on_foot(part.thing)).map(|part| part.from).reduce(f64::min)
+        let radius = self.book().sheet.play.marker.radius.get();
+        let found = self.field().trodden(from, to, radius, false, wanted);
+        found.iter().map(|part| part.from).reduce(f64::min)
     }
 
     /// RK-D43 c: a marker moves along a way, up to 5 cm from an enemy figure; then it is looked at.
@@ -93,7 +89,7 @@ impl Skirmish {
             }
             so_far += leg;
         }
-        let end = crate::field::going::cut(way, stop).last().copied().unwrap_or_else(|| from.point());
+        let end = cut(way, stop).last().copied().unwrap_or_else(|| from.point());
         let to = Spot::nearest(end);
         if to == from {
             return;

@@ -3,11 +3,11 @@
 use engine::game::{Log, Refusal, What};
 use engine::table::{Facing, Heading, Point, Pose, Spot};
 
-use crate::field::HAIR;
 use crate::field::arrange::Arrangement;
 use crate::field::group::Status;
-use crate::field::ids::{GroupId, MarkerId};
+use crate::field::ids::{FigureId, GroupId, MarkerId};
 use crate::field::room::{Put, Room};
+use crate::field::{GRID, HAIR};
 use crate::play::Skirmish;
 use crate::play::state::Under;
 use crate::play::turn::Task;
@@ -47,6 +47,8 @@ impl Skirmish {
         let put = ways.into_iter().find_map(|arrangement| self.fit_near(group, at, arrangement, facing));
         if let Some(puts) = put {
             self.emerge(marker, group, &puts, facing, log);
+            // RK-D43 c: a group that is put down near a marker of the other side turns it over.
+            self.look_for_markers(log);
         }
     }
 
@@ -76,13 +78,15 @@ impl Skirmish {
         at: Spot,
         arrangement: Arrangement,
         facing: Option<Facing>,
+        given: &[(FigureId, Spot)],
     ) -> Result<(Vec<Put>, Facing), Refusal> {
         let Some(from) = self.state.markers[marker].at.map(Spot::point) else {
             return Err(Refusal::by("RK-D44", "the marker has no place"));
         };
         let most = self.book().sheet.play.marker.put_down_within.get();
         let off = from.distance(at.point());
-        if off > most + HAIR {
+        let nearest = || self.nearest_way_out(group, from).map_or(0.0, |free| free.distance(from));
+        if off > most + HAIR && off > nearest() + GRID {
             return Err(Refusal::by("RK-D44", format!("that is {off:.1} cm from the marker"))
                 .instead(format!("put the guide within {most:.0} cm of it")));
         }
@@ -93,8 +97,20 @@ impl Skirmish {
         };
         let field = self.field();
         let room = Room::new(field.side(group), &figures, field.keeps_clear());
+        if !given.is_empty() {
+            return self.judge_given(room, guide, at, given).map(|puts| (puts, facing));
+        }
         let puts = field.put_down(room, group, guide, at.point(), arrangement, facing.heading());
         puts.map(|puts| (puts, facing)).map_err(|barred| self.refuse(barred))
+    }
+
+    /// RK-D44: the nearest free place for the guide of a group that comes out of hiding.
+    pub(crate) fn nearest_way_out(&self, group: GroupId, from: Point) -> Option<Point> {
+        let figures = self.table.all_figures(group);
+        let guide = self.table.first_guide(group, &figures)?;
+        let field = self.field();
+        let room = Room::new(field.side(group), &figures, field.keeps_clear());
+        field.nearest_free(&room, guide, from)
     }
 
     /// RK-D44: a group stands on the table that was hidden: what holds of its marker holds of it in this phase.

@@ -30,7 +30,7 @@ impl Skirmish {
     }
 
     /// A marker as an end of a line of sight.
-    fn marker_end(&self, marker: MarkerId) -> Option<End> {
+    pub(crate) fn marker_end(&self, marker: MarkerId) -> Option<End> {
         let at = self.state.markers[marker].at.map(Spot::point)?;
         Some(End { at, radius: self.book().sheet.play.marker.radius.get() })
     }
@@ -68,7 +68,6 @@ impl Skirmish {
         let Some(marker) = due else { return };
         self.push(Task::Spring { side, from: MarkerId::at(marker.index() + 1) });
         self.turn_over(marker, log);
-        self.look_for_markers(log);
     }
 
     /// RK-D43: whether the group under a marker sees an enemy near enough, without a die.

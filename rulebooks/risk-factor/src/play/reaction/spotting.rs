@@ -2,11 +2,11 @@
 
 use engine::dice::{Dice, DiceError};
 use engine::game::{Log, Side};
-use engine::table::Point;
 
 use crate::charts::visibility::{FigurePlace, Visibility, VisibilityFacts};
 use crate::field::HAIR;
 use crate::field::ids::{GroupId, MarkerId, Number};
+use crate::field::sight::End;
 use crate::play::Skirmish;
 use crate::play::charting::{Throw, thrown};
 use crate::play::turn::Task;
@@ -51,8 +51,7 @@ impl Skirmish {
         }
         let lurking =
             field.members(enemy).filter(|figure| field.wants_die(field.centre(*figure), field.has_fired(*figure)));
-        let places: Vec<(Point, bool)> =
-            lurking.map(|figure| (field.centre(figure), field.has_fired(figure))).collect();
+        let places: Vec<(End, bool)> = lurking.map(|figure| (field.end(figure), field.has_fired(figure))).collect();
         let Some(facts) = self.spotting_facts(side, &places) else { return Ok(()) };
         let piece = self.piece(enemy);
         let throw = Throw { by: None, at: Some(piece), rule: "RK-VIS-01" };
@@ -69,11 +68,11 @@ impl Skirmish {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<bool, DiceError> {
-        let Some(at) = self.state.markers[marker].at.map(engine::table::Spot::point) else { return Ok(false) };
-        if !self.field().wants_die(at, false) {
+        let Some(end) = self.marker_end(marker) else { return Ok(false) };
+        if !self.field().wants_die(end.at, false) {
             return Ok(false);
         }
-        let Some(facts) = self.spotting_facts(side, &[(at, false)]) else { return Ok(false) };
+        let Some(facts) = self.spotting_facts(side, &[(end, false)]) else { return Ok(false) };
         let piece = self.table.marker_piece(marker);
         let throw = Throw { by: None, at: Some(piece), rule: "RK-VIS-01" };
         let outcome = thrown::<Visibility>(&self.table.book, &facts, throw, dice, log)?;
@@ -83,27 +82,27 @@ impl Skirmish {
 
     /// The facts of the nearest look at those who lurk; none if no figure outside their terrain is near enough for any
     /// die.
-    fn spotting_facts(&self, side: Side, lurking: &[(Point, bool)]) -> Option<VisibilityFacts> {
+    fn spotting_facts(&self, side: Side, lurking: &[(End, bool)]) -> Option<VisibilityFacts> {
         let field = self.field();
         let most = self.book().sheet.visibility.farthest_spotting() + HAIR;
-        let radius = self.book().sheet.field.radius(false);
         let mut best: Option<VisibilityFacts> = None;
         for observer in field.on_table(side) {
             let from = field.centre(observer);
-            for (at, fired) in lurking {
-                let Some(depth) = field.depth_concealed(*at, from) else { continue };
-                let range = (from.distance(*at) - field.radius(observer) - radius).max(0.0);
-                if range <= most && best.as_ref().is_none_or(|best| range < best.range) {
-                    best = Some(VisibilityFacts {
-                        range,
-                        figure_place: FigurePlace::InTerrain,
-                        figure_depth: depth,
-                        figure_fired: *fired,
-                        observer_in_woods: false,
-                        observer_depth: 0.0,
-                        opt_firer_seen: self.book().options.firer_seen,
-                    });
+            for (end, fired) in lurking {
+                let range = (from.distance(end.at) - field.radius(observer) - end.radius).max(0.0);
+                if range > most || best.as_ref().is_some_and(|best| range >= best.range) {
+                    continue;
                 }
+                let Some(depth) = field.depth_concealed(end.at, from) else { continue };
+                best = Some(VisibilityFacts {
+                    range,
+                    figure_place: FigurePlace::InTerrain,
+                    figure_depth: depth,
+                    figure_fired: *fired,
+                    observer_in_woods: false,
+                    observer_depth: 0.0,
+                    opt_firer_seen: self.book().options.firer_seen,
+                });
             }
         }
         best

@@ -3,6 +3,7 @@
 use engine::game::{Log, Refusal, Side, What};
 use engine::table::{Facing, Point, Polygon, Pose, Spot};
 
+use crate::field::HAIR;
 use crate::field::arrange::Arrangement;
 use crate::field::ids::{FigureId, GroupId, MarkerId};
 use crate::field::room::{Put, Room};
@@ -89,11 +90,22 @@ impl Skirmish {
             let puts = field.put_down(room, group, guide, at.point(), arrangement, facing.heading());
             return puts.map(|puts| (puts, facing)).map_err(|barred| self.refuse(barred));
         }
-        let mut puts = Vec::with_capacity(figures.len());
-        for figure in &figures {
-            let place =
-                if *figure == guide { Some(at) } else { given.iter().find(|(id, _)| id == figure).map(|g| g.1) };
-            let Some(place) = place.map(Spot::point) else {
+        self.judge_given(room, guide, at, given).map(|puts| (puts, facing))
+    }
+
+    /// RK-D45: the places that a player gives for the figures of a group; the guide's is that of the order.
+    pub(crate) fn judge_given(
+        &self,
+        mut room: Room<'_>,
+        guide: FigureId,
+        at: Spot,
+        given: &[(FigureId, Spot)],
+    ) -> Result<Vec<Put>, Refusal> {
+        let field = self.field();
+        let mut puts = Vec::with_capacity(room.movers.len());
+        for figure in room.movers {
+            let named = || given.iter().find(|(id, _)| id == figure).map(|(_, spot)| *spot);
+            let Some(place) = (if *figure == guide { Some(at) } else { named() }).map(Spot::point) else {
                 return Err(Refusal::by("RK-D45", "a place is missing").instead("give each figure one, or none"));
             };
             if let Some(barred) = field.bars(&room, *figure, place) {
@@ -102,7 +114,7 @@ impl Skirmish {
             room.laid.push((place, field.radius(*figure)));
             puts.push((*figure, place));
         }
-        Ok((puts, facing))
+        Ok(puts)
     }
 
     /// RK-D06: where a player places a marker.
@@ -111,7 +123,8 @@ impl Skirmish {
             return Err(Refusal::by("RK-D06", "the marker has its place"));
         };
         let point: Point = at.point();
-        if !zone.holds(point) || !self.table.edges.bounds().holds(point) {
+        let radius = self.book().sheet.play.marker.radius.get();
+        if !zone.holds(point) || !self.table.edges.bounds().grown(HAIR - radius).holds(point) {
             return Err(Refusal::by("RK-D06", "that is outside the zone").instead("stay within the zone"));
         }
         if self.marker_barred(point, point).is_some() {

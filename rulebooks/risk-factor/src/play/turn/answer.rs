@@ -182,7 +182,8 @@ impl Skirmish {
             return Err(Refusal::by("RK-D44", format!("{} comes out of hiding", self.name(group))));
         }
         let (spot, arrangement) = Skirmish::placing(order)?;
-        let (puts, facing) = self.judge_reveal(marker, group, spot, arrangement, order.facing)?;
+        let given = self.given_places(group, &order.spread)?;
+        let (puts, facing) = self.judge_reveal(marker, group, spot, arrangement, order.facing, &given)?;
         Ok(Answer::Place(group, puts, facing))
     }
 

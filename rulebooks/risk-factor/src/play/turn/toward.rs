@@ -52,10 +52,11 @@ impl Skirmish {
     /// Places of the zone, or about the marker, the nearest to a goal first.
     fn places_near(&self, order: &Order, goal: Point) -> Vec<Spot> {
         let mut places: Vec<Point> = Vec::new();
-        if let Some(Task::Reveal { marker, .. }) = self.task() {
+        if let Some(Task::Reveal { marker, group }) = self.task() {
             if let Some(from) = self.state.markers[*marker].at.map(Spot::point) {
                 let most = self.book().sheet.play.marker.put_down_within.get();
                 places.push(from);
+                places.extend(self.nearest_way_out(*group, from));
                 for ring in 1..=9 {
                     let far = most * f64::from(ring) / 9.0 - SHY;
                     let about = (0..12).map(|turn| Heading::radians(f64::from(turn) * std::f64::consts::TAU / 12.0));
