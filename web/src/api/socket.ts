@@ -83,6 +83,20 @@ export class Line {
     });
   }
 
+  /** The server can be reached again after a break: whatever line there was is not trusted. */
+  renew() {
+    if (this.over) return;
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = undefined;
+    this.ready = false;
+    this.rest();
+    this.tries = 0;
+    if (socket) socket.onmessage = null;
+    socket?.close();
+    this.connect();
+  }
+
   close() {
     this.over = true;
     clearTimeout(this.timer);

@@ -62,6 +62,11 @@ export function tell(value: unknown): string {
     .join(", ");
 }
 
+/** Names in a row: "A, B and C". */
+export function listed(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
 /** One of a thing, or several: `count(2, "inch", "inches")`. */
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${plain(number)} ${number === 1 ? one : many}`;

@@ -2,6 +2,7 @@
 // changed, so any step is quickly put together.
 import { replayStates } from "../api/games";
 import { type Ground, groundOf, type Unit, unitsOf } from "../table/model";
+import { Playback, unitsById } from "../table/playback/playback.svelte";
 import type { Stage, Verdict } from "../table/stage";
 import type { Event, Piece, ReplayInfo, Seat, Setting, StateAt, View } from "../wire/types";
 
@@ -37,6 +38,8 @@ export class Film implements Stage {
   readonly seat: Seat = { side: null, hot: false, watches: true, dice: "program", players: [] };
   readonly units = $derived(this.view ? unitsOf(this.view, this.height) : []);
   readonly onTable = $derived(this.units.filter((unit) => unit.on_table));
+  readonly playback = new Playback();
+  readonly inSight = $derived(this.playback.units ?? this.onTable);
   readonly last: number;
   readonly asked = false;
   readonly actors: ReadonlySet<string> = new Set();
@@ -44,9 +47,12 @@ export class Film implements Stage {
   readonly offersReady = false;
   readonly busy = false;
   readonly typed = false;
+  readonly hasThrown = false;
   private readonly byId = $derived(new Map(this.units.map((unit) => [unit.id, unit])));
   private readonly reels = new Map<string, Promise<StateAt[]>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The step that is on the table. */
+  private drawn = -1;
 
   constructor(
     readonly info: ReplayInfo,
@@ -75,8 +81,12 @@ export class Film implements Stage {
       if (this.step !== wanted) return;
       const state = states[wanted % REEL];
       if (!state) return;
+      const [before, from] = [unitsById(this.units), this.drawn];
+      this.playback.clear();
       this.view = state.view;
       this.events = state.events;
+      this.drawn = wanted;
+      if (from === wanted - 1) this.playback.feed(state.events, before, unitsById(this.units), this.ground);
       this.trouble = undefined;
       if (wanted % REEL > REEL / 2 && wanted < this.last) void this.reel(Math.floor(wanted / REEL) + 1);
     } catch (error) {

@@ -1,4 +1,5 @@
 // A game at this screen: what is seen, what was said, what may be ordered. Holds no rule; asks the server for everything.
+import { watchPulse } from "../api/pulse";
 import { Line, type LineState, Refused } from "../api/socket";
 import type {
   Answer,
@@ -16,6 +17,9 @@ import type {
   Welcome,
 } from "../wire/types";
 import { type Ground, groundOf, type Unit, unitsOf } from "./model";
+import { GivenOrders } from "./orders/given.svelte";
+import { Playback, unitsById } from "./playback/playback.svelte";
+import type { Units } from "./playback/scenes";
 import type { Stage, Verdict } from "./stage";
 
 /** How long to wait before offers are asked for again, in milliseconds. */
@@ -37,11 +41,18 @@ export class Game implements Stage {
   /** Whether the offers are those of the open question. */
   offersReady = $state(false);
   bye = $state<string | undefined>();
+  /** Whether the server cannot be reached just now. */
+  offline = $state(false);
   private sending = $state(0);
 
   readonly units = $derived(this.view && this.ground ? unitsOf(this.view, this.ground.height) : []);
   readonly byId = $derived(new Map(this.units.map((unit) => [unit.id, unit])));
   readonly onTable = $derived(this.units.filter((unit) => unit.on_table));
+  /** What happened, shown one thing after the other. */
+  readonly playback = new Playback();
+  readonly inSight = $derived(this.playback.units ?? this.onTable);
+  /** What this side has ordered in secret, until it is shown. */
+  readonly secrets: GivenOrders = new GivenOrders(this);
   /** Whether the open question is for whoever sits here. */
   readonly asked = $derived(this.view?.yours ?? false);
   readonly actors = $derived<ReadonlySet<string>>(new Set(this.asked ? (this.view?.actors ?? []) : []));
@@ -55,6 +66,9 @@ export class Game implements Stage {
   );
 
   private line: Line;
+  private readonly unwatch: () => void;
+  /** The last event before each step of one's own that may be taken back. */
+  private stepsFrom: number[] = [];
   private pieces = new Map<string, Piece>();
   /** What each side at a shared screen was told: each has its own count. */
   private logs = new Map<Audience, Event[]>();
@@ -75,6 +89,16 @@ export class Game implements Stage {
         this.bye = why;
       },
     });
+    this.unwatch = watchPulse((reached) => {
+      this.offline = !reached;
+      if (reached) this.line.renew();
+    });
+  }
+
+  /** Whether dice fell since one's own last step. */
+  get hasThrown(): boolean {
+    const from = this.stepsFrom.at(-1) ?? this.log.findLast(({ event }) => event === "began")?.n ?? 0;
+    return this.log.some((event) => event.n > from && event.event === "resolved" && event.dice.length > 0);
   }
 
   unit(id: string | undefined | null): Unit | undefined {
@@ -90,11 +114,30 @@ export class Game implements Stage {
     return this.offers.filter((offer) => (offer.order.by ?? undefined) === piece);
   }
 
-  order(order: Order, dice?: number[]): Promise<Verdict> {
-    return this.deed({ order: dice ? { ...order, dice } : order });
+  async order(order: Order, dice?: number[]): Promise<Verdict> {
+    const note = this.noting([order]);
+    const verdict = await this.deed({ order: dice ? { ...order, dice } : order });
+    if (verdict.done) note(1);
+    return verdict;
   }
 
   async orders(orders: Order[]): Promise<{ given: number; verdict: Verdict }> {
+    const note = this.noting(orders);
+    const result = await this.giveAll(orders);
+    note(result.given);
+    return result;
+  }
+
+  /** Notes orders that are given in secret, once it is known how many of them were. */
+  private noting(orders: Order[]): (given: number) => void {
+    const { secret, asked, turn, step, banner } = this.view ?? {};
+    if (!secret || !this.asked) return () => {};
+    const before = JSON.stringify([asked, turn, step, banner]);
+    const list = this.secrets.worded(orders);
+    return (given) => this.secrets.note(list.slice(0, given), before);
+  }
+
+  private async giveAll(orders: Order[]): Promise<{ given: number; verdict: Verdict }> {
     let given = 0;
     const verdict = await this.deed({ orders: { orders } }, (answer) => {
       if (!("batch" in answer)) return undefined;
@@ -104,7 +147,11 @@ export class Game implements Stage {
     return { given: verdict.done ? orders.length : given, verdict };
   }
 
-  undo = () => this.deed({ undo: {} });
+  async undo(): Promise<Verdict> {
+    const verdict = await this.deed({ undo: {} });
+    if (verdict.done) this.stepsFrom.pop();
+    return verdict;
+  }
   concede = () => this.deed({ concede: {} });
 
   async consent(yes: boolean): Promise<Verdict> {
@@ -129,6 +176,7 @@ export class Game implements Stage {
   danger = (piece: string) => this.line.ask({ danger: { piece } }, "danger");
 
   close() {
+    this.unwatch();
     this.line.close();
   }
 
@@ -138,8 +186,12 @@ export class Game implements Stage {
     stopped: (answer: Answer) => Trouble | undefined = () => undefined,
   ): Promise<Verdict> {
     this.sending++;
+    // A player who goes on has seen enough.
+    this.playback.finish();
+    const last = this.log.at(-1)?.n ?? 0;
     try {
       const answer = await this.line.send(request);
+      if ("order" in request || "orders" in request) this.stepsFrom.push(last);
       if ("done" in answer) await this.caughtUp(answer.done.last);
       if ("batch" in answer) await this.caughtUp(answer.batch.last);
       const trouble = stopped(answer);
@@ -179,18 +231,33 @@ export class Game implements Stage {
       this.setting = setting;
       this.ground = groundOf(setting);
     }
+    this.playback.clear();
     this.see(view, true);
   }
 
   private hear({ events, view }: News) {
     const known = this.log.at(-1)?.n ?? 0;
     const fresh = events.filter((event) => event.n > known);
-    if (fresh.length > 0) {
-      this.log = [...this.log, ...fresh];
-      const news = fresh.filter((event) => event.n > this.past);
-      if (news.length > 0) this.fresh = news;
-    }
+    const news = fresh.filter((event) => event.n > this.past);
+    if (fresh.length > 0) this.log = [...this.log, ...fresh];
+    if (news.length > 0) this.fresh = news;
+    const [before, asked] = [unitsById(this.units), this.view?.asked];
     if (view) this.see(view, false);
+    if (view && this.passes(asked, view.asked)) this.playback.chapter();
+    this.show(news, before);
+  }
+
+  /** Shows what happened on the table. What was taken back is not played: the table is as it was. */
+  private show(news: Event[], before: Units) {
+    if (!this.ground || news.length === 0) return;
+    if (news.some(({ event }) => event === "undone")) return this.playback.clear();
+    this.playback.feed(news, before, unitsById(this.units), this.ground);
+  }
+
+  /** Whether another side than the one that looks is asked from now on. */
+  private passes(before: number | null | undefined, now: number | null): boolean {
+    const { side, watches } = this.seat;
+    return watches || side === null ? before !== now : before === side && now !== side;
   }
 
   /** A whole view is all there is to see; any other says what looks different now. */
@@ -199,6 +266,7 @@ export class Game implements Stage {
     for (const id of view.gone) this.pieces.delete(id);
     for (const piece of view.pieces) this.pieces.set(piece.id, piece);
     this.view = { ...view, pieces: [...this.pieces.values()] };
+    this.secrets.review(JSON.stringify([view.asked, view.turn, view.step, view.banner]));
     this.offersReady = false;
     if (this.asked) void this.fetchOffers(this.view);
     else this.offers = [];

@@ -1,6 +1,7 @@
 // What the player at this screen has in hand: pieces chosen, an order in the making, the ruler.
 import { saying } from "../api/rest";
 import { keep, recall } from "../app/shelf";
+import { listed } from "../design/words";
 import type { Danger, Offer, Pair, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
 import { goesSomewhere } from "./orders/blanks";
@@ -33,6 +34,8 @@ export class Selection {
   reach = $state.raw<Witness[]>([]);
   /** Something to be said in passing: a refusal, mostly. */
   notice = $state.raw<{ words: string; rule?: string } | undefined>();
+  /** Something that is done only after another look. */
+  confirm = $state.raw<{ words: string; yes: string; act: () => unknown } | undefined>();
   /** Dice that must be typed in before the order stands. */
   dice = $state.raw<
     { draft: Draft; faces: number[]; due: NonNullable<Extract<Verdict, { done: false }>["due"]> } | undefined
@@ -40,6 +43,8 @@ export class Selection {
   /** An offer that is being looked at in a list, so that the table can show what it is aimed at. */
   pointing = $state.raw<Offer | undefined>();
   showDice = $state(recall("show-dice") !== false);
+  /** Whether pieces have their names on the table. */
+  names = $state(recall("names") !== false);
   readonly standing: Standing;
   /** Whoever was given an order last. */
   acted = $state<string | undefined>();
@@ -100,6 +105,23 @@ export class Selection {
     const own = this.game.offersOf(piece);
     const body = piece && this.game.view?.groupings.find(({ members }) => members.includes(piece));
     return body && body.head !== piece ? [...own, ...this.game.offersOf(body.head)] : own;
+  }
+
+  /** The chosen pieces that have orders of their own, and the heads of the bodies of those that have none: each once. */
+  get acting(): string[] {
+    const heads = this.chosen.flatMap((piece) => {
+      if (this.game.offersOf(piece).length > 0) return piece;
+      const body = this.game.view?.groupings.find(({ members }) => members.includes(piece));
+      return body && this.game.offersOf(body.head).length > 0 ? body.head : [];
+    });
+    return [...new Set(heads)];
+  }
+
+  /** Begins an order of one of the chosen pieces in which all the others take part. */
+  beginJoint(offer: Offer) {
+    const others = this.acting.filter((piece) => piece !== offer.order.by);
+    this.propose(offer);
+    this.draft?.take(others);
   }
 
   /** The areas of the ground that the chosen piece has orders for. */
@@ -172,7 +194,7 @@ export class Selection {
   /** The same way to go, of all the others that are chosen. */
   private along(offer: Offer): Offer[] {
     if (!offer.blanks.route) return [];
-    const others = this.chosen.filter((piece) => piece !== offer.order.by);
+    const others = this.acting.filter((piece) => piece !== offer.order.by);
     return others.flatMap((piece) => this.game.offersOf(piece).find((other) => alike(other, offer)) ?? []);
   }
 
@@ -235,6 +257,18 @@ export class Selection {
     const verdict = await this.standing.giveAll(pieces, kindOf(offer.order));
     this.acted = this.lead;
     if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
+    else if (this.standing.waiting.length > 0)
+      this.notice = { words: `${listed(this.namesOf(this.standing.waiting))} follow when this is answered.` };
+  }
+
+  namesOf(pieces: string[]): string[] {
+    return pieces.map((piece) => this.game.unit(piece)?.name ?? piece);
+  }
+
+  /** Says whose orders lapsed that were given to many. */
+  reviewWaiting() {
+    const gone = this.standing.lapsed();
+    if (gone.length > 0) this.notice = { words: `The order was not given to ${listed(this.namesOf(gone))}.` };
   }
 
   /** The offer that a drag of a piece carries out: the one in hand, or its plain move. */
@@ -267,7 +301,8 @@ export class Selection {
   }
 
   cancel() {
-    if (this.draft) this.draft = undefined;
+    if (this.confirm) this.confirm = undefined;
+    else if (this.draft) this.draft = undefined;
     else if (this.measured) this.measured = undefined;
     else if (this.threat) this.threat = undefined;
     else this.chosen = [];
@@ -329,8 +364,21 @@ export class Selection {
     if (this.dice) await this.give(this.dice.draft, [...this.dice.faces, ...shows]);
   }
 
+  /** Takes the last step back. Where dice fell in it, the player is told first that they stay as they fell. */
   async undo() {
+    if (this.game.hasThrown)
+      this.confirm = {
+        words:
+          "Dice have fallen since. They stay as they fell: what you do instead is thrown with the dice that come after them.",
+        yes: "Take it back",
+        act: () => this.takeBack(),
+      };
+    else await this.takeBack();
+  }
+
+  private async takeBack() {
     const verdict = await this.game.undo();
+    if (verdict.done) this.game.secrets?.undone();
     this.draft = undefined;
     if (!verdict.done) this.notice = { words: refusal(verdict), rule: verdict.rule };
   }
@@ -372,6 +420,11 @@ export class Selection {
     if (actors.length === 0) return;
     const at = this.lead ? actors.indexOf(this.lead) : -1;
     this.choose(actors[(at + step + actors.length) % actors.length]);
+  }
+
+  setNames(names: boolean) {
+    this.names = names;
+    keep("names", names);
   }
 
   setShowDice(show: boolean) {

@@ -14,6 +14,8 @@ import type {
   Witness,
 } from "../wire/types";
 import type { Ground, Unit } from "./model";
+import type { GivenOrders } from "./orders/given.svelte";
+import type { Playback } from "./playback/playback.svelte";
 
 /** How an order went. */
 export type Verdict =
@@ -35,6 +37,12 @@ export interface Stage {
   readonly seat: Seat;
   readonly units: Unit[];
   readonly onTable: Unit[];
+  /** The pieces on the table as the eye sees them: while something is played back, as they were then. */
+  readonly inSight: Unit[];
+  /** What this side has ordered in secret, until it is shown. */
+  readonly secrets?: GivenOrders;
+  /** What happened, shown one thing after the other. */
+  readonly playback: Playback;
   /** Whether the open question is for whoever sits here. */
   readonly asked: boolean;
   /** The pieces that may be given an order now. */
@@ -53,6 +61,8 @@ export interface Stage {
   /** Gives several orders that answer the open question, as one step; how many were given, and what stopped the rest. */
   orders(orders: Order[]): Promise<{ given: number; verdict: Verdict }>;
   undo(): Promise<Verdict>;
+  /** Whether dice fell since the last step that would be taken back. */
+  readonly hasThrown: boolean;
   try(order: Order, goal?: Goal): Promise<Tried>;
   odds(order: Order): Promise<Prospects>;
   explain(order: Order): Promise<Explained>;

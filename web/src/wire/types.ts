@@ -721,7 +721,9 @@ export type Event = {
   /** By whom; nobody if it stands empty. */
   side: number | null, } | { "event": "said" } | { "event": "amended" } | { "event": "undone",
   /** Who. */
-  side: number, } | { "event": "ended" } & Ending);
+  side: number,
+  /** The number of the first event that is taken back: it and all after it did not happen. */
+  since: number, } | { "event": "ended" } & Ending);
 
 /** What happened. */
 export type Happened = { "event": "began",
@@ -802,7 +804,9 @@ export type Happened = { "event": "began",
   /** By whom; nobody if it stands empty. */
   side: number | null, } | { "event": "said" } | { "event": "amended" } | { "event": "undone",
   /** Who. */
-  side: number, } | { "event": "ended" } & Ending;
+  side: number,
+  /** The number of the first event that is taken back: it and all after it did not happen. */
+  since: number, } | { "event": "ended" } & Ending;
 
 /** Dice thrown on a chart, told in full. */
 export type Resolved = {
@@ -1028,7 +1032,11 @@ export type Prospect = {
   /** The same as a decimal. */
   probability: number,
   /** What changes, in words; nothing if the list is empty. */
-  changes: Array<string>, };
+  changes: Array<string>,
+  /** The pieces that it harms: they lose strength, leave the table or are worse off. */
+  harms: Array<string>,
+  /** The pieces that are better off. */
+  helps: Array<string>, };
 
 /** A request of a client: `{"id": 7, "undo": {}}`. Exactly one kind of request stands beside `id` and `at`. */
 export type Ask = {

@@ -114,7 +114,7 @@ export default () => {
       .waitFor({ state: "attached" });
     await page.waitForTimeout(300);
     await press("Enter");
-    await log(/The Grenadiers: move/);
+    await log(/The Grenadiers: (advances|moves|falls back)/);
     for (let n = 0; n < 12; n++) {
       if (/Turn 2/.test(await page.locator(".banner").textContent())) break;
       await page.locator(".banner.mine .whole button").first().waitFor();

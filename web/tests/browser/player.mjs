@@ -27,7 +27,7 @@ export const question = (page) =>
       fire: all("[aria-label='Fire'] li button"),
       offers: all(".offers li button"),
       places: [...document.querySelectorAll(".waiting > button")].some(({ disabled }) => !disabled),
-      actors: all(".waiting li button"),
+      actors: all(".waiting > ul li button"),
     };
   });
 
@@ -62,10 +62,10 @@ export async function answer(page, { bold = false, lift = true, until } = {}) {
   else if (now.places) await tap(page.locator(".waiting > button"), until);
   else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first(), until);
   else if (bold && now.actors > 0 && now.offers === 0)
-    await tap(page.locator(".waiting li button").first(), until);
+    await tap(page.locator(".waiting > ul li button").first(), until);
   else if (now.whole > 0) await tap(page.locator(".banner .whole button").last(), until);
   else if (now.offers > 0) await tap(another(page, now.offers), until);
-  else if (now.actors > 0) await tap(page.locator(".waiting li button").first(), until);
+  else if (now.actors > 0) await tap(page.locator(".waiting > ul li button").first(), until);
   else await page.waitForTimeout(30);
   return true;
 }

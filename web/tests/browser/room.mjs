@@ -53,11 +53,15 @@ class Room {
     return stage(0, this.server.address, FOLDER);
   }
 
-  /** A fresh browser profile with a page in it. Whatever the page complains of fails the test at its end. */
+  /** A fresh browser profile with a page in it. Whatever the page complains of fails the test at its end. What happens is
+      shown at once, unless a pace is named. */
   async page(options = {}) {
-    const { path = "", width = 1440, height = 900, base = this.base, ...more } = options;
+    const { path = "", width = 1440, height = 900, base = this.base, pace = "instant", ...more } = options;
     const context = await this.browser.newContext({ viewport: { width, height }, ...more });
     context.setDefaultTimeout(15_000);
+    await context.addInitScript((word) => {
+      localStorage.getItem("linstock.pace") ?? localStorage.setItem("linstock.pace", JSON.stringify(word));
+    }, pace);
     const page = await context.newPage();
     this.pages.add(page);
     page.complaints = [];

@@ -15,6 +15,8 @@ const ALL = [
   "pace",
   "newcomer",
   "table",
+  "playback",
+  "orders",
   "keyboard",
   "games",
   "remote",

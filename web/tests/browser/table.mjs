@@ -98,7 +98,7 @@ export default () => {
     assert.deepEqual(still.map(Math.round), before.map(Math.round), "not moved yet");
     await page.getByRole("button", { name: "Give the order" }).click();
     await page
-      .locator(".log", { hasText: /The Grenadiers: move/ })
+      .locator(".log", { hasText: /The Grenadiers: (advances|moves|falls back)/ })
       .first()
       .waitFor();
     const gone = async () => before[1] - (await middle(page, "grenadiers"))[1];
@@ -159,10 +159,8 @@ export default () => {
     await page.keyboard.press("Escape");
     await room.picture(page, "table-target");
     await page.getByRole("button", { name: "Give the order" }).click();
-    await page.locator(".tray").waitFor();
-    await page.waitForTimeout(800);
+    await page.locator(".tray .throw").waitFor();
     await room.picture(page, "table-dice");
-    await page.locator(".tray").click();
     const line = page
       .locator(".log .event", { hasText: /The battalion gun against 2nd Connecticut/ })
       .first();
@@ -202,12 +200,12 @@ export default () => {
     await page.getByLabel(/and repeat it/).check();
     await room.picture(page, "table-many");
     await page.getByRole("button", { name: "Wait", exact: true }).click();
-    const others = page.locator(".waiting li button");
+    const others = page.locator(".waiting > ul li button");
     await page.locator(".waiting li", { hasText: "Deputy Ames" }).waitFor();
     await page.getByRole("button", { name: "Done with the rest" }).click();
     await page.locator(".banner", { hasText: "impulse 2. Give" }).waitFor();
     await page.locator(".waiting li", { hasText: "Deputy Ames" }).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll(".waiting li button").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll(".waiting > ul li button").length === 3);
     const left = (await others.allTextContents()).join();
     assert.doesNotMatch(
       left,
@@ -260,7 +258,8 @@ export default () => {
     await page.locator(".banner", { hasText: "impulse 2. Give" }).waitFor();
     await comes(() => gone(15), "both went up the table");
     await page.waitForFunction(
-      () => !/Deputy Ames|The Smith/.test(document.querySelector(".waiting")?.textContent ?? "Deputy Ames"),
+      () =>
+        !/Deputy Ames|The Smith/.test(document.querySelector(".waiting > ul")?.textContent ?? "Deputy Ames"),
     );
     await room.leave(page);
   });

@@ -1,5 +1,6 @@
 // A table for tests: one question with given offers, and a note of everything that was asked of it.
 import type { Ground, Unit } from "../../src/table/model";
+import { Playback } from "../../src/table/playback/playback.svelte";
 import type { Stage, Verdict } from "../../src/table/stage";
 import type { Danger, Goal, Offer, Order, Tried, View, Witness } from "../../src/wire/types";
 
@@ -20,6 +21,8 @@ export class StandIn implements Stage {
   offersReady = true;
   busy = false;
   typed = false;
+  hasThrown = false;
+  undone = 0;
   given: { order: Order; dice?: number[] }[] = [];
   tries: { order: Order; goal?: Goal }[] = [];
   verdicts: Verdict[] = [];
@@ -30,7 +33,12 @@ export class StandIn implements Stage {
     public units: Unit[] = [],
   ) {}
 
+  readonly playback = new Playback();
+
   get onTable() {
+    return this.units;
+  }
+  get inSight() {
     return this.units;
   }
   get actors() {
@@ -50,7 +58,10 @@ export class StandIn implements Stage {
     }
     return { given: orders.length, verdict: { done: true } };
   }
-  undo = async (): Promise<Verdict> => ({ done: true });
+  async undo(): Promise<Verdict> {
+    this.undone++;
+    return { done: true };
+  }
   async try(order: Order, goal?: Goal): Promise<Tried> {
     this.tries.push({ order, goal });
     const path = goal ? [goal.spot] : order.path;

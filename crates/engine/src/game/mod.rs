@@ -33,7 +33,7 @@ pub use lexicon::Lexicon;
 pub use offer::{Act, Goal, Offer, Offers};
 pub use order::{AreaId, At, How, NoRoom, Order};
 pub use piece::{PieceId, Readiness, Role, Side, Sighting};
-pub use prospect::{Change, Changes, prospects};
+pub use prospect::{Change, Changes, prospects, verdicts};
 pub use refusal::{Halt, Refusal};
 pub use setting::{Exit, Force, Mapped, Marker, Named, Place, Run, Scale, Setting, Strength};
 pub use threat::{against, around};

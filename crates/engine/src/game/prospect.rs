@@ -5,7 +5,7 @@ use super::order::Order;
 use super::piece::PieceId;
 use super::refusal::{Halt, Refusal};
 use super::{Event, Game, Viewer};
-use crate::dice::DiceError;
+use crate::dice::{Dice, DiceError};
 use crate::odds::{Odds, Oddsmaker};
 
 /// What changed for one piece.
@@ -104,17 +104,46 @@ pub fn prospects(
     viewer: Viewer,
     maker: &mut Oddsmaker,
 ) -> Result<Odds<Changes>, Halt> {
-    let mut log = Log::brief();
+    walked(game, order, viewer, Log::brief(), |run| maker.gist(run), |events| Changes::of(events, viewer))
+}
+
+/// The exact odds of what the first throw of an order says, in the rulebook's words. They tell results apart that leave
+/// the table as it is, such as a check that only decides what may be done next.
+pub fn verdicts(
+    game: &(dyn Game + '_),
+    order: &Order,
+    viewer: Viewer,
+    maker: &mut Oddsmaker,
+) -> Result<Odds<String>, Halt> {
+    let said = |events: &[Event]| {
+        let first = events.iter().filter(|event| viewer.may_know(event)).find_map(|event| match &event.what {
+            What::Resolved(thrown) => Some(thrown.words.clone()),
+            _ => None,
+        });
+        first.unwrap_or_default()
+    };
+    walked(game, order, viewer, Log::new(), |run| maker.odds(run), said)
+}
+
+/// Runs an order under dice that show every result, and reads off what happened each time.
+fn walked<T>(
+    game: &(dyn Game + '_),
+    order: &Order,
+    viewer: Viewer,
+    mut log: Log,
+    walk: impl FnOnce(&mut dyn FnMut(&mut dyn Dice) -> Result<T, DiceError>) -> Result<Odds<T>, DiceError>,
+    read: impl Fn(&[Event]) -> T,
+) -> Result<Odds<T>, Halt> {
     let mut refused: Option<Refusal> = None;
     let known = game.as_known_to(viewer);
     let mut prepared = known.boxed();
     prepared.prepare(order, &mut log)?;
     let before = log.events().len();
-    let odds = maker.gist(|dice| {
+    let odds = walk(&mut |dice| {
         log.keep_first(before);
         let mut copy = (!prepared.restore()).then(|| prepared.boxed());
         match copy.as_mut().unwrap_or(&mut prepared).run(order, dice, &mut log) {
-            Ok(()) => Ok(Changes::of(log.events(), viewer)),
+            Ok(()) => Ok(read(log.events())),
             Err(Halt::Dice(error)) => Err(error),
             Err(Halt::Refused(refusal)) => {
                 refused = Some(refusal);

@@ -51,8 +51,8 @@ impl Audience {
 enum Entry {
     /// An event of the match, by its number there.
     Event(u32),
-    /// A step was taken back.
-    Undone(Side),
+    /// A step back of a side, and the place of the first entry that it takes back.
+    Undone(Side, usize),
 }
 
 /// What one audience was told, in order, and what it knows of the objectives.
@@ -168,11 +168,11 @@ impl Core {
                 let told = self.play.told(Viewer::Umpire, number).next()?;
                 Some(wire::Event::new(n, told, setting))
             }
-            Entry::Undone(side) => Some(wire::Event {
+            Entry::Undone(side, first) => Some(wire::Event {
                 n,
                 words: format!("{} takes a step back", setting.side_name(side)),
                 rule: "",
-                what: wire::Happened::Undone { side: side.0 },
+                what: wire::Happened::Undone { side: side.0, since: u32::try_from(first + 1).ok()? },
             }),
         }
     }
@@ -249,11 +249,17 @@ fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
     if let Deed::Undo { side, step: undone, .. } = step.deed {
         // The steps of a batch go together: they are one step back, told with the first of them.
         let steps = play.steps(Viewer::Umpire).iter();
-        let mut together = steps.filter(|step| step.number == undone || step.batch == Some(undone));
+        let together = steps.filter(|step| step.number == undone || step.batch == Some(undone));
         let is_later = together.clone().any(|step| step.number == undone && step.batch.is_some());
         // Whoever knew nothing of a step must not even learn that it was one.
-        if !is_later && together.any(|undone| knew_of(viewer, undone, play)) {
-            stream.entries.push(Entry::Undone(side));
+        if !is_later && together.clone().any(|undone| knew_of(viewer, undone, play)) {
+            let earliest =
+                together.flat_map(|undone| play.events(undone, Viewer::Umpire)).map(|told| told.number).min();
+            let first = stream.entries.iter().position(|entry| match entry {
+                Entry::Event(number) => earliest.is_some_and(|earliest| *number >= earliest),
+                Entry::Undone(..) => false,
+            });
+            stream.entries.push(Entry::Undone(side, first.unwrap_or(stream.entries.len())));
         }
     }
     for told in play.events(step, Viewer::Umpire).filter(|told| viewer.may_know(&told.event)) {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::dice::{Face, Scripted, Seeded};
 use engine::game::{
-    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Side, Viewer, What, against, prospects,
+    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Side, Viewer, What, against, prospects, verdicts,
 };
 use engine::odds::{Odds, Oddsmaker};
 use engine::table::{Facing, Point, Spot};
@@ -144,7 +144,11 @@ impl OddsJob {
     pub(crate) fn work(self) -> Answered {
         let game = self.game.as_ref();
         match prospects(game, &self.order, self.viewer, &mut Oddsmaker::new()) {
-            Ok(odds) => Ok(Reply::Odds(told(&uncertain(&odds), game))),
+            Ok(odds) => {
+                let odds = uncertain(&odds);
+                let said = if odds.iter().count() > 1 { None } else { self.said() };
+                Ok(Reply::Odds(said.unwrap_or_else(|| told(&odds, game))))
+            }
             Err(Halt::Refused(refusal)) => {
                 let mut trouble = trouble("refused", refusal.to_string());
                 trouble.refusal = Some(refusal.into());
@@ -152,6 +156,22 @@ impl OddsJob {
             }
             Err(Halt::Dice(error)) => Err(trouble("too-many-outcomes", error.to_string())),
         }
+    }
+}
+
+impl OddsJob {
+    /// What the dice say where nothing on the table changes by them yet; nothing if they always say the same.
+    fn said(&self) -> Option<Prospects> {
+        let odds = verdicts(self.game.as_ref(), &self.order, self.viewer, &mut Oddsmaker::new()).ok()?;
+        let ranked = odds.ranked();
+        let rows = ranked.iter().take(MOST_OUTCOMES).map(|(words, probability)| Prospect {
+            p: probability.to_string(),
+            probability: probability.to_f64(),
+            changes: vec![(*words).clone()],
+            harms: Vec::new(),
+            helps: Vec::new(),
+        });
+        (ranked.len() > 1).then(|| Prospects { odds: rows.collect(), summary: Vec::new() })
     }
 }
 
@@ -174,8 +194,26 @@ fn told(odds: &Odds<Changes>, game: &dyn Game) -> Prospects {
         p: probability.to_string(),
         probability: probability.to_f64(),
         changes: changes.0.iter().map(|change| in_words(change, game)).collect(),
+        harms: befallen(changes, game, false),
+        helps: befallen(changes, game, true),
     });
     Prospects { odds: rows.collect(), summary: summary(odds, game) }
+}
+
+/// The pieces that are better off, or worse off.
+fn befallen(changes: &Changes, game: &dyn Game, better: bool) -> Vec<String> {
+    let mut pieces: Vec<PieceId> = Vec::new();
+    for change in &changes.0 {
+        let (piece, is_better) = match change {
+            Change::Lost(piece, _) | Change::Gone(piece, _) => (*piece, false),
+            Change::State(piece, _, is_better) => (*piece, *is_better),
+            Change::Count(..) | Change::Moved(..) => continue,
+        };
+        if is_better == better && !pieces.contains(&piece) {
+            pieces.push(piece);
+        }
+    }
+    pieces.into_iter().map(|piece| game.setting().id(piece).to_owned()).collect()
 }
 
 /// For each piece that may lose strength: how much to expect, and how likely any loss is.

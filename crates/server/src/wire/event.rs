@@ -161,6 +161,8 @@ pub enum Happened {
     Undone {
         /// Who.
         side: u8,
+        /// The number of the first event that is taken back: it and all after it did not happen.
+        since: u32,
     },
     /// The game is over.
     Ended(Ending),

@@ -257,6 +257,10 @@ pub struct Prospect {
     pub probability: f64,
     /// What changes, in words; nothing if the list is empty.
     pub changes: Vec<String>,
+    /// The pieces that it harms: they lose strength, leave the table or are worse off.
+    pub harms: Vec<String>,
+    /// The pieces that are better off.
+    pub helps: Vec<String>,
 }
 
 impl Offer {

@@ -85,11 +85,7 @@ export class Gestures {
     this.held = undefined;
     this.dragged = held !== undefined && (held.what !== "piece" || held.moved);
     if (held?.what === "piece" && !held.moved && !held.rested)
-      this.selection.touch(
-        held.piece,
-        event.shiftKey || event.ctrlKey,
-        partAt(this.game.unit(held.piece), held.from),
-      );
+      this.selection.touch(held.piece, addsTo(event), partAt(this.game.unit(held.piece), held.from));
   };
 
   /** The finger was taken for something else after all: nothing was meant. */
@@ -118,15 +114,15 @@ export class Gestures {
       return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     const unit = this.unitAt(spot);
-    const more = event.shiftKey || event.ctrlKey || event.metaKey;
-    if (unit && this.draggable(unit)) return; // its own tap was taken when the finger was lifted
+    const more = addsTo(event);
+    if (unit && !more && this.draggable(unit)) return; // its own tap was taken when the finger was lifted
     if (unit) this.selection.touch(unit.id, more, partAt(unit, spot));
     else this.selection.tap(spot);
   };
 
   /** The piece at a spot, or a small one close by. */
   unitAt(spot: Spot): Unit | undefined {
-    const units = this.game.onTable;
+    const units = this.game.inSight;
     const under = units.filter((unit) => covers(unit, spot)).toSorted((a, b) => size(a) - size(b))[0];
     if (under) return under;
     const near = units
@@ -146,7 +142,7 @@ export class Gestures {
     const ghost = this.selection.draft?.piece;
     const onGhost = (event.target as Element).closest("[data-ghost]") !== null;
     const unit = onGhost ? this.game.unit(ghost) : this.unitAt(spot);
-    if (!unit || !this.draggable(unit) || event.shiftKey || event.ctrlKey) return undefined;
+    if (!unit || !this.draggable(unit) || addsTo(event)) return undefined;
     const at = onGhost ? (this.ghostAt() ?? unit.at) : unit.at;
     return {
       what: "piece",
@@ -174,6 +170,9 @@ export class Gestures {
     draft.turn(Math.round(facing / 5) * 5);
   }
 }
+
+/** Whether a click chooses a piece beside those that are chosen. */
+const addsTo = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => shiftKey || ctrlKey || metaKey;
 
 function covers(unit: Unit, spot: Spot): boolean {
   return unit.bases.some((base) => isOn(base, spot));

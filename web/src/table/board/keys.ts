@@ -19,6 +19,8 @@ export const KEYS: [keys: string, does: string][] = [
   ["Escape", "put down what is in hand"],
   ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler"],
+  ["L", "names of the pieces on or off"],
+  ["S", "skip what is being shown; A shows it again"],
   ["U", "take back"],
   ["?", "these keys"],
 ];
@@ -67,6 +69,9 @@ function actions(selection: Selection, camera: Camera, fine: boolean): Record<st
     r: () => {
       selection.tool = selection.tool === "ruler" ? "hand" : "ruler";
     },
+    l: () => selection.setNames(!selection.names),
+    s: () => selection.game.playback.finish(),
+    a: () => selection.game.playback.again(),
     u: () => selection.undo(),
     "?": () => {
       selection.menu = true;

@@ -43,9 +43,9 @@ test("an Irish name is a name", () => {
 
 test("a unit of somebody's is known by whose it is", () => {
   const lawsons = unit({ name: "Lawson's militia, left" });
-  expect(words(lawsons, MIDDLE)).toEqual(["Lawson's militia, left", "Lawson's, left", "L. left", "Lml"]);
-  expect(words(lawsons, FAR), "which wing before whose").toEqual(["Lawson's, left", "L. left", "Lml"]);
-  expect(words(lawsons, TINY)).toEqual(["Lml"]);
+  expect(words(lawsons, MIDDLE)).toEqual(["Lawson's militia, left", "Lawson's, left", "L. left"]);
+  expect(words(lawsons, FAR), "which wing before whose").toEqual(["Lawson's, left", "L. left"]);
+  expect(words(lawsons, TINY)).toEqual(["L. left"]);
   expect(words(unit({ name: "1st Virginia (Green)" }), FAR)).toEqual(["1st Virginia", "1st VG"]);
   expect(words(unit({ name: "The Clerk" }), MIDDLE)).toEqual(["The Clerk", "Clerk"]);
 });
@@ -73,8 +73,8 @@ test("a name goes before its badges, and initials before nothing", () => {
 test("numbers stay in initials: they are what a regiment is known by", () => {
   expect(initials("23rd Royal Welch Fusiliers")).toBe("23rd RWF");
   expect(initials("2nd Battalion, 71st Highlanders")).toBe("2nd B 71st H");
-  expect(initials("Stevens's militia, left")).toBe("Sml");
-  expect(initials("uThulwana warrior 12")).toBe("uw 12");
+  expect(initials("Stevens's militia, left")).toBe("S. left");
+  expect(initials("uThulwana warrior 12")).toBe("uThul. 12");
   expect(initials("The Kid")).toBe("Kid");
   expect(initials("The Grenadiers")).toBe("Gren.");
 });

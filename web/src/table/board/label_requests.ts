@@ -133,9 +133,14 @@ function clipped(unit: Pick<Unit, "name" | "role">): string | undefined {
 /** The beginning of a word, as it is written short: `inf.`, `drag.`, `mil.` */
 const clip = (word: string) => (word.length < 6 ? word : `${word.slice(0, 4).replace(/[aeiou]+$/, "")}.`);
 
-/** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. */
+/** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. Those who are told
+    apart by their numbers keep them, and wings their side: `uThulwana warrior 12` is uThul. 12. */
 export function initials(name: string): string {
   const [only, ...more] = parts(name);
+  const [, first, which] = /^(\p{L}+)[^,]* (\d+)$/u.exec(name.replace(/^the /i, "")) ?? [];
+  if (first && which) return `${first.length > 6 ? `${first.slice(0, 5)}.` : first} ${which}`;
+  const [, whose, wing] = /^(\p{L})[^,]*, (\p{Ll}+)$/u.exec(name) ?? [];
+  if (whose && wing) return `${whose}. ${wing}`;
   return only && more.length === 0 ? clip(only) : shortened(name);
 }
 

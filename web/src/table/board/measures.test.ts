@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Witness } from "../../wire/types";
 import type { Ground } from "../model";
-import { covered, measures } from "./measures";
+import { clear, covered, measures } from "./measures";
 
 const ground = { width: 48, height: 48, inch: 1 } as Ground;
 const line = (what: string, words: string, points: [number, number][]): Witness => ({
@@ -51,4 +51,11 @@ test("a measure covers the ground round its middle, or below its spot", () => {
   expect(round.x + round.width / 2).toBe(100);
   expect(round.y + round.height / 2).toBe(100);
   expect(covered({ at: [10, 10], words: "x", below: true }, 10, ruler).y).toBe(118);
+});
+
+test("distance tags do not pile up", () => {
+  const tag = (x: number, words: string) => ({ at: [x, 10] as [number, number], words, below: false });
+  const list = [tag(10, "12 in"), tag(12, "13 in"), tag(30, "14 in")];
+  expect(clear(list, 10).map(({ words }) => words)).toEqual(["12 in", "14 in"]);
+  expect(clear(list, 60)).toHaveLength(3);
 });

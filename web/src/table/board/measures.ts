@@ -40,6 +40,24 @@ export function measures(
   );
 }
 
+/** How wide a letter of a measure is, and how high a measure, in pixels: near enough to keep them apart. */
+const LETTER = 7;
+const HIGH = 20;
+
+/** Those of some measures that can be read: what would lie over one before it is left out. */
+export function clear(list: Measure[], scale: number): Measure[] {
+  const shown: Measure[] = [];
+  for (const one of list) {
+    const hides = (other: Measure) => {
+      const wide = ((one.words.length + other.words.length) * LETTER) / 2 + 14;
+      const down = (measure: Measure) => measure.at[1] * scale + (measure.below ? BELOW : 0);
+      return Math.abs(one.at[0] - other.at[0]) * scale < wide && Math.abs(down(one) - down(other)) < HIGH;
+    };
+    if (!shown.some(hides)) shown.push(one);
+  }
+  return shown;
+}
+
 /** The part of the table that a measure covers, in pixels. */
 export function covered({ at: [x, y], words, below }: Measure, scale: number, ruler: Ruler): Box {
   const [width, height] = [ruler(NOTE, words) + NOTE.beside * ruler.letters, NOTE.high * ruler.letters];

@@ -17,11 +17,14 @@ const LOOKS = [
 
 type Size = Pick<Ground, "width" | "height">;
 
+/** The side of the table that a facing looks to. */
+export const looksTo = (facing: number): string =>
+  LOOKS[Math.round(facing / 45) % LOOKS.length] ?? "the far edge";
+
 /** Where a piece is, and where it looks: `at the near left, looking to the far edge`. */
 export function stands({ at, facing, on_table }: Pick<Unit, "at" | "facing" | "on_table">, ground: Size) {
   if (!on_table) return "off the table";
-  const eighth = Math.round(facing / 45) % LOOKS.length;
-  return `${region(at, ground.width, ground.height)}, looking to ${LOOKS[eighth] ?? LOOKS[0]}`;
+  return `${region(at, ground.width, ground.height)}, looking to ${looksTo(facing)}`;
 }
 
 /** A piece that was taken up: who, how strong, in what state, where. */

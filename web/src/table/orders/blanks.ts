@@ -9,16 +9,9 @@ export const isWhole = ({ blanks }: Open): boolean => Object.values(blanks).ever
 /** Whether an offer goes somewhere: along a way, or to a place. */
 export const goesSomewhere = ({ blanks }: Open): boolean => Boolean(blanks.route ?? blanks.place);
 
-/** Whether the way is all that an offer leaves open, or nothing is: such offers are given to many pieces at once. */
-export const isShared = ({ blanks }: Open): boolean =>
-  Object.entries(blanks).every(([key, blank]) => key === "route" || !blank);
-
-/** Which blanks an offer has, in words that compare. */
-export const shapeOf = ({ blanks }: Open): string =>
-  Object.entries(blanks)
-    .flatMap(([key, blank]) => (blank ? key : []))
-    .toSorted()
-    .join(" ");
+/** Whether an offer can be given to many pieces at once: a way is all that must be said, and helpers may be left out. */
+export const isShared = ({ blanks: { route: _, several, parts, ...others } }: Open): boolean =>
+  (several?.least ?? 0) === 0 && (parts?.least ?? 0) === 0 && Object.values(others).every((blank) => !blank);
 
 /** The numbers of the zones that an offer may place a piece in; none for the whole table. */
 export const zonesOf = ({ blanks }: Open): number[] => blanks.place?.zones ?? [];

@@ -15,8 +15,12 @@ import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
 import { atFirst, fields, isWhole, kept, type Said, within } from "./blanks";
 
-/** Orders whose odds are worth a look before they are given. */
+/** Orders that are looked at before they are given, though they leave nothing open. */
 const WEIGHTY = new Set(["fire", "charge", "fight", "rally"]);
+/** A ghost that is still for so long has come to rest, in milliseconds: only then are its odds worked out. */
+const REST = 180;
+/** So close to where it was aimed, in inches, a move counts as having got there. */
+const NEAR = 0.3;
 const INCOMPLETE: Verdict = { done: false, why: "The order is not complete yet." };
 
 export class Draft {
@@ -39,6 +43,7 @@ export class Draft {
 
   readonly blanks: Blanks;
   private readonly from: Pair | undefined;
+  private resting: ReturnType<typeof setTimeout> | undefined;
   private trying = false;
   private again = false;
 
@@ -105,6 +110,21 @@ export class Draft {
     return this.goes || (facing !== undefined && Object.values(others).every((blank) => !blank));
   }
 
+  /** What became of a wish that could not be had as it was: where it stops, and which way it cannot look. */
+  get shortfalls(): { far?: number; facing?: number } {
+    const { tried, goal, facing } = this;
+    if (!tried || tried.refusal) return {};
+    const end = tried.order.path?.at(-1);
+    const far = goal && end ? Math.hypot(end[0] - goal[0], end[1] - goal[1]) : 0;
+    const looks = tried.order.facing;
+    const off =
+      facing === undefined || looks === undefined ? 0 : Math.abs(((looks - facing + 540) % 360) - 180);
+    return {
+      ...(far > NEAR * (this.game.ground?.inch ?? 1) ? { far } : {}),
+      ...(off > 3 && looks !== undefined ? { facing: looks } : {}),
+    };
+  }
+
   /** Goes for a spot, in the wire's coordinates. */
   aim(goal: Pair) {
     const { route } = this.blanks;
@@ -137,6 +157,11 @@ export class Draft {
 
   toggle(piece: string) {
     this.say({ several: toggled(this.said.several, piece) });
+  }
+
+  /** These take part, and nobody else. */
+  take(pieces: string[]) {
+    this.say({ several: pieces });
   }
 
   /** Everyone that may be in it. */
@@ -210,8 +235,12 @@ export class Draft {
     } while (this.again);
     this.trying = false;
     void this.tryAlong();
-    const order = this.order;
-    if (order && WEIGHTY.has(this.offer.act)) void this.weigh(order);
+    this.odds = undefined;
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => {
+      const { order } = this;
+      if (order && !this.trying && !this.sending) void this.weigh(order);
+    }, REST);
   }
 
   private async tryAlong() {
@@ -262,9 +291,10 @@ export class Draft {
       },
       () => {},
     );
-    if (!WEIGHTY.has(this.offer.act)) return explained;
     try {
-      this.odds = await this.game.odds(order);
+      const odds = await this.game.odds(order);
+      // Another order may be in hand by now.
+      if (JSON.stringify(this.order) === JSON.stringify(order)) this.odds = odds;
       this.oddsFault = undefined;
     } catch (error) {
       this.oddsFault = error instanceof Error ? error.message : String(error);

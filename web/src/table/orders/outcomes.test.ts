@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { outlook, together } from "./outcomes";
+import { headline, inShort, outlook, together } from "./outcomes";
 
 const NAMES = ["The Kid", "Deputy Ames", "The Kid Brother"];
 const odds = (rows: [number, ...string[]][]) => ({
-  odds: rows.map(([probability, ...changes]) => ({ p: "", probability, changes })),
+  odds: rows.map(([probability, ...changes]) => ({
+    p: "",
+    probability,
+    changes,
+    harms: [],
+    helps: [],
+  })),
   summary: [],
 });
 
@@ -42,4 +48,40 @@ test("many rare outcomes are one line, and nothing is lost of their chance", () 
   expect(rows).toHaveLength(6);
   expect(rows.at(-1)?.words).toBe("one of 7 rarer outcomes");
   expect(rows.reduce((sum, row) => sum + row.chance, 0)).toBeCloseTo(1);
+});
+
+test("the odds open with one sentence: who suffers, and how likely", () => {
+  const prospect = (probability: number, harms: string[], helps: string[] = []) => ({
+    p: "",
+    probability,
+    changes: [...harms, ...helps],
+    harms,
+    helps,
+  });
+  const all = {
+    odds: [
+      prospect(0.5, ["enemy"]),
+      prospect(0.2, ["mine"]),
+      prospect(0.1, ["mine", "enemy"]),
+      prospect(0.2, []),
+    ],
+    summary: [],
+  };
+  const own = (piece: string) => piece === "mine";
+  expect(headline(all, own)).toBe(
+    "50% the enemy suffers, 10% both suffer, 20% you suffer, 20% nothing happens.",
+  );
+  expect(headline({ odds: [prospect(1, ["mine"])], summary: [] }, own)).toBe("");
+  expect(headline({ odds: [prospect(0.7, [], ["mine"]), prospect(0.3, ["mine"])], summary: [] }, own)).toBe(
+    "30% you suffer, 70% you are better off.",
+  );
+});
+
+test("an order that rolls says in a line what may come of it; one that does not says nothing", () => {
+  const check = odds([
+    [0.7, "The Kid: steady"],
+    [0.3, "The Kid: runs"],
+  ]);
+  expect(inShort(check, ["The Kid"])).toBe("70% The Kid: steady; 30% The Kid: runs");
+  expect(inShort(odds([[1, "The Kid: steady"]]), ["The Kid"])).toBe("");
 });

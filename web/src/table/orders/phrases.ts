@@ -66,9 +66,10 @@ function beside(points: Spot[], spot: Spot, near: number): boolean {
   return first !== undefined && last !== undefined && between(mix(first, last, 0.5), spot) < near;
 }
 
-/** What to do now, without the turn and the side, which stand beside it. */
-export function task(view: View, side: string): string {
-  const words = view.banner.replace(/^Turn \d+( of \d+)?[.,:] */, "");
+/** What to do now, without the turn and the side, which stand beside it, and without an answer that is not open. */
+export function task(view: View, side: string, hasDone = true): string {
+  const banner = view.banner.replace(/^Turn \d+( of \d+)?[.,:] */, "");
+  const words = hasDone ? banner : banner.replace(/[;,] or done\b/, "");
   const known = [`${side}: `, `Waiting for ${side}: `].find((start) => words.startsWith(start)) ?? "";
   return capital(words.slice(known.length));
 }

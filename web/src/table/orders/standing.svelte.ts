@@ -4,7 +4,7 @@ import { sentence } from "../../design/words";
 import type { Goal, Offer, Order, Pair } from "../../wire/types";
 import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
-import { isShared, isWhole, shapeOf } from "./blanks";
+import { isShared, isWhole } from "./blanks";
 import type { Draft } from "./draft.svelte";
 
 /** So close to where it was sent, in inches, a piece has arrived. */
@@ -16,6 +16,8 @@ export interface Kept {
   words: string;
   /** Where it is on its way to. */
   goal?: Goal;
+  /** The question that it waits for again, where an order of many was interrupted: it is given once. */
+  waits?: { turn: number; step: string | null };
 }
 
 /** What makes two offers of different pieces the same: everything but who. */
@@ -26,7 +28,21 @@ export function kindOf(order: Order): string {
 
 /** Whether two offers of different pieces are the same. */
 export const alike = (one: Offer, other: Offer) =>
-  shapeOf(one) === shapeOf(other) && kindOf(one.order) === kindOf(other.order);
+  isShared(one) &&
+  isShared(other) &&
+  Boolean(one.blanks.route) === Boolean(other.blanks.route) &&
+  kindOf(one.order) === kindOf(other.order);
+
+/** The offers of one of these pieces that take all the others along. */
+export function joint(pieces: string[], offersOf: (piece: string) => Offer[]): Offer[] {
+  return pieces.flatMap((piece) =>
+    offersOf(piece).filter(({ blanks: { several } }) => {
+      const others = pieces.filter((other) => other !== piece);
+      if (!several || others.length < several.least || others.length > several.most) return false;
+      return others.every((other) => several.from.includes(other));
+    }),
+  );
+}
 
 /** The offers that every one of these pieces has, as the first piece has them: what leaves nothing open, and ways to go. */
 export function common(lists: Offer[][]): Offer[] {
@@ -95,9 +111,15 @@ export class Standing {
   async giveBatch(orders: Order[]): Promise<Verdict> {
     if (orders.length === 0) return { done: true };
     this.pending = orders.length;
+    const { turn = 0, step = null } = this.game.view ?? {};
+    const late = orders.map((order) => this.wordsOf(order));
     try {
       const { given, verdict } = await this.game.orders(orders);
-      if (verdict.done || verdict.other) return { done: true };
+      if (verdict.done) return { done: true };
+      if (verdict.other) {
+        this.putOff(orders.slice(given), late.slice(given), { turn, step });
+        return { done: true };
+      }
       const piece = orders[given]?.by;
       if (piece) this.drop(piece);
       return {
@@ -107,6 +129,41 @@ export class Standing {
     } finally {
       this.pending = 0;
     }
+  }
+
+  /** Another question came up: these orders are given when the one that they answer is open again. */
+  private putOff(orders: Order[], words: string[], waits: NonNullable<Kept["waits"]>) {
+    const kept = new Map(this.kept);
+    for (const [n, order] of orders.entries())
+      if (order.by) kept.set(order.by, { kind: kindOf(order), words: words[n] ?? order.verb, waits });
+    this.kept = kept;
+  }
+
+  private wordsOf(order: Order): string {
+    const known = this.game.offersOf(order.by).find((offer) => kindOf(offer.order) === kindOf(order));
+    return known?.words ?? order.verb;
+  }
+
+  /** The pieces whose order waits until it can be given. */
+  readonly waiting = $derived([...this.kept].flatMap(([piece, { waits }]) => (waits ? piece : [])));
+
+  dropWaiting() {
+    for (const piece of this.waiting) this.drop(piece);
+  }
+
+  /** Drops the orders that waited and can no more be given; says whose. */
+  lapsed(): string[] {
+    const { game } = this;
+    const view = game.view;
+    if (!view || (game.asked && !game.offersReady) || this.pending > 0 || this.carrying) return [];
+    const gone = this.waiting.filter((piece) => {
+      const { waits, kind } = this.kept.get(piece) ?? {};
+      const again = game.asked && view.step === waits?.step && view.about === null;
+      const open = game.offersOf(piece).some(({ order }) => kindOf(order) === kind);
+      return view.turn !== waits?.turn || (again && !open);
+    });
+    for (const piece of gone) this.drop(piece);
+    return gone;
   }
 
   /** The orders that pieces keep to and that can be given at once as they stand; none if a piece is on its way
@@ -181,7 +238,7 @@ export class Standing {
     if (!game.asked || !game.offersReady || game.busy || game.typed) return undefined;
     if (this.pending > 0 || this.carrying) return undefined;
     for (const [piece, { kind, goal }] of this.kept) {
-      const fits = (one: Offer) => (goal ? one.blanks.route !== undefined : isWhole(one));
+      const fits = (one: Offer) => (goal ? one.blanks.route !== undefined : isShared(one));
       const offer = game.offersOf(piece).find((one) => fits(one) && kindOf(one.order) === kind);
       if (offer) return { offer, goal };
     }
@@ -196,7 +253,7 @@ export class Standing {
     try {
       const why = await this.go(offer.order, goal);
       const arrived = goal && piece && this.away(piece, goal.spot) < THERE;
-      if (piece && (why || arrived)) this.drop(piece);
+      if (piece && (why || arrived || this.kept.get(piece)?.waits)) this.drop(piece);
       if (!why || arrived) return { done: true };
       return { done: false, why: `${this.game.unit(piece)?.name ?? ""}: ${why}` };
     } finally {
