@@ -3,7 +3,7 @@
 use engine::game::{PieceId, Role, Setting, Sighting};
 use engine::table::{Facing, Heading, Point, Pose, Vector};
 
-use super::past::{Past, is_back};
+use super::memory::{Memory, is_back};
 use super::picture::{Body, Picture, fights, gap, is_steady, is_unlimbered, pace};
 use super::plan::Plan;
 use super::rider::fire_of;
@@ -116,12 +116,12 @@ pub(super) struct Judge<'a> {
 impl Judge<'_> {
     /// Where a piece would like to be, if that is worth a move. A piece that found no target where it thought that it
     /// would goes nearer, the more often the nearer.
-    pub(super) fn wish(&self, own: &Sighting, past: Past, left: Option<Point>) -> Option<Wish> {
+    pub(super) fn wish(&self, own: &Sighting, memory: Memory, left: Option<Point>) -> Option<Wish> {
         let here = own.pose.spot.point();
         if self.stands_by(own, here) {
             return None;
         }
-        let wish = if fights(own) { self.fighter(own, here, &past) } else { self.leader(own, here)? };
+        let wish = if fights(own) { self.fighter(own, here, &memory) } else { self.leader(own, here)? };
         let back = left.is_some_and(|left| is_back(here, wish.spot, left));
         let worthwhile = match is_steady(own) {
             true if is_unlimbered(own) && !wish.is_turn(own) => match self.gap_to_foe(own, here) {
@@ -131,7 +131,7 @@ impl Judge<'_> {
             },
             true if back => WORTH_GOING_BACK,
             true if wish.is_shuffle(own) => WORTH_A_SHUFFLE,
-            _ => self.worthwhile(own, here, past.is_aiming()),
+            _ => self.worthwhile(own, here, memory.is_aiming()),
         };
         (wish.gain > worthwhile).then_some(wish)
     }
@@ -151,11 +151,11 @@ impl Judge<'_> {
         }
     }
 
-    fn fighter(&self, own: &Sighting, here: Point, past: &Past) -> Wish {
+    fn fighter(&self, own: &Sighting, here: Point, memory: &Memory) -> Wish {
         let pace = pace(own);
         let foe = self.picture.nearest_foe(own, here).map(|(_, foe)| *foe);
-        let wary = self.is_wary(own, here, past);
-        let range = self.range(own, here, past, wary);
+        let wary = self.is_wary(own, here, memory);
+        let range = self.range(own, here, memory, wary);
         let pressure = self.pressure(own, here, foe.as_ref());
         let mut by = Yardstick { range, pressure, wary, open: self.keeps_to_the_open(own, here), stay: 0.0 };
         let objective = self.plan.duty(own.piece).and_then(|duty| self.setting.objectives.get(duty));

@@ -6,11 +6,11 @@ use engine::game::{Act, Decision, Goal, Offer, Order, PieceId, Readiness, Role, 
 use engine::odds::Oddsmaker;
 use engine::table::{Facing, Heading, Point, Pose, Spot};
 
-use super::allotted::Allotted;
 use super::ground::{Judge, Wish, along, shuffle};
 use super::harm::power;
-use super::menus::Menus;
-use super::past::{Pasts, is_back};
+use super::march_costs::MarchCosts;
+use super::memory::{Memories, is_back};
+use super::pending_harm::PendingHarm;
 use super::picture::{Picture, fights, is_steady, pace};
 use super::plan::Plan;
 use super::shelter::Shelters;
@@ -44,9 +44,9 @@ pub(super) struct Mind {
     pub(super) luck: Luck,
     pub(super) picture: Picture,
     pub(super) maker: Oddsmaker,
-    pub(super) allotted: Allotted,
-    pub(super) menus: Menus,
-    pub(super) pasts: Pasts,
+    pub(super) pending_harm: PendingHarm,
+    pub(super) march_costs: MarchCosts,
+    pub(super) memories: Memories,
     /// How many charges in a row from beyond the pace would have fallen short.
     pub(super) fell_short: u8,
     /// Whom the piece that is asked aims at.
@@ -58,7 +58,7 @@ pub(super) struct Mind {
     /// What each piece wishes, as far as it was asked at this question.
     wishes: Vec<OnceCell<Option<Wish>>>,
     chosen: Vec<PieceId>,
-    /// Orders that were filled in for their odds, by the places of their offers in the list that is weighed.
+    /// Orders that were filled in for their odds, by the places of their offers in the list that is scored.
     pub(super) filled: Vec<(usize, Option<Order>)>,
 }
 
@@ -68,9 +68,9 @@ impl Mind {
             luck,
             picture: Picture::default(),
             maker: Oddsmaker::rough(RARE),
-            allotted: Allotted::default(),
-            menus: Menus::default(),
-            pasts: Pasts::default(),
+            pending_harm: PendingHarm::default(),
+            march_costs: MarchCosts::default(),
+            memories: Memories::default(),
             fell_short: 0,
             aims_at: None,
             shelters: Shelters::default(),
@@ -88,7 +88,7 @@ impl Mind {
         let setting = seat.setting();
         self.shelters.learn(setting);
         self.plan.make(decision, setting, &self.picture);
-        self.pasts.look(decision.turn, setting.pieces.len());
+        self.memories.look(decision.turn, setting.pieces.len());
         self.barred = None;
         self.wishes.clear();
         self.wishes.resize(setting.pieces.len(), OnceCell::new());
@@ -99,8 +99,8 @@ impl Mind {
     pub(super) fn note_targets(&mut self, own: &Sighting, targets: bool, could_load: bool) {
         let here = own.pose.spot.point();
         let in_range = self.picture.nearest_foe(own, here).is_some_and(|(gap, _)| gap <= own.useful_range);
-        let expects_a_shot = in_range || self.pasts.of(own.piece).has_aimed_enough();
-        self.pasts.note_dry(own.piece, !targets && expects_a_shot && !could_load);
+        let expects_a_shot = in_range || self.memories.of(own.piece).has_aimed_enough();
+        self.memories.note_dry(own.piece, !targets && expects_a_shot && !could_load);
         self.forget_wish(own);
     }
 
@@ -132,7 +132,7 @@ impl Mind {
         let forms = offer.act == Act::Form;
         let before = if forms { seat.readiness(own, None) } else { None };
         let promised = if forms { seat.readiness(own, Some(&offer.order)) } else { None };
-        self.pasts.note(own.piece, offer, own.pose.spot.point(), before, promised);
+        self.memories.note(own.piece, offer, own.pose.spot.point(), before, promised);
     }
 
     pub(super) fn judge<'a>(&'a self, seat: &'a Seat<'_>) -> Judge<'a> {
@@ -142,14 +142,14 @@ impl Mind {
 
     /// Where a piece would like to be, if that is worth a move.
     pub(super) fn wish(&self, seat: &Seat<'_>, own: &Sighting) -> Option<Wish> {
-        let wish = || self.judge(seat).wish(own, self.pasts.of(own.piece), self.pasts.left(own.piece).next());
+        let wish = || self.judge(seat).wish(own, self.memories.of(own.piece), self.memories.left(own.piece).next());
         match self.wishes.get(own.piece.index()) {
             Some(known) => *known.get_or_init(wish),
             None => wish(),
         }
     }
 
-    /// The order of an offer of the list that was weighed last, filled in.
+    /// The order of an offer of the list that was scored last, filled in.
     pub(super) fn fill_in(
         &mut self,
         seat: &Seat<'_>,
@@ -245,7 +245,7 @@ impl Mind {
         let Some(end) = order.path.last() else { return false };
         let here = own.pose.spot.point();
         let far = end.point().distance(here) > pace(own) * BY_INCHES;
-        (is_steady(own) || !far) && self.pasts.left(own.piece).any(|left| is_back(here, end.point(), left))
+        (is_steady(own) || !far) && self.memories.left(own.piece).any(|left| is_back(here, end.point(), left))
     }
 
     /// Where an order with a route should lead.
@@ -295,7 +295,7 @@ impl Mind {
         if !is_steady(own) {
             return true;
         }
-        let idle = self.pasts.was_idle(piece, own.pose.spot.point(), self.gap_to_foe(own));
+        let idle = self.memories.was_idle(piece, own.pose.spot.point(), self.gap_to_foe(own));
         !idle && (self.could_charge(seat, own) || self.wish(seat, own).is_some() || self.could_unlimber(seat, own))
     }
 
@@ -310,7 +310,7 @@ impl Mind {
         let Some((gap, foe)) = self.picture.nearest_foe(own, own.pose.spot.point()) else { return false };
         let stronger = if self.plan.defends(own) { STRONGER_YET } else { STRONGER };
         let weaker = gap <= own.pace * CLOSE && power(own) > power(&foe.seen) * stronger;
-        let shies = || self.pasts.of(own.piece).shies_from() == Some(foe.seen.piece);
+        let shies = || self.memories.of(own.piece).shies_from() == Some(foe.seen.piece);
         let goes = || {
             let judge = self.judge(seat);
             judge.has_a_run(own, foe) && !judge.keeps_cover(own, &foe.seen)

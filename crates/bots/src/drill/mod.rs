@@ -1,23 +1,23 @@
 //! Drill: a sensible first opponent. It comes to useful range and into cover, shoots where the odds are best, charges when
 //! they favour it, rallies first, takes what the scenario is about, and does not fidget.
 
-mod allotted;
 mod around;
-mod closely;
 mod defence;
 mod deploy;
-mod glance;
 mod ground;
 mod harm;
 mod leader;
-mod menus;
+mod march_costs;
+mod memory;
 mod mind;
-mod past;
+mod pending_harm;
 mod picture;
 mod plan;
 mod rider;
+mod score;
+mod score_by_eye;
+mod score_by_odds;
 mod shelter;
-mod weigh;
 
 use engine::game::{Act, Decision, Offer, Offers, Order, PieceId, Role, Sighting};
 
@@ -27,7 +27,7 @@ use crate::{Bot, Seat};
 use harm::power;
 use mind::Mind;
 use picture::{fights, is_steady};
-use weigh::Weighed;
+use score::Scored;
 
 /// How often one piece is asked in one step before it has said enough.
 const OFTEN: u8 = 4;
@@ -45,7 +45,7 @@ pub struct Drill {
     actors: Vec<PieceId>,
     ranked: Vec<(f64, PieceId)>,
     offers: Offers,
-    weighed: Vec<Weighed>,
+    scored: Vec<Scored>,
     nobodys: u32,
 }
 
@@ -58,7 +58,7 @@ impl Drill {
             actors: Vec::new(),
             ranked: Vec::new(),
             offers: Offers::new(),
-            weighed: Vec::new(),
+            scored: Vec::new(),
             nobodys: 0,
         }
     }
@@ -72,7 +72,7 @@ impl Drill {
         }
         if self.roll.open(decision) {
             self.nobodys = 0;
-            self.mind.allotted.clear();
+            self.mind.pending_harm.clear();
         }
         self.rank(seat);
         for at in 0..self.ranked.len() {
@@ -119,7 +119,7 @@ impl Drill {
             if order.is_some() {
                 return order;
             }
-            self.mind.pasts.note_idle(piece, own.pose.spot.point(), self.mind.gap_to_foe(&own));
+            self.mind.memories.note_idle(piece, own.pose.spot.point(), self.mind.gap_to_foe(&own));
         }
         seat.note(|| None);
         None
@@ -133,10 +133,10 @@ impl Drill {
         piece: PieceId,
         own: Option<&Sighting>,
     ) -> Option<Order> {
-        self.mind.weigh(seat, own, self.offers.list(), |by| by == Some(piece), &mut self.weighed);
+        self.mind.score(seat, own, self.offers.list(), |by| by == Some(piece), &mut self.scored);
         let (mut ways, mut turns) = (WAYS, TURNS);
-        for weighed in &self.weighed {
-            let Some(offer) = self.offers.list().get(weighed.at).filter(|_| weighed.score > 0.0) else { break };
+        for scored in &self.scored {
+            let Some(offer) = self.offers.list().get(scored.at).filter(|_| scored.score > 0.0) else { break };
             let left = match offer.act {
                 Act::Move if offer.blanks.route.is_some() => Some(&mut ways),
                 Act::Form if offer.blanks.route.is_some() => Some(&mut turns),
@@ -149,22 +149,22 @@ impl Drill {
             let provident = if decision.secret { provident(self.offers.list(), offer) } else { None };
             let order = match provident {
                 Some(order) => Some(order.clone()),
-                None => self.mind.fill_in(seat, own, weighed.at, offer),
+                None => self.mind.fill_in(seat, own, scored.at, offer),
             };
             let Some(order) = order else { continue };
             let makes_do = offer.act == Act::Move && ways + 1 < WAYS;
-            if makes_do && !seat.is_late() && !self.mind.is_worth_its_cost(seat, &order, weighed.score) {
+            if makes_do && !seat.is_late() && !self.mind.is_worth_its_cost(seat, &order, scored.score) {
                 continue;
             }
             self.roll.answer(piece);
             self.mind.remember(seat, own, offer);
             if let Some(target) = order.target().filter(|_| offer.act == Act::Charge) {
-                self.mind.allotted.charge(target, own.map_or(0.0, power));
+                self.mind.pending_harm.charge(target, own.map_or(0.0, power));
             }
             if let Some(target) = order.target().filter(|_| decision.secret) {
-                self.mind.allotted.add(target, weighed.done);
+                self.mind.pending_harm.add(target, scored.done);
                 if offer.act == Act::Aim {
-                    self.mind.allotted.aim(target);
+                    self.mind.pending_harm.aim(target);
                 }
             }
             let joins = offer.act == Act::Command && own.is_some_and(|own| !fights(own)) && order.target().is_some();
@@ -183,10 +183,10 @@ impl Drill {
         let offers = self.offers.list();
         self.nobodys += 1;
         if self.nobodys < OFTEN_NOBODYS {
-            self.mind.weigh(seat, None, offers, |by| by.is_none(), &mut self.weighed);
-            let good = self.weighed.iter().filter(|weighed| weighed.score > 0.0);
+            self.mind.score(seat, None, offers, |by| by.is_none(), &mut self.scored);
+            let good = self.scored.iter().filter(|scored| scored.score > 0.0);
             let order =
-                good.filter_map(|weighed| offers.get(weighed.at)).find_map(|offer| self.mind.fill(seat, None, offer));
+                good.filter_map(|scored| offers.get(scored.at)).find_map(|offer| self.mind.fill(seat, None, offer));
             if order.is_some() {
                 return order;
             }
@@ -202,8 +202,8 @@ impl Drill {
     fn what_must_be(&mut self, seat: &Seat<'_>) -> Option<Order> {
         seat.offers(None, &mut self.offers);
         let offers = self.offers.list();
-        self.mind.weigh(seat, None, offers, |_| true, &mut self.weighed);
-        let listed = self.weighed.iter().filter_map(|weighed| offers.get(weighed.at));
+        self.mind.score(seat, None, offers, |_| true, &mut self.scored);
+        let listed = self.scored.iter().filter_map(|scored| offers.get(scored.at));
         let mut all = listed.chain(offers.iter().filter(|offer| offer.blanks.is_empty()));
         all.find_map(|offer| {
             let own = offer.order.by.and_then(|piece| self.mind.picture.of(piece)).copied();

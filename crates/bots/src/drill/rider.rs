@@ -5,7 +5,7 @@ use engine::table::Point;
 
 use super::ground::{Judge, wanted_range};
 use super::harm::power;
-use super::past::Past;
+use super::memory::Memory;
 use super::picture::{Body, gap, is_steady};
 use super::shelter::is_rough;
 
@@ -17,14 +17,14 @@ const CLEAR: f64 = 3.0;
 impl Judge<'_> {
     /// Whether a piece is a rider who has nothing to look for in the enemy's fire. Whom he has shied from, or stood before
     /// and not charged, he does not ride down.
-    pub(super) fn is_wary(&self, own: &Sighting, here: Point, past: &Past) -> bool {
+    pub(super) fn is_wary(&self, own: &Sighting, here: Point, memory: &Memory) -> bool {
         let is_prey = |foe: &Body| {
             foe.fights()
                 && gap(own, here, foe) <= own.pace * IN_REACH
                 && power(own) >= power(&foe.seen)
-                && past.shies_from() != Some(foe.seen.piece)
+                && memory.shies_from() != Some(foe.seen.piece)
         };
-        only_strikes(own) && is_steady(own) && (past.has_waited(here) || !self.picture.foes().iter().any(is_prey))
+        only_strikes(own) && is_steady(own) && (memory.has_waited(here) || !self.picture.foes().iter().any(is_prey))
     }
 
     /// Whether a piece is a rider who only strikes, and is not in rough ground already.
@@ -33,10 +33,10 @@ impl Judge<'_> {
     }
 
     /// The range that a piece wants to come to; who is wary stays out of the fire.
-    pub(super) fn range(&self, own: &Sighting, here: Point, past: &Past, wary: bool) -> f64 {
+    pub(super) fn range(&self, own: &Sighting, here: Point, memory: &Memory, wary: bool) -> f64 {
         match self.picture.nearest_foe(own, here).filter(|_| wary) {
             Some((_, foe)) => fire_of(foe) + CLEAR,
-            None => wanted_range(own, past.dry),
+            None => wanted_range(own, memory.dry),
         }
     }
 }

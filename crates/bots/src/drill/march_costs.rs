@@ -7,7 +7,7 @@ const MOST: usize = 64;
 
 /// The cost of the best march of a list of offers, by the list.
 #[derive(Default)]
-pub(super) struct Menus {
+pub(super) struct MarchCosts {
     known: Vec<(Menu, f64)>,
 }
 
@@ -27,7 +27,7 @@ impl Menu {
     }
 }
 
-impl Menus {
+impl MarchCosts {
     /// What the chosen march cost when the same list was offered before.
     pub(super) fn cost(&self, menu: Menu) -> Option<f64> {
         self.known.iter().find(|(known, _)| *known == menu).map(|(_, cost)| *cost)

@@ -5,7 +5,7 @@ use engine::game::{Offer, Sighting};
 use super::ground::Wish;
 use super::harm::{power, worth};
 use super::picture::{Body, gap, is_steady};
-use super::weigh::IN_RANGE;
+use super::score::IN_RANGE;
 
 /// How much stronger one must be to charge by the eye alone.
 const STRONGER: f64 = 1.5;

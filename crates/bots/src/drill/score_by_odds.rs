@@ -4,11 +4,11 @@ use std::cmp::Ordering;
 
 use engine::game::{Act, Offer, Order, PieceId, Sighting, blank};
 
-use super::glance::{gap_to, is_worth_a_thought};
 use super::harm::{Harm, expected};
-use super::menus::Menu;
+use super::march_costs::Menu;
 use super::mind::Mind;
-use super::weigh::{FIGHT, IN_RANGE, LOOKED_AT, Mix, Weighed, sort};
+use super::score::{FIGHT, IN_RANGE, LOOKED_AT, Mix, Scored, sort};
+use super::score_by_eye::{gap_to, is_worth_a_thought};
 use crate::Seat;
 
 /// What looks worth less than this share of what another is worth is not looked at closely.
@@ -28,13 +28,13 @@ const OUTRANGES: f64 = 24.0;
 
 impl Mind {
     /// The best few of what harms the enemy again, with odds.
-    pub(super) fn look_closely(
+    pub(super) fn score_by_odds(
         &mut self,
         seat: &Seat<'_>,
         own: Option<&Sighting>,
         offers: &[Offer],
         mix: &Mix,
-        list: &mut [Weighed],
+        list: &mut [Scored],
     ) {
         // A fight that has no rival needs no odds, a shot may not be worth its powder; and when time is up what looks
         // best is best.
@@ -49,43 +49,43 @@ impl Mind {
         let mut best = 0.0;
         // Ways of shooting at the same target differ little: they share their odds.
         let mut shots: [Option<(Option<PieceId>, Harm)>; LOOKED_AT] = [None; LOOKED_AT];
-        for weighed in list.iter_mut() {
-            let matters = matches!(weighed.act, Act::Fire | Act::Charge | Act::Fight);
-            let Some(offer) = offers.get(weighed.at).filter(|_| matters) else { continue };
-            if weighed.act == Act::Charge {
+        for scored in list.iter_mut() {
+            let matters = matches!(scored.act, Act::Fire | Act::Charge | Act::Fight);
+            let Some(offer) = offers.get(scored.at).filter(|_| matters) else { continue };
+            if scored.act == Act::Charge {
                 // Where nobody is named the charge is declared already, or meets nobody.
                 let Some(target) = self.target(offer) else { continue };
                 let falls_short = own.is_some_and(|own| gap_to(own, target) > own.pace) && self.fell_short >= SHORT;
-                let enough = self.allotted.is_charged_enough(target);
+                let enough = self.pending_harm.is_charged_enough(target);
                 let stays = || own.is_some_and(|own| self.judge(seat).keeps_cover(own, target));
                 if falls_short || enough || !is_worth_a_thought(own, Some(target), offer) || stays() {
-                    weighed.score = 0.0;
+                    scored.score = 0.0;
                     continue;
                 }
             }
             let shot = (offer.act == Act::Fire).then(|| offer.order.target());
             let known = shots.iter().flatten().find(|(at, _)| Some(*at) == shot).map(|(_, harm)| *harm);
             // Whoever has a shot worth having at useful range looks no farther.
-            let outshone = shot.is_some() && weighed.score < best * OUTSHONE;
+            let outshone = shot.is_some() && scored.score < best * OUTSHONE;
             if known.is_none() && (looked_at >= LOOKED_AT || outshone) {
-                weighed.score *= 0.1;
+                scored.score *= 0.1;
                 continue;
             }
-            let harm = known.or_else(|| self.odds(seat, own, weighed.at, offer));
+            let harm = known.or_else(|| self.odds(seat, own, scored.at, offer));
             if let (None, Some(at), Some(harm), Some(place)) = (known, shot, harm, shots.get_mut(looked_at)) {
                 *place = Some((at, harm));
             }
             looked_at += usize::from(known.is_none());
             if let Some(harm) = harm {
                 self.note_reach(own, offer, harm);
-                weighed.score = self.with_odds(own, offer, weighed.score, harm);
-                best = best.max(weighed.score);
+                scored.score = self.with_odds(own, offer, scored.score, harm);
+                best = best.max(scored.score);
                 if let (Act::Charge, Some(own), Some(target)) = (offer.act, own, offer.order.target())
-                    && weighed.score <= 0.0
+                    && scored.score <= 0.0
                 {
-                    self.pasts.note_shy(own.piece, target);
+                    self.memories.note_shy(own.piece, target);
                 }
-                weighed.done = harm.done;
+                scored.done = harm.done;
             }
         }
         sort(list);
@@ -106,18 +106,18 @@ impl Mind {
         own: Option<&Sighting>,
         offers: &[Offer],
         mix: &Mix,
-        list: &mut [Weighed],
+        list: &mut [Scored],
     ) {
         for _ in 0..mix.routes.saturating_sub(1).min(LOOKED_AT) {
             let Some(best) = list.first_mut().filter(|best| best.act == Act::Move && best.score > 0.0) else { return };
             let Some(offer) = offers.get(best.at).filter(|_| !seat.is_late()) else { return };
             let menu = Menu::of(offers, offer);
-            let cost = self.menus.cost(menu).unwrap_or_else(|| {
+            let cost = self.march_costs.cost(menu).unwrap_or_else(|| {
                 let cost = self.odds(seat, own, best.at, offer).map_or(0.0, Harm::of_march);
                 // What costs nothing on a short way may on a long one.
                 let order = self.filled.last().and_then(|(_, order)| order.as_ref());
                 if cost > 0.0 || own.zip(order).is_some_and(|(own, order)| goes_far(own, offer, order)) {
-                    self.menus.learn(menu, cost);
+                    self.march_costs.learn(menu, cost);
                 }
                 cost
             });
@@ -151,7 +151,7 @@ impl Mind {
             Act::Fire if harm.of_shot() < HARDLY => 0.0,
             Act::Fire => {
                 let close = own.zip(target).is_none_or(|(own, target)| gap_to(own, target) <= own.useful_range);
-                let spared = target.map_or(1.0, |target| self.allotted.spared(target));
+                let spared = target.map_or(1.0, |target| self.pending_harm.spared(target));
                 (harm.of_shot() * whim + if close { IN_RANGE } else { 0.0 }) * spared * self.aimed(offer)
             }
             Act::Fight => FIGHT + harm.of_fight() * whim,

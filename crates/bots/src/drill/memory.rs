@@ -18,7 +18,7 @@ const STEPS: usize = 3;
 
 /// What one piece did last.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Past {
+pub(super) struct Memory {
     /// How often in a row it was in range and had nothing worth a shot.
     pub(super) dry: u8,
     /// How often it has aimed since it shot.
@@ -58,59 +58,59 @@ struct Formed {
 
 /// What all pieces did last.
 #[derive(Default)]
-pub(super) struct Pasts {
+pub(super) struct Memories {
     turn: u16,
-    each: Vec<Past>,
+    each: Vec<Memory>,
 }
 
-impl Pasts {
+impl Memories {
     /// It is this turn now, and there are so many pieces. What was known of another game is forgotten.
     pub(super) fn look(&mut self, turn: u16, pieces: usize) {
         if self.each.len() != pieces || turn < self.turn {
             self.each.clear();
-            self.each.resize(pieces, Past::default());
+            self.each.resize(pieces, Memory::default());
         }
         self.turn = turn;
     }
 
-    pub(super) fn of(&self, piece: PieceId) -> Past {
-        let past = self.each.get(piece.index()).copied().unwrap_or_default();
-        Past { turn: self.turn, ..past }
+    pub(super) fn of(&self, piece: PieceId) -> Memory {
+        let memory = self.each.get(piece.index()).copied().unwrap_or_default();
+        Memory { turn: self.turn, ..memory }
     }
 
     /// A piece in range had nothing to shoot at, or had something again.
     pub(super) fn note_dry(&mut self, piece: PieceId, dry: bool) {
-        if let Some(past) = self.each.get_mut(piece.index()) {
-            past.dry = if dry { past.dry.saturating_add(1) } else { 0 };
+        if let Some(memory) = self.each.get_mut(piece.index()) {
+            memory.dry = if dry { memory.dry.saturating_add(1) } else { 0 };
         }
     }
 
     /// A piece is asked again with its aim already taken; a shot will count that anew.
     pub(super) fn note_aiming_on(&mut self, piece: PieceId) {
-        if let Some(past) = self.each.get_mut(piece.index()) {
-            past.aims = past.aims.saturating_add(1);
+        if let Some(memory) = self.each.get_mut(piece.index()) {
+            memory.aims = memory.aims.saturating_add(1);
         }
     }
 
     /// A piece could have charged somebody, and the odds were against it.
     pub(super) fn note_shy(&mut self, piece: PieceId, target: PieceId) {
         let turn = self.turn;
-        if let Some(past) = self.each.get_mut(piece.index()) {
-            past.shied = Some((turn, target));
+        if let Some(memory) = self.each.get_mut(piece.index()) {
+            memory.shied = Some((turn, target));
         }
     }
 
     /// A piece could move, and nothing came of it.
     pub(super) fn note_idle(&mut self, piece: PieceId, here: Point, gap: f64) {
         let turn = self.turn;
-        if let Some(past) = self.each.get_mut(piece.index()) {
-            let before = past.idle.filter(|idle| idle.place == here);
+        if let Some(memory) = self.each.get_mut(piece.index()) {
+            let before = memory.idle.filter(|idle| idle.place == here);
             let rest = match before {
                 None => RECENT,
                 Some(idle) if idle.turn == turn => idle.rest,
                 Some(idle) => (idle.rest * 2 + 1).min(LONG_REST),
             };
-            past.idle = Some(Idle { turn, place: here, gap, rest });
+            memory.idle = Some(Idle { turn, place: here, gap, rest });
         }
     }
 
@@ -133,23 +133,23 @@ impl Pasts {
         promised: Option<Readiness>,
     ) {
         let turn = self.turn;
-        let Some(past) = self.each.get_mut(piece.index()) else { return };
+        let Some(memory) = self.each.get_mut(piece.index()) else { return };
         match offer.act {
             Act::Aim if !offer.blanks.is_facing_alone() => {
-                (past.aims, past.aimed_at) = (past.aims.saturating_add(1), offer.order.target());
+                (memory.aims, memory.aimed_at) = (memory.aims.saturating_add(1), offer.order.target());
             }
             Act::Move => {
-                (past.aims, past.aimed_at) = (0, None);
-                past.left.rotate_right(1);
-                if let Some(latest) = past.left.first_mut() {
+                (memory.aims, memory.aimed_at) = (0, None);
+                memory.left.rotate_right(1);
+                if let Some(latest) = memory.left.first_mut() {
                     *latest = Some((turn, here));
                 }
                 // Marching is what a formation to march in was for; the steel is for the charge alone.
-                past.formed = past.formed.filter(|formed| formed.promised == Some(Readiness::Shock));
+                memory.formed = memory.formed.filter(|formed| formed.promised == Some(Readiness::Shock));
             }
-            Act::Form => past.formed = Some(Formed { turn, verb: offer.order.verb, before, promised }),
+            Act::Form => memory.formed = Some(Formed { turn, verb: offer.order.verb, before, promised }),
             Act::Fire | Act::Charge | Act::Fight => {
-                (past.aims, past.aimed_at, past.formed, past.left) = (0, None, None, [None; STEPS]);
+                (memory.aims, memory.aimed_at, memory.formed, memory.left) = (0, None, None, [None; STEPS]);
             }
             _ => {}
         }
@@ -187,7 +187,7 @@ pub(super) fn is_back(here: Point, there: Point, left: Point) -> bool {
     there.distance(left) < here.distance(left) * BACK
 }
 
-impl Past {
+impl Memory {
     /// Whether it could have moved from here of late, and had no reason to or no way.
     pub(super) fn has_waited(&self, here: Point) -> bool {
         self.idle.is_some_and(|idle| idle.place == here && self.turn.saturating_sub(idle.turn) <= RECENT)

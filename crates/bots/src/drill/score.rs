@@ -3,11 +3,11 @@
 use engine::game::{Act, Offer, PieceId, Readiness, Role, Sighting};
 use engine::table::Point;
 
-use super::glance::{aim, charge, march, shot};
 use super::ground::{WORTH_LIMBERING, Wish};
 use super::harm::power;
 use super::mind::Mind;
 use super::picture::{Body, fights, is_steady, pace};
+use super::score_by_eye::{aim, charge, march, shot};
 use crate::Seat;
 
 /// How many targets are looked at with odds; the others are left to the eye.
@@ -31,7 +31,7 @@ const AMONG: f64 = 0.1;
 
 /// An offer, by its place in the list, and what it is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Weighed {
+pub(super) struct Scored {
     pub(super) score: f64,
     pub(super) at: usize,
     /// The harm that is expected of it, where it was asked for.
@@ -39,7 +39,7 @@ pub(super) struct Weighed {
     pub(super) act: Act,
 }
 
-/// What sort of offers there are, to be weighed against each other.
+/// What sort of offers there are, to be scored against each other.
 #[derive(Default)]
 pub(super) struct Mix {
     pub(super) fire: usize,
@@ -55,50 +55,50 @@ pub(super) struct Mix {
 
 impl Mind {
     /// Weighs the offers that fit, the best first.
-    pub(super) fn weigh(
+    pub(super) fn score(
         &mut self,
         seat: &Seat<'_>,
         own: Option<&Sighting>,
         offers: &[Offer],
         fits: impl Fn(Option<PieceId>) -> bool,
-        into: &mut Vec<Weighed>,
+        into: &mut Vec<Scored>,
     ) {
         into.clear();
         self.filled.clear();
         let mix = mix(offers, &fits);
         let aim = aim_now(offers, &fits);
-        self.aims_at = aim.or_else(|| own.and_then(|own| self.pasts.of(own.piece).aimed_at));
+        self.aims_at = aim.or_else(|| own.and_then(|own| self.memories.of(own.piece).aimed_at));
         if let (Some(own), Some(_)) = (own, aim) {
-            self.pasts.note_aiming_on(own.piece);
+            self.memories.note_aiming_on(own.piece);
         }
         // Only riding takes a leader anywhere.
         let moves = |own: &&Sighting| if fights(own) { mix.moves > 0 } else { mix.routes > 0 };
         let wish = own.filter(moves).and_then(|own| self.wish(seat, own));
         for (at, offer) in offers.iter().enumerate().filter(|(_, offer)| fits(offer.order.by)) {
             let by = own.copied().or_else(|| offer.order.by.and_then(|piece| self.picture.of(piece)).copied());
-            let score = self.at_a_glance(seat, by.as_ref(), offer, wish.as_ref(), &mix);
-            into.push(Weighed { score, at, done: 0.0, act: offer.act });
+            let score = self.score_by_eye(seat, by.as_ref(), offer, wish.as_ref(), &mix);
+            into.push(Scored { score, at, done: 0.0, act: offer.act });
         }
         sort(into);
         self.note_best(seat, own, offers, into);
-        self.look_closely(seat, own, offers, &mix, into);
+        self.score_by_odds(seat, own, offers, &mix, into);
         if let Some(own) = own.filter(|_| mix.fire > 0 || mix.moves > 0) {
-            let worth_it = into.iter().any(|weighed| weighed.act == Act::Fire && weighed.score > 0.0);
+            let worth_it = into.iter().any(|scored| scored.act == Act::Fire && scored.score > 0.0);
             self.note_targets(own, worth_it, mix.load);
         }
         self.count_the_cost(seat, own, offers, &mix, into);
     }
 
     /// Odds can take long. Until they are known, the best is what looks best.
-    fn note_best(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offers: &[Offer], list: &[Weighed]) {
+    fn note_best(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, offers: &[Offer], list: &[Scored]) {
         seat.note(|| {
-            let good = list.iter().filter(|weighed| weighed.score > 0.0).filter_map(|weighed| offers.get(weighed.at));
+            let good = list.iter().filter(|scored| scored.score > 0.0).filter_map(|scored| offers.get(scored.at));
             good.take(LOOKED_AT).find_map(|offer| self.fill(seat, own, offer))
         });
     }
 
     /// What an offer looks worth, without odds.
-    fn at_a_glance(
+    fn score_by_eye(
         &mut self,
         seat: &Seat<'_>,
         own: Option<&Sighting>,
@@ -123,9 +123,9 @@ impl Mind {
             Act::Rally => self.worth_calling(seat, offer, RALLY),
             Act::Load => self.load(seat, own, offer),
             Act::Aim if offer.blanks.is_facing_alone() => Self::turn(seat, own, offer, wish),
-            Act::Aim if own.is_some_and(|own| self.pasts.of(own.piece).has_aimed_enough()) => 0.0,
+            Act::Aim if own.is_some_and(|own| self.memories.of(own.piece).has_aimed_enough()) => 0.0,
             Act::Aim if target.is_some_and(|target| self.picture.is_locked(&target)) => 0.0,
-            Act::Aim => aim(own, target.as_ref(), target.map_or(1.0, |target| self.allotted.unaimed(target.piece))),
+            Act::Aim => aim(own, target.as_ref(), target.map_or(1.0, |target| self.pending_harm.unaimed(target.piece))),
             Act::Command => self.command(seat, own, offer, target.as_ref()),
             Act::Retire => self.retire(own, mix),
             Act::Place => 50.0,
@@ -182,12 +182,12 @@ impl Mind {
             return match wish.is_turn(own) {
                 true => wish.gain * CHANGE_OF_FRONT,
                 // Whoever turned to march, and did not, does not turn about again.
-                false if self.pasts.has_turned(own.piece) => 0.0,
+                false if self.memories.has_turned(own.piece) => 0.0,
                 false if marches && self.judge(seat).looks_away(own, wish) => wish.gain * TURN_AND_MARCH,
                 false => 0.0,
             };
         };
-        if self.pasts.is_fidgeting(own.piece, offer.order.verb, now, after) {
+        if self.memories.is_fidgeting(own.piece, offer.order.verb, now, after) {
             return 0.0;
         }
         let here = own.pose.spot.point();
@@ -335,6 +335,6 @@ fn mix(offers: &[Offer], fits: impl Fn(Option<PieceId>) -> bool) -> Mix {
 }
 
 /// The best first; of equals the one listed first.
-pub(super) fn sort(list: &mut [Weighed]) {
+pub(super) fn sort(list: &mut [Scored]) {
     list.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.at.cmp(&b.at)));
 }

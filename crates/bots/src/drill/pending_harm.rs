@@ -10,7 +10,7 @@ const ENOUGH: f64 = 2.5;
 
 /// What has been allotted to each enemy since secret orders were begun.
 #[derive(Default)]
-pub(super) struct Allotted {
+pub(super) struct PendingHarm {
     points: Vec<f64>,
     /// How many aim at each.
     aims: Vec<f64>,
@@ -18,7 +18,7 @@ pub(super) struct Allotted {
     chargers: Vec<f64>,
 }
 
-impl Allotted {
+impl PendingHarm {
     /// Forgets all: other orders are being given.
     pub(super) fn clear(&mut self) {
         self.points.clear();
