@@ -10,50 +10,10 @@ use engine::game::{
 };
 use engine::word::Word;
 
-use crate::charts::gun_maneuver::GunAction;
-use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
 use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::state::{Engaged, LeaderRecord, Record};
-use crate::play::turn::tasks::Task;
-use crate::words::Formation;
-
-static LEXICON: Lexicon = Lexicon {
-    verbs: &[
-        "roll-for-first",
-        "place",
-        "replace-leader",
-        "return-leader",
-        "detach-leader",
-        "attach-leader",
-        "check",
-        "declare-charge",
-        "countercharge",
-        "maneuver",
-        "move-leader",
-        "fire",
-        "fight",
-        "breakthrough",
-        "retreat",
-        "recall",
-        "carry-position",
-        "hold",
-        "lead-unit",
-        "allot-losses",
-        "mark-low-ammo",
-        "choose-leader",
-        "done",
-    ],
-    manners: &[
-        Action::WORDS,
-        GunAction::WORDS,
-        Formation::WORDS,
-        &["charge", "cold-steel", "then-move", "dismounted", "limbered", "unlimbered"],
-        &["left", "right", "center", "left-of-head", "right-of-head"],
-        &["to-start", "to-base", "facing-enemy", "facing-about"],
-        &["one-stand", "two-stands", "three-stands", "four-stands", "five-stands", "six-stands"],
-    ],
-};
+use crate::play::turn::verbs::VERBS;
 
 impl Rules for Battle {
     fn decision(&self) -> Option<Decision> {
@@ -83,7 +43,7 @@ impl Rules for Battle {
     }
 
     fn lexicon(&self) -> &Lexicon {
-        &LEXICON
+        VERBS.lexicon()
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
@@ -154,7 +114,7 @@ impl Rules for Battle {
             + state.records.len() * size_of::<Record>()
             + state.leaders.len() * (size_of::<Leader>() + size_of::<LeaderRecord>())
             + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<Task>()
+            + state.todo.footprint()
             + state.footprints.bytes()
     }
 }
@@ -178,7 +138,7 @@ impl Show for Battle {
     }
 
     fn say(&self, order: &Order) -> String {
-        self.order_in_words(order)
+        VERBS.say(order, &self.fixed.setting, &|piece| self.name_of(piece))
     }
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
-use engine::kit::Tracked;
+use engine::kit::{Agenda, Tracked};
 use serde::Serialize;
 
 use crate::charts::movement::Pace;
@@ -85,8 +85,8 @@ pub struct State {
     pub engaged: Vec<Engaged>,
     /// The combats still to be fought.
     pub combats: Vec<Combat>,
-    /// What is still to be done before the step goes on; the last comes first.
-    pub todo: Vec<Task>,
+    /// What is still to be done before the step goes on.
+    pub todo: Agenda<Task>,
     /// How it ended.
     pub ending: Option<Ending>,
     /// The step whose beginning was logged last.

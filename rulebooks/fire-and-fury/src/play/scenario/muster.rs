@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use engine::game::{Named, Setting, Side};
-use engine::kit::{BaseEdges, Tracked, Trials};
+use engine::kit::{Agenda, BaseEdges, Tracked, Trials};
 use engine::table::{Edges, Point, Spot};
 
 use crate::book::Book;
@@ -242,7 +242,7 @@ impl Muster {
             holders: fixed.setting.objectives.iter().map(|marker| marker.held).collect(),
             engaged: Vec::new(),
             combats: Vec::new(),
-            todo: Vec::new(),
+            todo: Agenda::new(),
             ending: None,
             announced: None,
             footprints: Arc::new(footprints),
