@@ -165,8 +165,9 @@ fn box_of(game: &dyn Game, zones: &[usize]) -> Bounds {
 /// The most answers that a set-up takes, far above any.
 const MOST: usize = 2_000;
 
-/// Plays the set-up on a copy, and names the pieces for which there was no room.
-pub fn without_room(game: &dyn Game) -> Vec<PieceId> {
+/// Plays the set-up on a copy, and names the pieces for which there was no room. `due` are the pieces that are to be set
+/// up, for a game that offers to place a piece only where there is room; a game that always offers it needs none.
+pub fn without_room(game: &dyn Game, due: &[PieceId]) -> Vec<PieceId> {
     let mut tried = game.boxed();
     let (mut dice, mut log) = (Seeded::new(0), Log::brief());
     let mut offers = Offers::new();
@@ -175,7 +176,7 @@ pub fn without_room(game: &dyn Game) -> Vec<PieceId> {
         if !Pending::of(&*tried, decision.side).unplaced.is_empty() {
             match place_all(&mut *tried, &mut dice, &mut log) {
                 Ok(without) if without.is_empty() => continue,
-                Ok(without) => return without,
+                Ok(without) => return with_due(&*tried, decision.side, due, without),
                 Err(_) => break,
             }
         }
@@ -184,16 +185,33 @@ pub fn without_room(game: &dyn Game) -> Vec<PieceId> {
         let done = offers.list().iter().find(|offer| offer.act == Act::Done);
         let next = done.or_else(|| offers.list().iter().find(|offer| offer.blanks.is_empty())).cloned();
         if next.is_none_or(|offer| tried.apply(&offer.order, &mut dice, &mut log).is_err()) {
-            break;
+            return with_due(&*tried, decision.side, due, Vec::new());
         }
     }
     Vec::new()
 }
 
+/// The same pieces, and those of a side that are due and still off the table.
+fn with_due(game: &dyn Game, side: Side, due: &[PieceId], mut without: Vec<PieceId>) -> Vec<PieceId> {
+    let mut seen = Vec::new();
+    game.sightings(Viewer::Side(side), &mut seen);
+    let left = seen.iter().filter(|seen| seen.side == side && !seen.on_table && due.contains(&seen.piece));
+    without.extend(left.map(|seen| seen.piece));
+    without.sort_unstable();
+    without.dedup();
+    without
+}
+
 /// Notes a fault for each piece that finds no room where the file sets it up; `marks` say where the file names each
-/// piece. Whether there is room for all.
-pub fn has_room_for_all(game: &dyn Game, reader: &mut Reader<'_>, marks: &[Mark], rule: &'static str) -> bool {
-    let without = without_room(game);
+/// piece. Whether there is room for all. See [`without_room`] for the pieces that are `due`.
+pub fn has_room_for_all(
+    game: &dyn Game,
+    due: &[PieceId],
+    reader: &mut Reader<'_>,
+    marks: &[Mark],
+    rule: &'static str,
+) -> bool {
+    let without = without_room(game, due);
     for piece in &without {
         let mark = marks.get(piece.index()).copied().unwrap_or_else(|| reader.mark());
         let why = format!("there is no room to set up {}", game.setting().name(*piece));
