@@ -8,6 +8,8 @@ use engine::game::{
     Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
     Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
+use engine::kit::Mendable;
+use engine::kit::objectives::end::conceded;
 use engine::word::Word;
 
 use crate::field::pieces::{Leader, Unit};
@@ -94,7 +96,7 @@ impl Rules for Battle {
 
     fn concede(&mut self, side: Side, log: &mut Log) {
         self.cache.forget();
-        self.give_up(side, log);
+        self.finish(conceded(side, "FF-D10"), log);
     }
 
     fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
@@ -151,6 +153,10 @@ impl Show for Battle {
 }
 
 impl Mend for Battle {
+    fn mendable(&self, piece: PieceId) -> Option<Mendable> {
+        self.mendable_piece(self.piece_of(piece)?)
+    }
+
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
         self.cache.forget();
         self.set_right(fix, log)

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
+use engine::kit::objectives::Holders;
 use engine::kit::{Agenda, Tracked};
 use serde::Serialize;
 
@@ -80,7 +81,7 @@ pub struct State {
     /// Leaders lost for good by each side (FF-D10).
     pub leaders_lost: [u16; 2],
     /// FF-D64: who was the last to occupy each key position.
-    pub holders: Vec<Option<Side>>,
+    pub holders: Holders,
     /// Chargers and the enemies whom they reached (FF-FLD-24).
     pub engaged: Vec<Engaged>,
     /// The combats still to be fought.

@@ -3,6 +3,7 @@
 use engine::dice::{Dice, DiceError, Die};
 use engine::game::{Halt, Log, Side, What};
 use engine::kit::Tasks;
+use engine::kit::objectives::end::roll_off;
 
 use crate::field::pieces::Marks;
 use crate::options::LeaderMoves;
@@ -167,18 +168,12 @@ impl Battle {
 
     /// FF-D09: by d10 where nothing says who goes first; the higher goes first, ties again.
     pub(crate) fn roll_first(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
-        loop {
-            let ours = dice.face(Die::D10, "first-side")?;
-            let theirs = dice.face(Die::D10, "first-side")?;
-            if ours == theirs {
-                continue;
-            }
-            self.state.first = if ours > theirs { Side::FIRST } else { Side::SECOND };
-            self.state.active = self.state.first.other();
-            let name = self.fixed.setting.side_name(self.state.first).to_owned();
-            log.say("FF-D09", || format!("{ours} to {theirs}: {name} goes first."));
-            return Ok(());
-        }
+        let mut pair = [0; 2];
+        self.state.first = roll_off(Die::D10, "first-side", dice, |thrown| pair = thrown)?;
+        self.state.active = self.state.first.other();
+        let ([ours, theirs], name) = (pair, self.fixed.setting.side_name(self.state.first));
+        log.say("FF-D09", || format!("{ours} to {theirs}: {name} goes first."));
+        Ok(())
     }
 
     /// Whether a unit or leader of the side that sets up is still to be placed.
