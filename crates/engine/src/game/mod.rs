@@ -24,6 +24,7 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use crate::dice::Dice;
+use crate::kit::Mendable;
 
 pub use blank::Blanks;
 pub use digest::Digest;
@@ -185,6 +186,11 @@ pub trait Show: Rules {
 
 /// How a game is set right by hand, and how it checks itself.
 pub trait Mend {
+    /// What may be set right by hand on a piece, and how it stands now; none if nothing may be.
+    fn mendable(&self, _piece: PieceId) -> Option<Mendable> {
+        None
+    }
+
     /// Sets something right by hand, as both sides have agreed.
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal>;
 

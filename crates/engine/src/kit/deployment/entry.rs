@@ -49,6 +49,11 @@ impl Entry {
         }
     }
 
+    /// Whether it is on the table from the start.
+    pub fn is_on_table(&self) -> bool {
+        matches!(self, Entry::OnTable(_) | Entry::Inside(..))
+    }
+
     /// Whether a piece that is not on the table yet is to be put there on a turn; turn 0 is the set-up.
     pub fn is_due(&self, turn: u16) -> bool {
         match self {
