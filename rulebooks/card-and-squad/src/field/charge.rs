@@ -157,7 +157,10 @@ impl Field<'_> {
         let mut order: Vec<(u8, f64, FigureId)> = foes
             .iter()
             .filter(|(_, against)| *against < most)
-            .map(|(id, against)| (*against, self.figure(*id).centre().distance(leader), *id))
+            .map(|(id, against)| {
+                let foe = self.figure(*id);
+                (*against, foe.centre().distance(leader) - foe.radius(self.numbers()), *id)
+            })
             .collect();
         order.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
         for (_, _, foe) in order {

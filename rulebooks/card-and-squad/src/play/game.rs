@@ -12,7 +12,7 @@ use super::Battle;
 use super::table::Piece;
 use super::task::Task;
 use super::turn::{Command, LEXICON};
-use crate::field::figure::{OfficerId, Unit};
+use crate::field::figure::Unit;
 
 impl Battle {
     /// The answers to the open question that the judge passes.
@@ -44,11 +44,7 @@ impl Battle {
             // On the table a unit may hold or must retreat; one that is to arrive needs room.
             let able = self.acting().filter(|unit| self.state.is_here(*unit) || self.can_arrive(*unit));
             into.extend(able.map(|unit| self.piece(unit)));
-            let promotes = |officer: &OfficerId| {
-                self.table.player(Unit::Officer(*officer)) == self.active()
-                    && self.promotable(*officer).next().is_some()
-            };
-            into.extend(self.table.officer_ids().filter(promotes).map(|officer| self.piece(Unit::Officer(officer))));
+            into.extend(self.promoters().map(|officer| self.piece(Unit::Officer(officer))));
         } else {
             let mut offers = Offers::new();
             self.list_offers(None, &mut offers);
@@ -62,16 +58,6 @@ impl Battle {
         let mut commands = Vec::new();
         self.candidates(Some(Piece::Unit(unit)), &mut commands);
         commands.iter().any(|command| matches!(command, Command::Arrive(..)) && self.is_offered(command))
-    }
-
-    /// Whether the judge passes an answer, or one of its fillings if it leaves a place open.
-    fn is_offered(&self, command: &Command) -> bool {
-        match command {
-            Command::Place(_, None, _) | Command::Arrive(_, None, _) => self.has_place(command),
-            // A squad that has no room where it stands may find it elsewhere.
-            Command::Go(..) | Command::StopShort(..) => self.judge(command).is_ok() || self.has_place(command),
-            _ => self.judge(command).is_ok(),
-        }
     }
 }
 

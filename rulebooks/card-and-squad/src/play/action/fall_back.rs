@@ -113,9 +113,8 @@ impl Battle {
         let field = self.field();
         let mover = self.mover(unit);
         let Some(leader) = field.measured_for(unit) else { return Vec::new() };
-        let mut room = Room::about(&field, mover, None);
         let radius = field.figure(leader).radius(field.numbers());
-        room.leashed(end, radius);
+        let mut room = Room::about(&field, mover, None, end, radius);
         room.take(end, radius, leader);
         let mut places: Places = vec![(leader, Spot::nearest(end))];
         let mut free = points.iter();
