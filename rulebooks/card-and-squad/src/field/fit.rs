@@ -171,8 +171,20 @@ impl<'f, 'a> Room<'f, 'a> {
     /// The same, of places that also pass a test.
     pub fn nearest_where(&mut self, figure: &Figure, want: Point, passes: impl Fn(Point) -> bool) -> Option<Spot> {
         let numbers = self.field.numbers();
-        let mut tried = lattice().iter().map(|step| numbers.on_grid(want + *step));
-        tried.find(|spot| self.unfit(figure, spot.point()).is_none() && passes(spot.point()))
+        let radius = figure.radius(numbers);
+        let leash = self.leash.as_ref().map(|leash| leash.straight(radius + numbers.tolerance() + 0.01));
+        for step in lattice() {
+            let place = want + *step;
+            // Most places of a full ring are out of reach, which is soon seen.
+            if leash.is_some_and(|(leader, far)| (place - leader).dot(place - leader) > far * far) {
+                continue;
+            }
+            let spot = numbers.on_grid(place);
+            if self.unfit(figure, spot.point()).is_none() && passes(spot.point()) {
+                return Some(spot);
+            }
+        }
+        None
     }
 
     /// The mover that the room is for.

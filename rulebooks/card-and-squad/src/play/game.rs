@@ -11,7 +11,7 @@ use engine::game::{
 use super::Battle;
 use super::table::Piece;
 use super::task::Task;
-use super::turn::{Command, LEXICON};
+use super::turn::{Command, Deed, LEXICON};
 use crate::field::figure::Unit;
 
 impl Battle {
@@ -34,6 +34,14 @@ impl Battle {
                     into.push(offer);
                 }
             }
+        }
+    }
+
+    /// What an order does, if it may be given. The caller goes on to change the game.
+    pub(super) fn judged(&mut self, order: &Order) -> Result<Deed, Refusal> {
+        match self.cache.take(order) {
+            Some(deed) => Ok(deed),
+            None => self.read_order(order).and_then(|command| self.judge(&command)),
         }
     }
 
@@ -97,12 +105,16 @@ impl Rules for Battle {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.read_order(order).and_then(|command| self.judge(&command)).map(|_| ())
+        if self.cache.is_lawful(order) {
+            return Ok(());
+        }
+        let deed = self.read_order(order).and_then(|command| self.judge(&command))?;
+        self.cache.keep(order, deed);
+        Ok(())
     }
 
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let command = self.read_order(order)?;
-        let deed = self.judge(&command)?;
+        let deed = self.judged(order)?;
         self.carry_out(deed, dice, log)
     }
 
@@ -111,6 +123,7 @@ impl Rules for Battle {
     }
 
     fn concede(&mut self, side: Side, log: &mut Log) {
+        self.cache.forget();
         self.give_up(side, log);
     }
 
@@ -169,6 +182,7 @@ impl Show for Battle {
 
 impl Mend for Battle {
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.forget();
         self.set_right(fix, log)
     }
 
