@@ -129,9 +129,9 @@ impl Field<'_> {
     pub fn enemy_on(&self, mover: &Mover<'_>, leg: Segment) -> Option<Barred> {
         let numbers = self.numbers();
         let reach = leg.bounds().grown(mover.radius + numbers.radius(true) + numbers.near_enemy.get());
-        for (id, enemy) in self.enemies(mover.side) {
+        for (id, enemy) in (0u16..).map(FigureId).zip(self.figures) {
             let centre = enemy.centre();
-            if !reach.holds(centre) {
+            if enemy.side == mover.side || !enemy.here || !reach.holds(centre) {
                 continue;
             }
             let limit = self.keep_off(mover, enemy.unit, enemy.radius(numbers));

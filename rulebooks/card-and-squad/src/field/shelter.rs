@@ -139,7 +139,16 @@ impl Field<'_> {
             return best.map(|(_, at)| at);
         }
         let reach = self.reach(mover, start, best.map_or(f64::INFINITY, |(least, _)| least), walk);
-        for (_, at) in round {
+        // The way over the net is hardly longer than the best: points beyond what it leaves open need no closer look.
+        for (apart, at) in &mut round {
+            let place = serving.points.get(*at).copied().unwrap_or(start);
+            *apart = apart.max((reach.about(place) - 2.0) / 1.03);
+        }
+        round.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        for (bound, at) in round {
+            if best.is_some_and(|(least, _)| bound > least + 1e-9) || !bound.is_finite() {
+                break;
+            }
             let Some(place) = serving.points.get(at).copied() else { continue };
             if let Some(way) = self.way(mover, &reach, place, walk).filter(|way| better(best, way.cost, at)) {
                 best = Some((way.cost, at));

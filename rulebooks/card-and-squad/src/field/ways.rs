@@ -337,6 +337,12 @@ impl Reach<'_> {
         self.window.local(self.net.place(at)).and_then(|local| self.best.get(local)).copied()
     }
 
+    /// What it costs over the knots beside a place to get there, bad ground on the last stretch left out.
+    pub fn about(&self, place: Point) -> f64 {
+        let over = self.net.near(place).map(|at| self.cost_at(at) + self.net.point(at).distance(place));
+        over.fold(f64::INFINITY, f64::min)
+    }
+
     /// The knots that were reached, with what each costs.
     pub fn knots(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         let reached = self.best.iter().enumerate().filter(|(_, known)| known.0.is_finite());

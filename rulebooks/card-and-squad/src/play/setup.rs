@@ -126,6 +126,11 @@ impl Battle {
         }
     }
 
+    /// The box round the zone of a unit.
+    pub(super) fn zone_bounds(&self, unit: Unit) -> Option<engine::table::Bounds> {
+        self.zone_of(unit).map(|zone| *zone.outline().bounds())
+    }
+
     /// CS-D02: whether a unit may be placed with its leader at a place.
     pub(super) fn judge_place(&self, unit: Unit, at: Spot, layout: &Layout) -> Result<Posted, Refusal> {
         let placed = matches!(self.state.whereabouts(unit), Whereabouts::Unplaced | Whereabouts::Here);

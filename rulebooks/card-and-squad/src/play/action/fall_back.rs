@@ -85,8 +85,9 @@ impl Battle {
         let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
         let field = self.field();
         let mover = self.mover(unit);
-        let shelter = self
-            .with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings));
+        let shelter = self.cache.shelter(squad, &self.state, || {
+            self.with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings))
+        });
         let Some(shelter) = shelter else {
             self.flee(squad, budget, rule, log);
             return Ok(());

@@ -1,7 +1,7 @@
 //! Filling in an offer so that it gets as near to a goal as is allowed.
 
 use engine::game::{Goal, Offer, Order as Wire, Refusal};
-use engine::table::{Point, Spot};
+use engine::table::{Bounds, Point, Spot};
 
 use super::super::Battle;
 use super::super::placing::Layout;
@@ -61,12 +61,34 @@ impl Battle {
     /// Whether an answer that leaves a place open has one.
     pub(in super::super) fn has_place(&self, command: &Command) -> bool {
         let order = self.spell(command);
-        let find = || {
+        let about = self.about_zone(command);
+        let find = |hint: Option<Spot>| {
+            let there = |at: Spot| match command {
+                Command::Place(piece, _, layout) => Command::Place(*piece, Some(at), layout.clone()),
+                Command::Arrive(unit, _, layout) => Command::Arrive(*unit, Some(at), layout.clone()),
+                other => other.clone(),
+            };
+            if let Some(at) = hint.filter(|at| self.judge(&there(*at)).is_ok()) {
+                return Some(at);
+            }
             let offer = self.offer(command);
             let goal = Goal { spot: Spot::nearest(Point::new(-1.0, -1.0)), facing: None, within: 0.0 };
             self.fill_in(&offer, &goal).ok().and_then(|order| order.path.first().copied())
         };
-        self.cache.room(&order, &self.state, find).is_some()
+        self.cache.room(&order, &self.state, &about, find).is_some()
+    }
+
+    /// What can matter to a piece that is placed: all the table, or for one that arrives the ground about its zone.
+    fn about_zone(&self, command: &Command) -> Bounds {
+        let whole = *self.table.land.edges.bounds();
+        match command {
+            Command::Arrive(unit, ..) => {
+                // His men stand within 6 inches of a leader in the zone, and an enemy counts an inch farther off.
+                let far = 2.0 * self.book().sheet.movement.squad_within.get();
+                self.zone_bounds(*unit).map_or(whole, |bounds| bounds.grown(far))
+            }
+            _ => whole,
+        }
     }
 
     fn plain(&self, order: &Wire) -> Result<Wire, Refusal> {
@@ -93,7 +115,11 @@ impl Battle {
         let mut places = self.likely_places(unit);
         places.sort_by(|one, other| one.point().distance(want).total_cmp(&other.point().distance(want)));
         let exact = std::iter::once(goal.spot).filter(|spot| spot.x >= 0);
-        self.first_allowed(exact.chain(places).map(make))
+        self.first_allowed(exact.chain(places).map(&make)).or_else(|refusal| {
+            // A place that was kept for this piece lies between those that are tried.
+            let kept = self.cache.kept_room(&self.spell(&make(goal.spot)));
+            kept.map(make).and_then(|command| self.passed(&command)).ok_or(refusal)
+        })
     }
 
     /// A path towards a goal that the roll pays for; shorter ones are tried where the men find no room.
