@@ -27,14 +27,14 @@ impl Clone for Prepared {
 impl Battle {
     /// Judges an order once for all its runs.
     pub(super) fn prepare_trial(&mut self, order: &Order) -> Result<(), Refusal> {
-        let command = self.read_order(order)?;
-        let deed = self.judge(&command)?;
+        let deed = self.judged(order)?;
         self.trial = Prepared { deed: Some(Arc::new(deed)), then: Some(Box::new(self.state.clone())) };
         Ok(())
     }
 
     /// Goes back to the prepared state; false if there is none.
     pub(super) fn restore_trial(&mut self) -> bool {
+        self.cache.forget();
         let Some(then) = &self.trial.then else { return false };
         self.state.go_back(then);
         true
@@ -45,8 +45,7 @@ impl Battle {
         let deed = if let Some(deed) = &self.trial.deed {
             deed.as_ref().clone()
         } else {
-            let command = self.read_order(order)?;
-            self.judge(&command)?
+            self.judged(order)?
         };
         self.act_on(deed, dice, log)?;
         while let Some(task @ (Task::Charge(..) | Task::Salvo(_) | Task::Casualty { .. } | Task::Lead { .. })) =
