@@ -43,6 +43,8 @@ export class Selection {
   /** An offer that is being looked at in a list, so that the table can show what it is aimed at. */
   pointing = $state.raw<Offer | undefined>();
   showDice = $state(recall("show-dice") !== false);
+  /** Whether the battle is heard. */
+  sound = $state(recall("sound") !== false);
   /** Whether pieces have their names on the table. */
   names = $state(recall("names") !== false);
   readonly standing: Standing;
@@ -425,6 +427,11 @@ export class Selection {
   setNames(names: boolean) {
     this.names = names;
     keep("names", names);
+  }
+
+  setSound(on: boolean) {
+    this.sound = on;
+    keep("sound", on);
   }
 
   setShowDice(show: boolean) {

@@ -21,6 +21,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["R", "the ruler"],
   ["L", "names of the pieces on or off"],
   ["S", "skip what is being shown; A shows it again"],
+  ["Q", "quiet: sound off or on"],
   ["U", "take back"],
   ["?", "these keys"],
 ];
@@ -72,6 +73,7 @@ function actions(selection: Selection, camera: Camera, fine: boolean): Record<st
     l: () => selection.setNames(!selection.names),
     s: () => selection.game.playback.finish(),
     a: () => selection.game.playback.again(),
+    q: () => selection.setSound(!selection.sound),
     u: () => selection.undo(),
     "?": () => {
       selection.menu = true;
