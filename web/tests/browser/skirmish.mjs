@@ -86,6 +86,16 @@ export default () => {
     assert.deepEqual(await barriers(page), []);
     await playOut(page);
     await page.locator(".log", { hasText: /musket party|hatchet party|nothing/i }).waitFor();
+    const end = page.locator(".end");
+    await end.getByRole("heading", { name: /You have (won|lost)|A draw/ }).waitFor();
+    assert.equal(await end.locator("table").count(), 2, "each side has its losses");
+    await end.getByRole("row", { name: /Perceval's party/ }).waitFor();
+    await end.getByRole("img", { name: /Turn \d/ }).waitFor();
+    assert.ok((await page.locator(".traces .fallen").count()) > 0, "the fallen lie where they fell");
+    await page.locator(".viewport").press("c");
+    await comes(async () => (await page.locator(".traces").count()) === 0, "a key clears the ground");
+    await page.locator(".viewport").press("c");
+    assert.deepEqual(await barriers(page), []);
     await room.leave(page, "bush-end");
   });
 
@@ -98,6 +108,26 @@ export default () => {
     await page.locator('[data-sound~="gun"]').waitFor({ state: "attached" });
     await page.locator(".viewport").press("q");
     assert.equal(await page.evaluate(() => localStorage.getItem("linstock.sound")), "false");
+    await room.leave(page);
+  });
+
+  test("a newcomer has each step explained once, may leave it, and may ask for it again", async () => {
+    const page = await room.table("across-the-fence", { guided: true });
+    const guide = page.locator(".guide");
+    await guide.getByRole("heading").waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await room.picture(page, "guide");
+    await guide.getByRole("button", { name: "I see" }).click();
+    await guide.waitFor({ state: "detached" });
+    await playUntil(page, /maneuver check/);
+    await guide.getByText(/gold rim/).waitFor();
+    await guide.getByRole("button", { name: "Explain no more" }).click();
+    await guide.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByText("Explain each step when it first comes").click();
+    await page.keyboard.press("Escape");
+    await guide.getByRole("heading").waitFor();
+    assert.match(await page.title(), /^● Your turn: /);
     await room.leave(page);
   });
 };
