@@ -268,7 +268,9 @@ export type ForceInfo = {
   /** What it has, in a line. */
   summary: string,
   /** Whether the rules run it, so that nobody plays it. */
-  by_rules: boolean, };
+  by_rules: boolean,
+  /** The colour of its coats, such as `red`, if the scenario says it. */
+  coat?: string, };
 
 /** What is needed to draw a small map. */
 export type SmallMap = {
@@ -444,7 +446,9 @@ export type SideInfo = {
   /** Its name for people. */
   name: string,
   /** Whether the rules run it, so that nobody plays it. */
-  by_rules: boolean, };
+  by_rules: boolean,
+  /** The colour of its coats, such as `red`, if the scenario says it. */
+  coat?: string, };
 
 /** An area of the ground. */
 export type AreaMap = {

@@ -18,6 +18,7 @@ const ALL = [
   "playback",
   "orders",
   "keyboard",
+  "skirmish",
   "games",
   "remote",
   "replay",
