@@ -46,7 +46,7 @@ pub use row::{FaultKind, Row, UnitRow};
 pub use run::{Ended, run};
 pub use shard::{BadShard, Shard};
 pub use summary::{
-    Battle, Comparison, Cut, Difference, Ending, Estimate, FaultLine, Heat, Mean, MostUsed, Scored, SideSummary,
+    Battle, Comparison, Cut, Difference, EndingCount, Estimate, FaultLine, Heat, Mean, MostUsed, Scored, SideSummary,
     Summary, TurnSummary, UnitSummary, VariantSummary,
 };
 pub use tally::Tally;

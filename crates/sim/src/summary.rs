@@ -108,7 +108,7 @@ shown! {
         /// By seating, where sides were exchanged.
         pub seatings: Vec<Cut>,
         /// How the games ended, the most frequent first.
-        pub endings: Vec<Ending>,
+        pub endings: Vec<EndingCount>,
         /// How many turns a game takes.
         pub turns: Mean,
         /// How many games ended in which turn.
@@ -160,7 +160,7 @@ shown! {
     }
 
     /// A way in which games end.
-    pub struct Ending {
+    pub struct EndingCount {
         /// As people call it.
         pub why: String,
         /// Who won, by place.

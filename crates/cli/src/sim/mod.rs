@@ -134,13 +134,24 @@ fn opened(shelf: &Bookshelf, asked: &Run, plan: &Plan, tally: &mut Tally) -> Res
 }
 
 /// Says what the games show, and writes the report.
-fn conclude(_shelf: &Bookshelf, asked: &Run, plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Done {
+fn conclude(shelf: &Bookshelf, asked: &Run, plan: &Plan, tally: &Tally, out: &mut dyn Write) -> Done {
     let summary = tally.summary(plan);
     if asked.json {
         serde_json::to_writer(&mut *out, &summary).map_err(std::io::Error::from)?;
         writeln!(out)?;
     } else {
         say::summary(&summary, out)?;
+    }
+    let Some(path) = &asked.report else { return Ok(()) };
+    let report = server::report(plan, shelf, summary);
+    let html = server::report_html(&report).ok_or_else(|| {
+        Failure::Input(
+            "this program was built without its page, and so without reports; build it with the page".to_owned(),
+        )
+    })?;
+    fs::write(path, html).map_err(|error| Failure::Fault(format!("{}: {error}", path.display())))?;
+    if !asked.json {
+        writeln!(out, "\nThe report is in {}", path.display())?;
     }
     Ok(())
 }

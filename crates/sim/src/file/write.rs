@@ -1,7 +1,7 @@
 //! Writes games as they come, each in one piece.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use super::read::{Reader, complete};
@@ -45,7 +45,7 @@ impl Store {
             return Err(FileError::Missing(files.rows.clone()));
         }
         let other = |what| FileError::Other { file: files.rows.clone(), what };
-        PlanFile::read(files)?.same(plan).map_err(other)?;
+        plan.same(&PlanFile::read(files)?).map_err(other)?;
         let mut next = plan.first;
         complete(files, plan)?;
         for played in Reader::open(files, plan)? {
@@ -53,9 +53,7 @@ impl Store {
             next += 1;
         }
         let mut store = Store::open(files, plan, &|path| OpenOptions::new().append(true).create(true).open(path))?;
-        if next == plan.first && store.rows.seek(SeekFrom::End(0)).map_err(FileError::io(&files.rows))? == 0 {
-            store.begin().map_err(FileError::io(&files.rows))?;
-        }
+        store.begin().map_err(FileError::io(&files.rows))?;
         Ok((store, next))
     }
 
@@ -84,15 +82,20 @@ impl Store {
         })
     }
 
-    /// The headings.
+    /// The headings, where they are missing: a file may have been cut off before it had one.
     fn begin(&mut self) -> io::Result<()> {
         if self.files.format == Format::Jsonl {
             return Ok(());
         }
-        if let Some(units) = &mut self.units {
+        if let Some(units) = &mut self.units
+            && units.metadata()?.len() == 0
+        {
             units.write_all(&csv_heading(&blank_unit())?)?;
         }
-        self.rows.write_all(&csv_heading(&Row::default())?)
+        if self.rows.metadata()?.len() == 0 {
+            self.rows.write_all(&csv_heading(&Row::default())?)?;
+        }
+        Ok(())
     }
 
     fn put(&mut self, played: &Played) -> io::Result<()> {

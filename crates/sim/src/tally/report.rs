@@ -8,7 +8,7 @@ use super::{ALPHA, Tally};
 use crate::plan::{Plan, Variant};
 use crate::stats::{Interval, Moments, Z95, mcnemar_exact, number, paired_bootstrap, sequence, wilson};
 use crate::summary::{
-    Battle, Comparison, Cut, Difference, Ending, Estimate, Heat, Mean, MostUsed, Scored, SideSummary, Summary,
+    Battle, Comparison, Cut, Difference, EndingCount, Estimate, Heat, Mean, MostUsed, Scored, SideSummary, Summary,
     TurnSummary, UnitSummary, VariantSummary,
 };
 use crate::verdict;
@@ -134,17 +134,17 @@ impl Maker<'_> {
         vec![cut(straight, [first.clone(), second.clone()]), cut(swapped, [second, first])]
     }
 
-    fn endings(&self, tally: &VariantTally) -> Vec<Ending> {
+    fn endings(&self, tally: &VariantTally) -> Vec<EndingCount> {
         let title = |why: &str| {
             let known = self.setting.titles.iter().find(|(word, _)| *word == why);
             known.map_or_else(|| why.replace('-', " "), |(_, title)| (*title).to_owned())
         };
-        let ending = |((why, winner), games): (&(String, Option<usize>), &u64)| Ending {
+        let ending = |((why, winner), games): (&(String, Option<usize>), &u64)| EndingCount {
             why: title(why),
             winner: winner.and_then(|side| u8::try_from(side).ok()),
             games: *games,
         };
-        let mut endings: Vec<Ending> = tally.endings.iter().map(ending).collect();
+        let mut endings: Vec<EndingCount> = tally.endings.iter().map(ending).collect();
         endings.sort_by_key(|ending| std::cmp::Reverse(ending.games));
         endings
     }
