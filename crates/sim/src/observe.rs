@@ -15,6 +15,8 @@ pub(crate) struct Observer {
     fates: Vec<Option<&'static str>>,
     holders: Vec<Option<Side>>,
     worth: Vec<i32>,
+    /// The points that each side begins with.
+    begun_with: [i64; 2],
     orders: Vec<(&'static str, u8, OrderCount)>,
     seen: Vec<Sighting>,
     status: Vec<Status>,
@@ -52,6 +54,7 @@ impl Observer {
         self.holders.extend(setting.objectives.iter().map(|objective| objective.held));
         self.worth.clear();
         self.worth.extend(setting.objectives.iter().map(|objective| objective.worth));
+        self.begun_with = self.standing(game).points;
     }
 
     /// A side's order was carried out in this turn.
@@ -91,7 +94,8 @@ impl Observer {
                 _ => {}
             }
         }
-        if turn > 0 {
+        // What no piece does, such as being done, is no order to speak of, unless something comes of it.
+        if turn > 0 && (order.by.is_some() || took + cost > 0) {
             self.count(order.verb, side, OrderCount { uses: 1, took, cost });
         }
     }
@@ -99,7 +103,7 @@ impl Observer {
     /// A turn is over.
     pub(crate) fn turn_ended(&mut self, game: &dyn Game) {
         let standing = self.standing(game);
-        let end = TurnEnd { lost: standing.lost, lead: lead(&standing, self.worth_in_all()) };
+        let end = TurnEnd { lost: standing.lost, lead: lead(&standing, self.begun_with, self.worth_in_all()) };
         self.trace.turns.push(end);
     }
 
@@ -228,14 +232,15 @@ fn shown_points(status: &[Status], side: usize) -> Option<i64> {
     own.find_map(|line| line.value.trim().parse().ok())
 }
 
-/// How far the first side leads, in thousandths.
-fn lead(standing: &Standing, worth: i64) -> i32 {
+/// How far the first side leads since the beginning, in thousandths.
+fn lead(standing: &Standing, begun_with: [i64; 2], worth: i64) -> i32 {
     let [first, second] = [0, 1].map(|side| {
         let (lost, of) = (standing.lost.get(side).copied(), standing.of.get(side).copied());
         let (lost, of) = (lost.unwrap_or(0), of.unwrap_or(0));
         if of == 0 { 0.0 } else { 1.0 - f64::from(lost) / f64::from(of) }
     });
-    let [own, other] = standing.points;
+    let ([own, other], [own_before, other_before]) = (standing.points, begun_with);
+    let (own, other) = (own - own_before, other - other_before);
     let total = worth.max(own.abs() + other.abs()).max(1);
     // Points and shares are small numbers.
     #[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation)]

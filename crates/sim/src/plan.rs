@@ -241,6 +241,7 @@ impl Plan {
         let [first, second] = matchup.bots;
         let (file, seed) = (&self.named, matchup.seed);
         let set = self.variants.get(matchup.variant).map_or(&[][..], |variant| &variant.set);
+        let set: Vec<&Varied> = set.iter().filter(|set| !set.is_base()).collect();
         if set.is_empty() {
             return format!("linstock play {} --bots {first},{second} --seed {seed}", quoted(file));
         }

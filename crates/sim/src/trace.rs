@@ -23,7 +23,7 @@ pub struct TurnEnd {
     /// The strength that each side had lost by then.
     pub lost: [u32; 2],
     /// How far the first side leads, in thousandths: the share of strength that it has left beyond the other's, and
-    /// its part of the points beyond the other's. Below 0 where it is behind.
+    /// its part of the points that were won since the beginning beyond the other's. Below 0 where it is behind.
     pub lead: i32,
 }
 

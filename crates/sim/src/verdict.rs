@@ -121,7 +121,8 @@ fn points(share: f64) -> String {
 }
 
 fn signed(share: f64) -> String {
-    format!("{:+.0}", share * 100.0).replace('-', "−")
+    let whole = (share * 100.0).round();
+    if whole == 0.0 { "0".to_owned() } else { format!("{whole:+.0}").replace('-', "−") }
 }
 
 fn named(label: &str) -> &str {

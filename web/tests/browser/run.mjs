@@ -21,6 +21,7 @@ const ALL = [
   "games",
   "remote",
   "replay",
+  "fairness",
   "access",
 ];
 

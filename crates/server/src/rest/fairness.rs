@@ -17,6 +17,9 @@ use crate::seat::fresh_id;
 use crate::wire::{NewRun, Received, Refused, RunState};
 use crate::{App, Fault};
 
+/// The most variants of one run.
+const MOST_VARIANTS: usize = 12;
+
 /// Begins a run of many battles between bots. The server plays one at a time.
 #[utoipa::path(
     post,
@@ -109,6 +112,10 @@ fn plan(app: &App, scenario: &Scenario, wanted: &NewRun) -> Result<Plan, Fault> 
     let games = u64::from(wanted.games);
     let mut plan = Plan::new(&app.shelf, scenario, [first, second], 1..=games)?;
     if !wanted.vary.is_empty() {
+        // Each is set up and checked before the first game.
+        if sim::vary::count(&wanted.vary).map_err(PlanError::from)? > MOST_VARIANTS {
+            return Err(unprocessable(format!("a run has {MOST_VARIANTS} variants at most here")));
+        }
         plan = plan.varied(&app.shelf, &wanted.vary)?;
     }
     if wanted.swap {

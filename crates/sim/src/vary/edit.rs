@@ -9,7 +9,7 @@ use super::{Varied, VaryError};
 /// The key that takes an entry away.
 pub(super) const REMOVE: &str = "remove";
 /// The value of it that takes nothing away.
-const NONE: &str = "none";
+pub(super) const NONE: &str = "none";
 /// House rules that are not in the file yet are put there.
 const HOUSE: &str = "house";
 
@@ -19,9 +19,7 @@ pub(super) fn with(text: &str, changes: &[&Varied]) -> Result<String, VaryError>
         text.parse().map_err(|error: toml_edit::TomlError| VaryError::Syntax(error.message().to_owned()))?;
     for change in changes {
         if change.key == REMOVE && !doc.contains_key(REMOVE) {
-            if change.value != NONE {
-                remove(doc.as_table_mut(), change.value.trim_matches('"'))?;
-            }
+            remove(doc.as_table_mut(), change.value.trim_matches('"'))?;
         } else {
             set(doc.as_table_mut(), &Path::read(&change.key), &change.value)?;
         }
@@ -166,7 +164,6 @@ mod tests {
     fn an_entry_is_taken_away_by_its_id() {
         assert!(!set("remove", "hill").unwrap().contains("hill"));
         assert!(!set("remove", "lee").unwrap().contains("lee"));
-        assert_eq!(set("remove", "none").unwrap(), TEXT);
     }
 
     #[test]

@@ -32,6 +32,13 @@ pub struct Varied {
     pub value: String,
 }
 
+impl Varied {
+    /// Whether it leaves the scenario as it is.
+    pub fn is_base(&self) -> bool {
+        self.value == BASE || self.key == edit::REMOVE && self.value == edit::NONE
+    }
+}
+
 impl fmt::Display for Varied {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.key, self.value)
@@ -43,6 +50,11 @@ const MOST: usize = 500;
 
 /// The value that leaves a key as it is.
 const BASE: &str = "base";
+
+/// How many variants these settings make, without making them.
+pub fn count(settings: &[String]) -> Result<usize, VaryError> {
+    settings.iter().try_fold(1_usize, |all, text| Ok(all.saturating_mul(split::axis(text)?.len())))
+}
 
 /// Every combination of settings, each `KEY=V1,V2,…`, set up and checked. The first values come first.
 pub(crate) fn grid(scenario: &Scenario, shelf: &Bookshelf, settings: &[String]) -> Result<Vec<Variant>, PlanError> {
@@ -64,7 +76,7 @@ pub(crate) fn grid(scenario: &Scenario, shelf: &Bookshelf, settings: &[String]) 
 
 /// A scenario with these keys set, if a game can be started of it.
 fn variant(scenario: &Scenario, shelf: &Bookshelf, set: Vec<Varied>) -> Result<Variant, PlanError> {
-    let changes: Vec<&Varied> = set.iter().filter(|varied| varied.value != BASE).collect();
+    let changes: Vec<&Varied> = set.iter().filter(|varied| !varied.is_base()).collect();
     let label = set.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let varied = if changes.is_empty() {
         scenario.clone()

@@ -16,13 +16,15 @@ fn the_harness_costs_less_than_three_percent() {
         Ok(name) => linstock::Scenario::named(&name).unwrap(),
         Err(_) => mirror(),
     };
-    let games = 40;
+    // Few games and rounds for a tool that counts instructions, which is slow and does not jitter.
+    let asked = |name: &str, usual: u64| std::env::var(name).map_or(usual, |text| text.parse().unwrap());
+    let (games, rounds) = (asked("SIM_GAMES", 40), asked("SIM_ROUNDS", 7));
     let plan = sim::Plan::new(&shelf, &scenario, ["drill", "drill"], 1..=games).unwrap();
     let start = scenario.start(&shelf).unwrap();
     let mut log = Log::brief();
     let mut player = sim::Player::new(&plan, &shelf);
     let (mut bare, mut run) = (Duration::MAX, Duration::MAX);
-    for _ in 0..7 {
+    for _ in 0..rounds {
         let begun = Instant::now();
         for seed in 1..=games {
             let mut game = start.clone();
