@@ -1,6 +1,6 @@
 //! Ways over the ground: what bars them, what slows them, the way round (RK-D04, RK-D16, RK-D32).
 
-use engine::table::{Body, Footprint, Ground, Heading, Line, Point, Segment, Stance, Thing, Trodden, Vector};
+use engine::table::{Body, Footprint, Heading, Point, Segment, Stance, Thing, Trodden, Vector};
 
 use super::ids::FigureId;
 use super::terrain::{Footing, Terrain};
@@ -109,13 +109,12 @@ impl Field<'_> {
 
     /// Where a base touches the outline of a walled area.
     fn over_wall(&self, thing: Thing, body: &Body, step: Vector) -> Vec<Trodden> {
-        let Thing::Area(at) = thing else { return Vec::new() };
-        let Some(area) = self.ground.areas().get(at) else { return Vec::new() };
-        let corners = area.outline().corners();
-        let ring = corners.iter().chain(corners.first()).copied();
-        let Ok(wall) = Line::new(area.kind(), ring) else { return Vec::new() };
         let mut found = Vec::new();
-        Ground::new(Vec::new(), vec![wall]).trodden(body, step, &mut found);
+        if let Thing::Area(at) = thing
+            && let Some(wall) = self.walls.round(at)
+        {
+            wall.trodden(body, step, &mut found);
+        }
         for part in &mut found {
             part.thing = thing;
         }

@@ -1,7 +1,7 @@
 //! Measuring: gaps between figures and groups, contact, company, coherency (RK-FLD-01, RK-D14, RK-D49, RK-D11).
 
 use engine::game::Side;
-use engine::table::{Point, Segment};
+use engine::table::{Line, Point, Segment, Thing};
 
 use super::ids::{FigureId, GroupId};
 use super::terrain::Terrain;
@@ -76,10 +76,10 @@ impl Field<'_> {
     }
 
     /// RK-D49, RK-TER-02: the defended obstacle between two enemies who are both close to it.
-    pub fn obstacle_between(&self, one: FigureId, other: FigureId) -> Option<usize> {
+    pub fn obstacle_between(&self, one: FigureId, other: FigureId) -> Option<Thing> {
         let line = Segment::new(self.centre(one), self.centre(other));
         let near = self.numbers().across_obstacle.from_it.get() + HAIR;
-        let between = |(_, piece): &(usize, &engine::table::Line)| {
+        let between = |(_, piece): &(Thing, &Line)| {
             Terrain::of_line(piece) != Terrain::HighWall
                 && piece.bounds().meets(&line.bounds())
                 && piece.parts().any(|part| part.touches(line))
@@ -87,27 +87,12 @@ impl Field<'_> {
                     .iter()
                     .all(|figure| piece.from_point(self.centre(*figure)).distance - self.radius(*figure) <= near)
         };
-        let mut lines = self.ground.lines().iter().enumerate();
-        lines.find(between).map(|(at, _)| at).filter(|_| self.defends(one) || self.defends(other))
+        self.obstacles().find(between).map(|(at, _)| at).filter(|_| self.defends(one) || self.defends(other))
     }
 
     /// RK-D02: whether a figure may defend an obstacle: its group is not routing.
     fn defends(&self, figure: FigureId) -> bool {
         !self.groups[self.acts_with(figure)].is_routing()
-    }
-
-    /// RK-TER-02: whether a line has an enemy of a side close behind it, seen from a place.
-    pub fn is_defended(&self, line: usize, against: Side, from: Point) -> bool {
-        let Some(piece) = self.ground.lines().get(line) else { return false };
-        let near = self.numbers().across_obstacle.from_it.get() + HAIR;
-        let mut enemies = self.on_table(against.other());
-        enemies.any(|enemy| {
-            let centre = self.centre(enemy);
-            piece.bounds().grown(near + self.radius(enemy)).holds(centre)
-                && piece.from_point(centre).distance - self.radius(enemy) <= near
-                && self.defends(enemy)
-                && piece.parts().any(|part| part.touches(Segment::new(from, centre)))
-        })
     }
 
     /// Whether a group is in contact with an enemy.

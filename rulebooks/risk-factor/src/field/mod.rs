@@ -3,7 +3,8 @@
 //! One file a subject: `measure` (gaps, contact, company), `arc` (flank and rear), `sight` (lines), `seeing` (who sees
 //! whom), `cover`, `aim` (who shoots at what range), `command`, `risk` (the rows of the risk factor), `going` (paths),
 //! `arrange` (places about a guide), `room` (free places), `march` (a group on the move), `away` (retreats and
-//! routs), `haven` (cover to make for), `rush` (attacks), `matching` and `recoil` (melee).
+//! routs), `haven` (cover to make for), `rush` (attacks), `matching` and `recoil` (melee),
+//! `walls` (round forts and the like).
 
 pub mod aim;
 pub mod arc;
@@ -27,6 +28,7 @@ pub mod rush;
 pub mod seeing;
 pub mod sight;
 pub mod terrain;
+pub mod walls;
 
 use engine::game::Side;
 use engine::table::{Edges, Ground, Point, Scene, Thing};
@@ -37,6 +39,7 @@ use group::{Group, Roster, Troop};
 use ids::{FigureId, GroupId, Ranks};
 use numbers::Numbers;
 use terrain::{Terrain, Traits};
+use walls::Walls;
 
 /// What arithmetic and rounding to the grid may be out by; no rule's number.
 pub(crate) const HAIR: f64 = 1e-6;
@@ -50,6 +53,8 @@ pub struct Field<'a> {
     pub book: &'a Book,
     /// The terrain.
     pub ground: &'a Ground,
+    /// The walls round areas of it.
+    pub walls: &'a Walls,
     /// The table.
     pub edges: Edges,
     /// RK-D41: the farthest sight, if the scenario limits it.

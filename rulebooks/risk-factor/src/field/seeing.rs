@@ -143,12 +143,23 @@ impl Field<'_> {
 
     /// RK-FLD-10: whether a group has an enemy group in sight: a pair of figures, if it does.
     pub fn in_sight(&self, group: GroupId, enemy: GroupId, buffer: &mut Crossings) -> Option<(FigureId, FigureId)> {
+        let observers: Vec<FigureId> = self.members(group).collect();
+        self.figures_see(&observers, enemy, buffer)
+    }
+
+    /// RK-FLD-10: whether some figures have an enemy group in sight: a pair of figures, if they do.
+    pub fn figures_see(
+        &self,
+        observers: &[FigureId],
+        enemy: GroupId,
+        buffer: &mut Crossings,
+    ) -> Option<(FigureId, FigureId)> {
         let shown = self.ground.areas().is_empty() || self.is_shown(enemy);
         for target in self.members(enemy) {
             let seen = self.to_see(target, shown);
-            for observer in self.members(group) {
-                if self.sees(self.end(observer), &seen, Purpose::See, buffer) {
-                    return Some((observer, target));
+            for observer in observers {
+                if self.sees(self.end(*observer), &seen, Purpose::See, buffer) {
+                    return Some((*observer, target));
                 }
             }
         }

@@ -59,6 +59,7 @@ impl Skirmish {
         Field {
             book: &self.table.book,
             ground: &self.table.setting.ground,
+            walls: &self.table.walls,
             edges: self.table.edges,
             sight: self.table.sight,
             roster: &self.table.roster,

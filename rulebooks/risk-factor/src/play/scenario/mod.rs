@@ -22,6 +22,7 @@ use super::table::{Exit, MarkerPost, Start, Table};
 use crate::book::Book;
 use crate::field::group::{Roster, Troop};
 use crate::field::terrain::Terrain;
+use crate::field::walls::Walls;
 
 /// A small sound scenario with comments.
 pub const TEMPLATE: &str = include_str!("template.toml");
@@ -140,6 +141,7 @@ impl Whole {
             .collect();
         let table = Table {
             book,
+            walls: Walls::of(&setting.ground),
             edges: Edges::to(common.size),
             setting,
             sight: self.sight,

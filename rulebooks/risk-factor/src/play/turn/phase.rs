@@ -59,6 +59,7 @@ impl Skirmish {
                 tasks.push(Task::Markers { side });
             }
         }
+        tasks.push(Task::Company);
         tasks.extend(sides.iter().map(|side| Task::Command { side: *side }));
         tasks.extend(sides.iter().map(|side| Task::Spot { side: *side, from: None }));
         tasks.push(Task::React);
@@ -72,7 +73,7 @@ impl Skirmish {
 
     /// A group at the beginning of its side's phase.
     fn reset(&mut self, group: GroupId) {
-        let charged = self.state.works[group].charged && self.field().in_melee(group);
+        let charged = self.state.works[group].charged;
         self.state.works[group] = Work { charged, ..Work::NONE };
         self.state.groups[group].moved = Moved::Stationary;
         self.state.groups[group].shot = false;
@@ -110,11 +111,15 @@ impl Skirmish {
             self.finish_loading(group);
         }
         self.note_enemies();
+        self.settle_control();
+        self.forget_contacts();
+    }
+
+    /// RK-D49: whose side made a contact is known as long as the contact lasts.
+    fn forget_contacts(&mut self) {
         for group in self.state.groups.ids().collect::<Vec<_>>() {
-            let active = self.is_active(self.table.roster.troops[group].side);
-            if active && self.state.groups[group].control == Control::Commanded {
-                let alone = self.table.roster.troops[group].lead.is_some();
-                self.state.groups[group].control = if alone { Control::Commanded } else { Control::Uncommanded };
+            if self.state.works[group].charged && !self.field().in_melee(group) {
+                self.state.works[group].charged = false;
             }
         }
     }
