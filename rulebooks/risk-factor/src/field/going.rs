@@ -141,15 +141,14 @@ impl Field<'_> {
         let mut best = shut.iter().map(|part| (part.from, Barred::Ground(part.thing))).reduce(nearer);
         let step = to - from;
         let span = Segment::new(from, to).bounds().grown(radius + self.numbers().radius(true));
-        for enemy in self.on_table(self.side_of(figure).other()) {
-            let centre = self.centre(enemy);
-            if !span.holds(centre) {
-                continue;
-            }
-            let reach = radius + self.radius(enemy) - GRID;
-            if let Some((enters, _)) = near_along(from, step, centre, reach.min(from.distance(centre) - HAIR)) {
-                let met = (enters * step.length(), Barred::Enemy(enemy));
-                best = Some(best.map_or(met, |best| nearer(best, met)));
+        let (line_up, side) = (self.line_up(), self.side_of(figure));
+        for stand in line_up.stands().iter().filter(|stand| stand.side != side && stand.bounds.meets(&span)) {
+            for enemy in line_up.figures(stand).iter().filter(|enemy| span.holds(enemy.at)) {
+                let reach = (radius + enemy.radius - GRID).min(from.distance(enemy.at) - HAIR);
+                if let Some((enters, _)) = near_along(from, step, enemy.at, reach) {
+                    let met = (enters * step.length(), Barred::Enemy(enemy.id));
+                    best = Some(best.map_or(met, |best| nearer(best, met)));
+                }
             }
         }
         best

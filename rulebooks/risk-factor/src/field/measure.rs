@@ -3,6 +3,7 @@
 use engine::game::Side;
 use engine::table::{Line, Point, Segment, Thing};
 
+use super::cache::Standing;
 use super::ids::{FigureId, GroupId};
 use super::terrain::Terrain;
 use super::{Field, HAIR};
@@ -31,12 +32,13 @@ impl Field<'_> {
 
     /// RK-FLD-01: the nearest figures of two groups; none if one of them has no figure on the table.
     pub fn between(&self, group: GroupId, other: GroupId) -> Option<Between> {
+        let line_up = self.line_up();
         let mut best: Option<Between> = None;
-        for from in self.members(group) {
-            for to in self.members(other) {
-                let gap = self.gap(from, to);
+        for from in line_up.of(group) {
+            for to in line_up.of(other) {
+                let gap = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
                 if best.is_none_or(|best| gap < best.gap) {
-                    best = Some(Between { from, to, gap });
+                    best = Some(Between { from: from.id, to: to.id, gap });
                 }
             }
         }
@@ -97,16 +99,27 @@ impl Field<'_> {
 
     /// Whether a group is in contact with an enemy.
     pub fn in_melee(&self, group: GroupId) -> bool {
-        let enemy = self.side(group).other();
+        let line_up = self.line_up();
+        let Some(own) = line_up.stand(group) else { return false };
         let near = self.numbers().across_obstacle.gap.get() + HAIR;
-        self.members(group)
-            .any(|own| self.on_table(enemy).any(|other| self.gap(own, other) <= near && self.in_contact(own, other)))
+        let bounds = own.bounds.grown(near + 2.0 * self.numbers().radius(true));
+        let mut close = line_up.stands().iter().filter(|other| other.side != own.side && other.bounds.meets(&bounds));
+        close.any(|enemy| {
+            line_up.figures(own).iter().any(|one| {
+                let touches = |other: &Standing| {
+                    one.at.distance(other.at) - one.radius - other.radius <= near && self.in_contact(one.id, other.id)
+                };
+                line_up.figures(enemy).iter().any(touches)
+            })
+        })
     }
 
     /// The enemy groups that a group is in contact with, in the order of numbers.
     pub fn contacts(&self, group: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+        let near = self.numbers().across_obstacle.gap.get() + HAIR;
         let touches = move |enemy: &GroupId| {
-            self.members(group).any(|own| self.members(*enemy).any(|other| self.in_contact(own, other)))
+            self.between(group, *enemy).is_some_and(|between| between.gap <= near)
+                && self.members(group).any(|own| self.members(*enemy).any(|other| self.in_contact(own, other)))
         };
         self.acting(self.side(group).other()).filter(touches)
     }

@@ -10,6 +10,7 @@ pub mod aim;
 pub mod arc;
 pub mod arrange;
 pub mod away;
+pub mod cache;
 pub mod command;
 pub mod cover;
 pub mod figure;
@@ -34,6 +35,7 @@ use engine::game::Side;
 use engine::table::{Edges, Ground, Point, Scene, Thing};
 
 use crate::book::Book;
+use cache::Cache;
 use figure::Figure;
 use group::{Group, Roster, Troop};
 use ids::{FigureId, GroupId, Ranks};
@@ -67,6 +69,8 @@ pub struct Field<'a> {
     pub figures: &'a Ranks<FigureId, Figure>,
     /// The phase, counted from the beginning of the game.
     pub phase: u16,
+    /// What is known of it already.
+    pub cache: &'a Cache,
 }
 
 impl<'a> Field<'a> {
@@ -105,7 +109,7 @@ impl<'a> Field<'a> {
     /// The leaders who are with a group, in the order of numbers.
     pub fn leaders_with(&self, group: GroupId) -> impl Iterator<Item = GroupId> + Clone + use<'a> {
         let groups = self.groups;
-        groups.each().filter(move |(_, leader)| leader.is_here() && leader.with == Some(group)).map(|(id, _)| id)
+        self.roster.leaders().filter(move |leader| groups[*leader].with == Some(group) && groups[*leader].is_here())
     }
 
     /// Whether it acts for itself on the table: a group, or a leader who is with nobody.

@@ -28,6 +28,7 @@ use engine::table::Crossings;
 
 use crate::book::Book;
 use crate::field::Field;
+use crate::field::cache::Cache;
 use crate::field::ids::{GroupId, Number, Ranks};
 use state::{State, Work};
 use table::Table;
@@ -40,11 +41,18 @@ pub struct Skirmish {
     pub state: State,
     /// A buffer for lines of sight; no part of the state.
     buffer: RefCell<Crossings>,
+    /// What is known of the table already; no part of the state.
+    cache: Cache,
 }
 
 impl Clone for Skirmish {
     fn clone(&self) -> Skirmish {
-        Skirmish { table: Arc::clone(&self.table), state: self.state.clone(), buffer: RefCell::default() }
+        Skirmish {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            buffer: RefCell::default(),
+            cache: Cache::default(),
+        }
     }
 }
 
@@ -66,6 +74,7 @@ impl Skirmish {
             groups: &self.state.groups,
             figures: &self.state.figures,
             phase: self.state.phase,
+            cache: &self.cache,
         }
     }
 

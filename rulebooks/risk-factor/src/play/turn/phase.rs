@@ -1,6 +1,7 @@
 //! Turns and phases begin and end (RK-TRN-01, RK-R09, RK-GEN-05).
 
 use engine::game::{Log, Side, What};
+use engine::table::{Point, Spot};
 
 use super::{Class, Task};
 use crate::book::Sequence;
@@ -144,20 +145,22 @@ impl Skirmish {
     /// place that it knew of, or to its goal, and sees none forgets it.
     fn note_enemies(&mut self) {
         let near = self.book().sheet.play.forgets_within.get() + HAIR;
-        for side in [Side::FIRST, Side::SECOND] {
-            let groups: Vec<GroupId> = self.field().acting(side).collect();
-            for group in groups {
-                let seen = self.looking(|field, buffer| field.nearest_in_sight(group, buffer));
-                let guide = self.field().guide(group).map(|guide| self.field().centre(guide));
-                let nearest = seen.map(|(_, between)| self.state.figures[between.to].pose.spot);
-                let now = &mut self.state.groups[group];
-                if let Some(spot) = nearest {
-                    now.last_known = Some(spot);
-                    continue;
+        let look = |group: GroupId| {
+            let seen = self.looking(|field, buffer| field.nearest_in_sight(group, buffer));
+            let spot = seen.map(|(_, between)| self.state.figures[between.to].pose.spot);
+            (group, spot, self.field().guide(group).map(|guide| self.field().centre(guide)))
+        };
+        let acting = self.state.groups.ids().filter(|group| self.field().acts(*group));
+        let seen: Vec<(GroupId, Option<Spot>, Option<Point>)> = acting.map(look).collect();
+        for (group, nearest, guide) in seen {
+            let now = &mut self.state.groups[group];
+            match (nearest, guide) {
+                (Some(_), _) => now.last_known = nearest,
+                (None, Some(guide)) => {
+                    now.last_known = now.last_known.filter(|spot| spot.point().distance(guide) > near);
+                    now.goal = now.goal.filter(|spot| spot.point().distance(guide) > near);
                 }
-                let Some(guide) = guide else { continue };
-                now.last_known = now.last_known.filter(|spot| spot.point().distance(guide) > near);
-                now.goal = now.goal.filter(|spot| spot.point().distance(guide) > near);
+                (None, None) => {}
             }
         }
     }
