@@ -89,7 +89,7 @@ impl Field<'_> {
     /// The things of the ground of some footing that a base touches on a straight way, each with where.
     pub(crate) fn trodden(&self, from: Point, to: Point, radius: f64, mounted: bool, wanted: Footing) -> Vec<Trodden> {
         let mut found = Vec::new();
-        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+        if !self.walls.has(wanted) {
             return found;
         }
         // A base that only comes up to something does not touch it.
@@ -175,26 +175,24 @@ impl Field<'_> {
     fn detour(&self, figure: FigureId, to: Point, most: f64) -> Option<Vec<Point>> {
         let from = self.centre(figure);
         let mut places = vec![from, to];
-        self.turning_places(figure, from, most, &mut places);
-        let mut best = vec![(f64::INFINITY, 0_usize); places.len()];
-        let mut done = vec![false; places.len()];
-        *best.first_mut()? = (0.0, 0);
+        self.turning_places(figure, [from, to], most, &mut places);
+        // Of each place: the length of the way to it, the place before it, and whether that is settled.
+        let mut known = vec![(f64::INFINITY, 0_usize, false); places.len()];
+        known.first_mut()?.0 = 0.0;
         loop {
-            let open = best.iter().enumerate().filter(|(at, _)| !done.get(*at).copied().unwrap_or(true));
-            let (at, spent) = open.map(|(at, (spent, _))| (at, *spent)).reduce(|a, b| if b.1 < a.1 { b } else { a })?;
-            if spent.is_infinite() {
-                return None;
-            }
-            *done.get_mut(at)? = true;
+            let at = least(&known, &places, to)?;
+            let (spent, _, settled) = known.get_mut(at)?;
+            *settled = true;
             if at == 1 {
                 break;
             }
-            let here = *places.get(at)?;
+            let (spent, here) = (*spent, *places.get(at)?);
             for (next, place) in places.iter().enumerate() {
                 let total = spent + here.distance(*place);
-                let worth = total + place.distance(to) <= most + HAIR && best.get(next).is_some_and(|b| total < b.0);
-                if worth && self.is_clear(figure, here, *place) {
-                    *best.get_mut(next)? = (total, at);
+                let far = total + place.distance(to) > most + HAIR;
+                let worth = known.get(next).is_some_and(|(best, _, settled)| !settled && total < *best);
+                if worth && !far && self.is_clear(figure, here, *place) {
+                    *known.get_mut(next)? = (total, at, false);
                 }
             }
         }
@@ -202,7 +200,7 @@ impl Field<'_> {
         let mut at = 1;
         while at != 0 {
             way.push(*places.get(at)?);
-            at = best.get(at)?.1;
+            at = known.get(at)?.1;
         }
         way.push(from);
         way.reverse();
@@ -210,7 +208,7 @@ impl Field<'_> {
     }
 
     /// Places at which a way round something may turn: about enemies and the corners of shut ground.
-    fn turning_places(&self, figure: FigureId, from: Point, most: f64, places: &mut Vec<Point>) {
+    fn turning_places(&self, figure: FigureId, [from, to]: [Point; 2], most: f64, places: &mut Vec<Point>) {
         const ROUND: u32 = 12;
         /// A little more than one over the cosine of half the angle between neighbours.
         const OUTSIDE: f64 = 1.036;
@@ -222,16 +220,24 @@ impl Field<'_> {
             for turn in 0..ROUND {
                 let heading = Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(ROUND));
                 let place = centre + heading.ahead() * far;
-                if bounds.grown(-radius).holds(place) && place.distance(from) <= most {
+                // A way over a place farther off would be too long.
+                if place.distance(from) + place.distance(to) <= most + HAIR && bounds.grown(-radius).holds(place) {
                     places.push(place);
                 }
             }
         };
-        for enemy in self.on_table(self.side_of(figure).other()) {
-            let reach = radius + self.radius(enemy);
-            if self.centre(enemy).distance(from) <= most + reach {
-                about(self.centre(enemy), reach);
+        let (line_up, side) = (self.line_up(), self.side_of(figure));
+        for stand in line_up.stands().iter().filter(|stand| stand.side != side) {
+            for enemy in line_up.figures(stand) {
+                let reach = radius + enemy.radius;
+                let aside = enemy.at.distance(from) + enemy.at.distance(to);
+                if aside <= most + 4.0 * reach {
+                    about(enemy.at, reach);
+                }
             }
+        }
+        if !self.walls.has(Footing::Impassable) {
+            return;
         }
         for (at, area) in self.ground.areas().iter().enumerate() {
             if self.footing(Thing::Area(at), mounted) == Footing::Impassable {
@@ -244,6 +250,14 @@ impl Field<'_> {
             }
         }
     }
+}
+
+/// The open place from which the whole way may be the shortest; none if there is none left.
+fn least(known: &[(f64, usize, bool)], places: &[Point], to: Point) -> Option<usize> {
+    let open =
+        known.iter().zip(places).enumerate().filter(|(_, ((spent, _, settled), _))| !settled && spent.is_finite());
+    let whole = open.map(|(at, ((spent, ..), place))| (at, spent + place.distance(to)));
+    whole.reduce(|a, b| if b.1 < a.1 { b } else { a }).map(|(at, _)| at)
 }
 
 fn nearer(a: (f64, Barred), b: (f64, Barred)) -> (f64, Barred) {

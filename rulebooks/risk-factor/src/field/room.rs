@@ -76,7 +76,7 @@ impl Field<'_> {
 
     /// The shut ground that a base would stand on.
     fn shut_at(&self, at: Point, radius: f64, mounted: bool) -> Option<Thing> {
-        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+        if !self.walls.has(Footing::Impassable) {
             return None;
         }
         let body = disc(at, (radius - GRID).max(0.0));

@@ -1,14 +1,18 @@
-//! Walls round forts, redoubts and laagers: the outline of such an area is a line that is crossed and defended (RK-D03).
+//! What is known of a ground for good: walls round forts, redoubts and laagers, whose outline is a line that is crossed
+//! and defended (RK-D03), and which kinds of going there are at all.
 
 use engine::table::{Ground, Line, Thing};
 
 use super::Field;
-use super::terrain::Terrain;
+use super::terrain::{Footing, Terrain};
+use crate::book::Book;
 
-/// The walls of all walled areas of a ground.
+/// The walls of all walled areas of a ground, and whether it has bad going and ground that cannot be entered.
 #[derive(Clone, Debug, Default)]
 pub struct Walls {
     rings: Vec<Ring>,
+    bad: bool,
+    shut: bool,
 }
 
 /// The wall round one area.
@@ -20,8 +24,8 @@ struct Ring {
 }
 
 impl Walls {
-    /// The walls of a ground.
-    pub fn of(ground: &Ground) -> Walls {
+    /// What is known of a ground.
+    pub fn of(ground: &Ground, book: &Book) -> Walls {
         let walled = ground.areas().iter().enumerate().filter(|(_, area)| Terrain::of_area(area).is_walled());
         let rings = walled.filter_map(|(area, outline)| {
             let corners = outline.outline().corners();
@@ -29,7 +33,21 @@ impl Walls {
             let wall = Line::new(outline.kind(), ring).ok()?;
             Some(Ring { area, alone: Ground::new(Vec::new(), vec![wall]) })
         });
-        Walls { rings: rings.collect() }
+        let kinds = ground.areas().iter().map(Terrain::of_area).chain(ground.lines().iter().map(Terrain::of_line));
+        let has = |wanted: Footing| {
+            let traits = kinds.clone().map(|kind| book.sheet.field.terrain.get(kind));
+            traits.clone().any(|kind| kind.footing(false) == wanted || kind.footing(true) == wanted)
+        };
+        Walls { rings: rings.collect(), bad: has(Footing::Bad), shut: has(Footing::Impassable) }
+    }
+
+    /// Whether anything of the ground goes like this for any figure.
+    pub(crate) fn has(&self, footing: Footing) -> bool {
+        match footing {
+            Footing::Good => true,
+            Footing::Bad => self.bad,
+            Footing::Impassable => self.shut,
+        }
     }
 
     /// The wall round an area, as a ground of its own.

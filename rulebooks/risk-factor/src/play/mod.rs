@@ -30,6 +30,7 @@ use crate::book::Book;
 use crate::field::Field;
 use crate::field::cache::Cache;
 use crate::field::ids::{GroupId, Number, Ranks};
+use odds::PreparedShot;
 use state::{State, Work};
 use table::Table;
 
@@ -43,6 +44,8 @@ pub struct Skirmish {
     buffer: RefCell<Crossings>,
     /// What is known of the table already; no part of the state.
     cache: Cache,
+    /// The shot whose odds are worked out on this game; no part of the state.
+    prepared: Option<Box<PreparedShot>>,
 }
 
 impl Clone for Skirmish {
@@ -52,6 +55,7 @@ impl Clone for Skirmish {
             state: self.state.clone(),
             buffer: RefCell::default(),
             cache: Cache::default(),
+            prepared: self.prepared.clone(),
         }
     }
 }

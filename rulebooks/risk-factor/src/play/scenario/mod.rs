@@ -140,8 +140,8 @@ impl Whole {
             .map(|exit| game::Exit { zone: exit.zone, side: exit.side, pieces: pieces(exit), worth: exit.worth })
             .collect();
         let table = Table {
+            walls: Walls::of(&setting.ground, &book),
             book,
-            walls: Walls::of(&setting.ground),
             edges: Edges::to(common.size),
             setting,
             sight: self.sight,

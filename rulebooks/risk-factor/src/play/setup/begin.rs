@@ -36,7 +36,13 @@ impl Skirmish {
     /// A game about to begin, or everything that cannot stand where it should.
     pub fn new(table: Table) -> Result<Skirmish, Vec<Misfit>> {
         let state = beginning(&table);
-        let mut game = Skirmish { table: Arc::new(table), state, buffer: RefCell::default(), cache: Cache::default() };
+        let mut game = Skirmish {
+            table: Arc::new(table),
+            state,
+            buffer: RefCell::default(),
+            cache: Cache::default(),
+            prepared: None,
+        };
         let misfits = game.put_fixed();
         if !misfits.is_empty() {
             return Err(misfits);

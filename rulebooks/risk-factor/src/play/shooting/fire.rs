@@ -9,10 +9,11 @@ use crate::play::Skirmish;
 use crate::play::state::Target;
 
 /// One volley that is going to be thrown.
-struct Volleying {
-    party: Party,
+#[derive(Clone, Debug)]
+pub(crate) struct Volleying {
+    pub(crate) party: Party,
     target: Target,
-    sighted: Sighted,
+    pub(crate) sighted: Sighted,
 }
 
 impl Skirmish {
@@ -75,7 +76,7 @@ impl Skirmish {
     }
 
     /// One volley with its damage and allocation.
-    fn shoot(
+    pub(crate) fn shoot(
         &mut self,
         volley: &Volleying,
         among: &[FigureId],
@@ -104,20 +105,8 @@ impl Skirmish {
 }
 
 impl Skirmish {
-    /// The shot of one group or leader by itself, with its losses.
-    pub(crate) fn shoot_once(
-        &mut self,
-        shooter: GroupId,
-        target: Target,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), DiceError> {
-        let volley = self.party_of(shooter).and_then(|party| self.at(party, target));
-        if let Some(volley) = volley {
-            let among: Vec<FigureId> = self.field().members(target.group).collect();
-            self.shoot(&volley, &among, dice, log)?;
-            self.bury("RK-DMG-09", log);
-        }
-        Ok(())
+    /// The shot of one group or leader by itself, if it has one.
+    pub(crate) fn volley_at(&self, shooter: GroupId, target: Target) -> Option<Volleying> {
+        self.party_of(shooter).and_then(|party| self.at(party, target))
     }
 }

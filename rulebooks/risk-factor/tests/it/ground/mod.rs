@@ -120,7 +120,7 @@ impl Laid {
             figures[FigureId(*figure)].fired = 4;
         }
         let ground = Ground::new(self.areas.clone(), self.lines.clone());
-        let (walls, cache) = (Walls::of(&ground), Cache::default());
+        let (walls, cache) = (Walls::of(&ground, &self.book), Cache::default());
         let company: Vec<(GroupId, Option<GroupId>)> = {
             let field = self.field((&ground, &walls, &cache), &roster, &groups, &figures);
             roster.leaders().map(|leader| (leader, field.company(leader))).collect()
@@ -145,18 +145,7 @@ impl Laid {
         figures: &'a Ranks<FigureId, Figure>,
     ) -> Field<'a> {
         let edges = Edges::to(spot(200.0, 200.0));
-        Field {
-            book: &self.book,
-            ground,
-            walls,
-            edges,
-            sight: self.sight,
-            roster,
-            groups,
-            figures,
-            phase: 5,
-            cache: &self.cache,
-        }
+        Field { book: &self.book, ground, walls, edges, sight: self.sight, roster, groups, figures, phase: 5, cache }
     }
 }
 
