@@ -405,6 +405,12 @@ fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: &[Option<Entry
         poor_weather: heading.weather == Weather::Poor,
         men_per_casting: u8::try_from(heading.men).unwrap_or(10),
         rolls: lists.pieces.iter().map(|piece| piece.roll.clone()).collect(),
+        sections: (0..)
+            .map(PieceId)
+            .zip(&lists.pieces)
+            .filter(|(_, piece)| piece.roll.section().is_some())
+            .map(|(piece, _)| piece)
+            .collect(),
         regiments,
         troops: lists.troops.clone(),
         features,
@@ -487,6 +493,7 @@ fn first_state(muster: &Muster, table: &Table, lists: &Lists) -> State {
         step: Step::Setup,
         segment: Segment::Bombardment,
         round: 0,
+        round_asked: false,
         active: table.player_a.other(),
         positions,
         colonels,
