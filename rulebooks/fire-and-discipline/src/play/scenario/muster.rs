@@ -125,17 +125,17 @@ fn enlist(muster: &Muster, lists: &mut Lists) {
                     sort,
                     mmg: section.mmg,
                     castings: section.crew,
-                    hurt: section.crew < section.guns * 2,
+                    lost: (section.guns * 2).saturating_sub(section.crew),
                 };
                 add(lists, (&section.id, &section.name), roll, &section.posted, section.mark);
             }
             Item::Wagon(wagon) => {
-                let roll = Roll { side: wagon.side, sort: Sort::Wagon, mmg: 0, castings: 0, hurt: false };
+                let roll = Roll { side: wagon.side, sort: Sort::Wagon, mmg: 0, castings: 0, lost: 0 };
                 add(lists, (&wagon.id, &wagon.name), roll, &wagon.posted, wagon.mark);
             }
             Item::Commander(commander) => {
                 let sort = Sort::Commander(commander.rank);
-                let roll = Roll { side: commander.side, sort, mmg: 0, castings: 0, hurt: false };
+                let roll = Roll { side: commander.side, sort, mmg: 0, castings: 0, lost: 0 };
                 add(lists, (&commander.id, &commander.name), roll, &commander.posted, commander.mark);
             }
         }
@@ -149,7 +149,7 @@ fn enlist(muster: &Muster, lists: &mut Lists) {
         let roll = Roll {
             sort: Sort::Crew { section: id(at) },
             castings: 0,
-            hurt: true,
+            lost: 0,
             side: section.roll.side,
             mmg: section.roll.mmg,
         };
@@ -206,7 +206,7 @@ fn enlist_regiment(regiment: &Regiment, lists: &mut Lists) {
                 native: regiment.native,
             });
             let roll =
-                Roll { side: regiment.side, sort, mmg: group.mmg, castings: stand.castings, hurt: stand.lost > 0 };
+                Roll { side: regiment.side, sort, mmg: group.mmg, castings: stand.castings, lost: stand.lost };
             let named = Named { id: format!("{prefix}-{label}"), name: format!("{} {label}", group.name) };
             // Half-stands are placed one by one.
             let own = if stand.light && !whole {
