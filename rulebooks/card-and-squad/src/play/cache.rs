@@ -75,9 +75,9 @@ impl Cache {
             return spot;
         }
         // Another arrangement may have found room there as well.
-        let hint = before.and_then(|(_, spot)| spot).or_else(|| {
-            self.rooms.borrow().iter().filter(|room| room.piece == piece).find_map(|room| room.spot)
-        });
+        let hint = before
+            .and_then(|(_, spot)| spot)
+            .or_else(|| self.rooms.borrow().iter().filter(|room| room.piece == piece).find_map(|room| room.spot));
         let spot = find(hint);
         let mut rooms = self.rooms.borrow_mut();
         rooms.retain(|room| !known(room));

@@ -317,9 +317,8 @@ impl Battle {
         let radius = self.mover_of(unit).radius;
         let edges = &self.table.land.edges;
         let middle = Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y));
-        let nearest = |one: &&BaseEdge, other: &&BaseEdge| {
-            one.distance(edges, middle).total_cmp(&other.distance(edges, middle))
-        };
+        let nearest =
+            |one: &&BaseEdge, other: &&BaseEdge| one.distance(edges, middle).total_cmp(&other.distance(edges, middle));
         let edge = BaseEdge::ALL.iter().min_by(nearest).filter(|_| arrives);
         let mut places = Vec::new();
         for step in 0..40 {
