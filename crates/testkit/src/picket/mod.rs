@@ -9,7 +9,10 @@ use std::sync::Arc;
 
 use engine::chart::Tray;
 use engine::dice::{Dice, Die};
-use engine::game::*;
+use engine::game::{
+    Act, Blanks, Decision, Ending, Game, Goal, Halt, Lexicon, Log, Offer, Offers, Order, PieceId, Refusal, Rules,
+    Setting, Side, Viewer, What,
+};
 use engine::kit::deployment::Entry;
 use engine::kit::objectives::end::{ahead, conceded, finish, last_standing};
 use engine::kit::verbs::{Part, Path, Target, Verb, Verbs};
@@ -180,8 +183,10 @@ impl Picket {
             (band.acted, band.on_table) = (true, band.figures > 0);
             let troops = band.troops.filter(|_| band.figures > 0);
             log.note("PK-MRK-01", What::Revealed { marker: Some(piece), piece: troops.map(|_| piece) });
-            let name = troops.map(|troops| self.fixed.troops[usize::from(troops)].0.clone());
-            name.into_iter().for_each(|name| log.note("PK-MRK-01", What::Renamed { piece, name }));
+            if let Some(troops) = troops {
+                let name = self.fixed.troops[usize::from(troops)].0.clone();
+                log.note("PK-MRK-01", What::Renamed { piece, name });
+            }
         }
     }
 
@@ -192,7 +197,9 @@ impl Picket {
             self.state.bands[*id].hidden && others.any(|(at, _)| is_near(*id, at))
         };
         let seen: Vec<BandId> = self.state.bands.ids().filter(seen).collect();
-        seen.into_iter().for_each(|id| self.turn_over(id, log));
+        for id in seen {
+            self.turn_over(id, log);
+        }
     }
 
     /// PK-CHG-01, PK-CHG-02

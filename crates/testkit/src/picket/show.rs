@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use engine::game::*;
+use engine::game::{
+    Breach, Card, Fix, Game, Log, Mend, Named, Order, PieceId, Refusal, Role, Rules, Show, Side, Sighting, Strength,
+    Tone, Trial, Viewer, Witness,
+};
 use engine::house::Page;
 use engine::kit::deployment::{Depths, Keys, Strips};
 use engine::kit::edge::BaseEdges;
@@ -114,7 +117,9 @@ impl Show for Picket {
         let mut card = Card { title: self.name(piece).into_owned(), ..Card::default() };
         card.badge_if(band.acted, "has acted", Tone::Plain);
         let own = self.troops(band).filter(|_| band.hidden && viewer.sees_as(self.side_of(id)));
-        own.into_iter().for_each(|(name, _)| card.line("Under it", name.clone()));
+        if let Some((name, _)) = own {
+            card.line("Under it", name.clone());
+        }
         let base = |at| Footprint::Circle { radius: 0.3 }.at(Pose { spot: Spot::nearest(at), ..band.pose });
         let places = Files { abreast: 3, apart: 0.8 }.places(band.pose.stance(), usize::from(band.figures));
         let figures = (0..).zip(places.filter_map(|at| Body::of([base(at)]))).filter(|_| band.on_table && !band.hidden);
