@@ -60,9 +60,8 @@ impl Field<'_> {
                 if !plain {
                     round.push((place, foe));
                 }
-                let fits = |cost: &f64| {
-                    *cost <= limit && best.as_ref().is_none_or(|onset| *cost < onset.way.cost - 1e-9)
-                };
+                let fits =
+                    |cost: &f64| *cost <= limit && best.as_ref().is_none_or(|onset| *cost < onset.way.cost - 1e-9);
                 if let Some(cost) = straight.filter(fits) {
                     best = Some(Onset { way: Way { path: vec![start, place], cost }, meets: foe });
                 }

@@ -19,8 +19,11 @@ pub(super) struct Cache {
     /// Where pieces could be placed, as they would stand; none if nowhere. It holds while nothing moves about there.
     rooms: RefCell<Vec<Room>>,
     /// Where a squad would fall back to, which no roll changes. It holds while nothing on the table moves.
-    shelter: RefCell<Option<(u64, SquadId, Option<Arc<Shelter>>)>>,
+    shelter: RefCell<Option<Sheltered>>,
 }
+
+/// Where a squad would fall back to from a table with this fingerprint; none if there is no cover.
+type Sheltered = (u64, SquadId, Option<Arc<Shelter>>);
 
 /// Where a piece could be placed, as an order says.
 struct Room {
@@ -75,9 +78,9 @@ impl Cache {
             return spot;
         }
         // Another arrangement may have found room there as well.
-        let hint = before.and_then(|(_, spot)| spot).or_else(|| {
-            self.rooms.borrow().iter().filter(|room| room.piece == piece).find_map(|room| room.spot)
-        });
+        let hint = before
+            .and_then(|(_, spot)| spot)
+            .or_else(|| self.rooms.borrow().iter().filter(|room| room.piece == piece).find_map(|room| room.spot));
         let spot = find(hint);
         let mut rooms = self.rooms.borrow_mut();
         rooms.retain(|room| !known(room));

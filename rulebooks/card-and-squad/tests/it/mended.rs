@@ -34,7 +34,8 @@ fn a_crew_may_be_placed_man_by_man_and_formed() {
     let gunners = "figures = 4\nweapon = \"none\"\narrangement = \"line\"\nfacing = \"right\"";
     let gun = "[[cannon]]\nid = \"gun\"\nname = \"gun\"\nsquad = \"g\"\nat = [10, 24]\nfacing = \"right\"\n".to_owned();
     let start = || {
-        let mut table = blue_turn(&[squad("g", "blue", (7.5, 24.0), gunners), gun.clone(), squad("r", "red", (60.0, 24.0), DOWN)]);
+        let mut table =
+            blue_turn(&[squad("g", "blue", (7.5, 24.0), gunners), gun.clone(), squad("r", "red", (60.0, 24.0), DOWN)]);
         table.give("g move push", &[6, 6]);
         table
     };

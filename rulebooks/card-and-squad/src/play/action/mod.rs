@@ -131,8 +131,10 @@ impl Battle {
                 Refusal::by("CS-MOR-14", "a retreating squad takes no other action").instead("let it retreat")
             }
             Bar::Wavering => Refusal::by("CS-MOR-11", "a wavering squad may only load, fire or fall back to cover"),
-            Bar::Leaderless => Refusal::by("CS-PRO-03", "without a leader it may only load, fire or fall back to cover")
-                .instead("let an officer within 6 inches promote one of its men"),
+            Bar::Leaderless => {
+                Refusal::by("CS-PRO-03", "without a leader it may only load, fire or fall back to cover")
+                    .instead("let an officer within 6 inches promote one of its men")
+            }
             Bar::Locked => Refusal::by("CS-R47", "some of its figures are locked in melee"),
             Bar::ActedInPart => Refusal::by("CS-R04", "some of its men have fired or loaded in this turn"),
         }

@@ -42,11 +42,7 @@ impl Battle {
 
     /// Carries out what an order is about: the shot, the check, the charge, the combat.
     pub(super) fn try_out(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let deed = if let Some(deed) = &self.trial.deed {
-            deed.as_ref().clone()
-        } else {
-            self.judged(order)?
-        };
+        let deed = if let Some(deed) = &self.trial.deed { deed.as_ref().clone() } else { self.judged(order)? };
         self.act_on(deed, dice, log)?;
         while let Some(task @ (Task::Charge(..) | Task::Salvo(_) | Task::Casualty { .. } | Task::Lead { .. })) =
             self.state.tasks.last().cloned()

@@ -227,9 +227,7 @@ impl Battle {
             Command::Place(_, None, _) | Command::Arrive(_, None, _) => self.has_place(command),
             // Whoever has rolled may at least stay, and be told how to stand.
             Command::Go(..) | Command::StopShort(..) => true,
-            Command::Move { unit, by_road, push: false } => {
-                self.is_free(*unit) && (!by_road || self.is_on_road(*unit))
-            }
+            Command::Move { unit, by_road, push: false } => self.is_free(*unit) && (!by_road || self.is_on_road(*unit)),
             Command::Form(squad, layout) => {
                 let opens = layout.order == Order::OpenedOut;
                 self.is_free(Unit::Squad(*squad)) && (!opens || self.state.squad(*squad).formed)
