@@ -19,8 +19,11 @@ pub(super) struct Cache {
     /// Where pieces could be placed, as they would stand; none if nowhere. It holds while nothing moves about there.
     rooms: RefCell<Vec<Room>>,
     /// Where a squad would fall back to, which no roll changes. It holds while nothing on the table moves.
-    shelter: RefCell<Option<(u64, SquadId, Option<Arc<Shelter>>)>>,
+    shelter: RefCell<Option<Sheltered>>,
 }
+
+/// Where a squad would fall back to from a table with this fingerprint; none if there is no cover.
+type Sheltered = (u64, SquadId, Option<Arc<Shelter>>);
 
 /// Where a piece could be placed, as an order says.
 struct Room {

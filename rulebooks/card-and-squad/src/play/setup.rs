@@ -5,12 +5,10 @@ use engine::game::{Halt, Log, Refusal, Side, What};
 use engine::table::{Facing, Point, Polygon, Pose, Spot};
 
 use super::Battle;
-use super::charting::{Throw, thrown};
 use super::placing::{Layout, Limits, Places};
 use super::state::{Acted, Whereabouts};
-use super::table::{PlayerId, Post};
+use super::table::Post;
 use super::task::Task;
-use crate::charts::card_draw::CardDraw;
 use crate::field::figure::{CannonId, Unit};
 use crate::field::retreat::BaseEdge;
 use engine::word::Word;
@@ -34,10 +32,8 @@ impl Battle {
         if [Side::FIRST, Side::SECOND].into_iter().all(|side| self.unplaced(side).next().is_none()) {
             return Ok(());
         }
-        let throw = Throw { by: None, at: None, rule: "CS-D02" };
-        let outcome = thrown::<CardDraw>(&self.table.book, &self.state.deck.facts(), throw, dice, log)?;
         // The card goes back into the deck.
-        let player = self.state.deck.players().nth(outcome.player.saturating_sub(1)).unwrap_or(PlayerId(0));
+        let player = self.turn_card("CS-D02", dice, log)?;
         let side = self.table.side_of(player);
         log.say("CS-D02", || format!("{} sets up first.", self.table.setting.side_name(side)));
         self.push(Task::SetUp(side.other()));

@@ -15,7 +15,8 @@ fn two() -> Vec<String> {
 }
 
 fn loads(table: &Table<Battle>, name: &str) -> Vec<Charge> {
-    figures(table, name).into_iter().map(|id: FigureId| table.game.state().men[id.index()].load).collect()
+    let load = |id: FigureId| table.game.state().man(id).load;
+    figures(table, name).into_iter().map(load).collect()
 }
 
 // covers: CS-R12
