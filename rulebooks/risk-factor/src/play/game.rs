@@ -2,8 +2,8 @@
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
-    Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
+    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
 };
 
 use super::Skirmish;
@@ -79,6 +79,15 @@ impl Rules for Skirmish {
         let leader = self.table.group(leader)?;
         self.table.roster.troops[leader].lead?;
         Some(self.book().sheet.field.command_radius.get())
+    }
+
+    fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
+        self.readiness_of(piece, after)
+    }
+
+    fn groupings(&self, into: &mut Vec<Grouping>) {
+        into.clear();
+        self.list_platoons(into);
     }
 
     fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {

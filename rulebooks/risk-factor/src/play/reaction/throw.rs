@@ -35,7 +35,7 @@ impl Skirmish {
     pub(crate) fn react(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
         self.look_for_company();
         let taken: Vec<Taken> = self.active_groups().into_iter().map(|group| self.facts_of(group)).collect();
-        let platoons = self.platoons(&taken);
+        let platoons = self.platoons(taken.iter().map(|one| one.group));
         for one in &taken {
             if self.state.works[one.group].thrown.is_some() {
                 continue;

@@ -260,10 +260,17 @@ impl Skirmish {
     }
 
     /// The enemy groups that a shooter may shoot at.
-    pub(crate) fn targets(&self, shooter: GroupId) -> Vec<GroupId> {
-        let Some(party) = self.party_of(shooter) else { return Vec::new() };
-        let field = self.field();
-        let enemies = field.acting(field.side(shooter).other());
-        enemies.filter(|enemy| self.judge_shot(&party, Target { group: *enemy, figure: None }).is_ok()).collect()
+    pub(crate) fn targets(&self, shooter: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+        let party = self.party_of(shooter);
+        let enemies = self.field().acting(self.field().side(shooter).other());
+        enemies.filter(move |enemy| {
+            let target = Target { group: *enemy, figure: None };
+            party.as_ref().is_some_and(|party| self.judge_shot(party, target).is_ok())
+        })
+    }
+
+    /// Whether a shooter has somebody to shoot at.
+    pub(crate) fn has_target(&self, shooter: GroupId) -> bool {
+        self.targets(shooter).next().is_some()
     }
 }

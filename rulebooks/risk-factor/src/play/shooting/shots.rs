@@ -15,7 +15,7 @@ impl Skirmish {
         if self.table.is_automatic(side) {
             return false;
         }
-        self.led_shooters(side).into_iter().any(|shooter| !self.targets(shooter).is_empty())
+        self.led_shooters(side).into_iter().any(|shooter| self.has_target(shooter))
     }
 
     /// `shoot`: whether a led group or player character may shoot at a target.
