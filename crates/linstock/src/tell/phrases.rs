@@ -8,7 +8,7 @@ use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
 
 use super::line::Ink;
-use crate::play::{Names, Told};
+use crate::play::{LoggedEvent, Names};
 
 /// Phrases about one game.
 pub(super) struct Phrases<'s> {
@@ -23,7 +23,7 @@ impl<'s> Phrases<'s> {
     }
 
     /// The same with what pieces were called at an event.
-    pub(super) fn when(told: &Told, setting: &'s Setting) -> Phrases<'s> {
+    pub(super) fn when(told: &LoggedEvent, setting: &'s Setting) -> Phrases<'s> {
         Phrases { setting, names: told.names.clone() }
     }
 
