@@ -208,8 +208,11 @@ pub trait Trial: Rules {
     }
 
     /// Carries out what an order is about, as things stand now, and does not go on from there. For an order that waits
-    /// to be revealed this is the shot or the blow itself. A run ends where something hidden would be shown.
-    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt>;
+    /// to be revealed this is the shot or the blow itself. A run ends where something hidden would be shown. Where a
+    /// rulebook says nothing better, it is all that giving the order does.
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.apply(order, dice, log)
+    }
 
     /// Goes back to the prepared state, so that another run needs no copy: cheaper where a run changes little of a large
     /// table. False where nothing can be restored, and then every run needs a copy of its own.

@@ -155,7 +155,11 @@ impl<'s> Watch<'s> {
             if before.piece != now.piece {
                 return Err("the pieces have changed their order".to_owned());
             }
-            if now.strength > before.strength || now.strength > now.full {
+            // What lay hidden counts as one until it is shown.
+            let is_shown =
+                |event: &Event| matches!(event.what, What::Revealed { piece: Some(shown), .. } if shown == now.piece);
+            let rose = now.strength > before.strength && !events.iter().any(is_shown);
+            if rose || now.strength > now.full {
                 return Err(format!("{name} rose from {} to {} of {}", before.strength, now.strength, now.full));
             }
             // A piece that never had strength, such as a horse without its rider, may well stand there.

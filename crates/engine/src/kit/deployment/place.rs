@@ -168,12 +168,30 @@ const MOST: usize = 2_000;
 /// Plays the set-up on a copy, and names the pieces for which there was no room. `due` are the pieces that are to be set
 /// up, for a game that offers to place a piece only where there is room; a game that always offers it needs none.
 pub fn without_room(game: &dyn Game, due: &[PieceId]) -> Vec<PieceId> {
+    set_up_on_a_copy(game, due, |_| ())
+}
+
+/// The sides that place pieces before the first turn. Only the rules know which do, so the set-up is played on a copy.
+pub fn sides_that_set_up(game: &dyn Game) -> Vec<Side> {
+    let mut sides = Vec::new();
+    set_up_on_a_copy(game, &[], |side| {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    });
+    sides
+}
+
+/// Plays the set-up on a copy up to the first turn, or to the first pieces for which there is no room, which it returns.
+/// Every side that has something to place is noted.
+fn set_up_on_a_copy(game: &dyn Game, due: &[PieceId], mut note: impl FnMut(Side)) -> Vec<PieceId> {
     let mut tried = game.boxed();
     let (mut dice, mut log) = (Seeded::new(0), Log::brief());
     let mut offers = Offers::new();
     for _ in 0..MOST {
         let Some(decision) = tried.decision().filter(|decision| decision.turn == 0) else { break };
         if !Pending::of(&*tried, decision.side).unplaced.is_empty() {
+            note(decision.side);
             match place_all(&mut *tried, &mut dice, &mut log) {
                 Ok(without) if without.is_empty() => continue,
                 Ok(without) => return with_due(&*tried, decision.side, due, without),

@@ -45,6 +45,13 @@ pub struct Keys {
 }
 
 impl Keys {
+    /// The keys of a piece that stands somewhere, is set up in a zone, or arrives in one; no area and no edge.
+    pub const fn plain(rule: &'static str, last_turn: &'static str, at: &'static str) -> Keys {
+        Keys { rule, last_turn, at, turn: "from which turn on", inside: None, inside_at: false, edges: false }
+    }
+}
+
+impl Keys {
     /// Reads where a piece of a side begins, and where the file says so. It looks this way if the file does not say.
     pub fn read(&self, reader: &mut Reader<'_>, common: &Common, side: Side, ahead: Facing) -> (Start, Mark) {
         let (start, _) = self.ask(reader, common, side, ahead);

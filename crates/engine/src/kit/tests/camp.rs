@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::board::{read, setting};
 use crate::dice::{Dice, Die, Seeded};
 use crate::game::*;
-use crate::kit::deployment::{Entry, find_room, has_room_for_all, place_all, without_room};
+use crate::kit::deployment::{Entry, find_room, has_room_for_all, place_all, sides_that_set_up, without_room};
 use crate::kit::{Due, Restore, Tracked};
 use crate::table::{Bounds, Point, Pose, Spot};
 
@@ -249,6 +249,7 @@ fn placing_twice_moves_nobody() {
 fn a_set_up_is_tried_to_its_end_on_a_copy() {
     let camp = camp();
     assert_eq!(without_room(&camp, &[]), []);
+    assert_eq!(sides_that_set_up(&camp), [Side::FIRST, Side::SECOND]);
     assert!(camp.pieces.iter().all(|piece| piece.at.is_none()), "nothing happens to the game itself");
     let crowd = (0..12).map(|_| piece(Side::FIRST, &[1], false, None)).chain([piece(Side::SECOND, &[], false, None)]);
     let file = ZONES.replace("[50, 20], [56, 20], [56, 40], [50, 40]", "[50, 20], [54, 20], [54, 24], [50, 24]");
