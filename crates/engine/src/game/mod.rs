@@ -36,7 +36,7 @@ pub use order::{AreaId, At, How, NoRoom, Order};
 pub use piece::{PieceId, Readiness, Role, Side, Sighting};
 pub use prospect::{Change, Changes, prospects, verdicts};
 pub use refusal::{Halt, Refusal};
-pub use setting::{Exit, Force, Mapped, Marker, Named, Place, Run, Scale, Setting, Strength};
+pub use setting::{Coat, Exit, Force, Mapped, Marker, Named, Place, Run, Scale, Setting, Strength};
 pub use threat::{against, around};
 pub use view::{Badge, Base, BaseShape, Card, Drawn, Status, Tone, View, Viewer, Witness};
 pub use wire::WireError;

@@ -40,11 +40,6 @@ impl Entry {
         }
     }
 
-    /// Whether it is on the table from the start.
-    pub fn is_on_table(&self) -> bool {
-        matches!(self, Entry::OnTable(_) | Entry::Inside(..))
-    }
-
     /// Where it stands from the start; none if it is still to come, or in an area without a place of its own.
     pub fn pose(&self) -> Option<Pose> {
         match self {
@@ -52,6 +47,11 @@ impl Entry {
             Entry::Inside(_, pose) => *pose,
             Entry::SetUp(_) | Entry::Arrives(..) => None,
         }
+    }
+
+    /// Whether it is on the table from the start.
+    pub fn is_on_table(&self) -> bool {
+        matches!(self, Entry::OnTable(_) | Entry::Inside(..))
     }
 
     /// Whether a piece that is not on the table yet is to be put there on a turn; turn 0 is the set-up.
