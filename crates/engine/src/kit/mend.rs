@@ -196,6 +196,22 @@ impl Mendable {
         &self.states
     }
 
+    /// What a state is now, in words; none if it cannot be set.
+    ///
+    /// ```
+    /// use engine::kit::mend::Mendable;
+    /// let foot = Mendable::new("4th Foot", "TOY-1").yes_no("low-on-ammo", true).whole("markers", 3, 0..=9);
+    /// assert_eq!(foot.now("low-on-ammo").as_deref(), Some("yes"));
+    /// assert_eq!(foot.now("markers").as_deref(), Some("3"));
+    /// assert_eq!(foot.now("courage"), None);
+    /// ```
+    pub fn now(&self, what: &str) -> Option<Cow<'static, str>> {
+        self.states.iter().find(|state| state.what == what).map(|state| match &state.values {
+            Values::Words { now, .. } => Cow::Borrowed(*now),
+            Values::Whole(counted) => counted.now.to_string().into(),
+        })
+    }
+
     /// Checks an amendment and says what it changes. A refusal says what could be set instead.
     pub fn read(&self, fix: &Fix) -> Result<Mended, Refusal> {
         match fix {

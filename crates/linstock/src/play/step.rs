@@ -18,7 +18,7 @@ pub struct Step {
     /// Whether somebody rolled real dice and typed them in.
     pub typed: bool,
     /// The hash that ends a turn, and the game.
-    pub mark: Option<Mark>,
+    pub mark: Option<TurnEnd>,
     /// The number of the first step of its batch, if it is a later one: they are taken back together.
     pub batch: Option<u32>,
     /// Whether it was taken back later.
@@ -61,7 +61,7 @@ pub enum Deed {
 
 /// The state as it was at the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct TurnEnd {
     /// The turn that ended, or that was in progress.
     pub turn: u16,
     /// The hash of the state.
@@ -72,7 +72,7 @@ pub struct Mark {
 
 /// An event with its number, and the step that it came from.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct LoggedEvent {
     /// Its number, from 1.
     pub number: u32,
     /// The number of the step.

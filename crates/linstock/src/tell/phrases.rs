@@ -8,7 +8,7 @@ use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
 
 use super::line::Ink;
-use crate::play::{Names, Told};
+use crate::play::{LoggedEvent, Names};
 
 /// Phrases about one game.
 pub(super) struct Phrases<'s> {
@@ -23,7 +23,7 @@ impl<'s> Phrases<'s> {
     }
 
     /// The same with what pieces were called at an event.
-    pub(super) fn when(told: &Told, setting: &'s Setting) -> Phrases<'s> {
+    pub(super) fn when(told: &LoggedEvent, setting: &'s Setting) -> Phrases<'s> {
         Phrases { setting, names: told.names.clone() }
     }
 
@@ -34,14 +34,15 @@ impl<'s> Phrases<'s> {
         }
     }
 
-    /// Whether an event goes without saying where the whole battle is told: that a man is dead says that he was wounded, and
-    /// whoever turns a little with what he does looks the same way still.
+    /// Whether an event goes without saying where the whole battle is told: that a man is dead says that he was wounded, a
+    /// figure that turns a little with what it does looks the same way still, and a successor's name says whom he follows.
     pub(super) fn goes_without_saying(&self, what: &What) -> bool {
         match what {
             What::Lost { left: 0, .. } => matches!(self.setting.strength, Strength::Wounds),
             What::Moved { from, to, path, how: "turn", .. } => {
                 path.is_empty() && from.spot == to.spot && side_of(from.facing) == side_of(to.facing)
             }
+            What::Renamed { piece, name } => name.starts_with(&*self.name(*piece)),
             _ => false,
         }
     }
@@ -75,7 +76,7 @@ impl<'s> Phrases<'s> {
             What::Placed { piece, at } => (Ink::Plain, format!("{}: now at {}", name(piece), place(at.spot))),
             What::Removed { piece, how } => (Ink::Bad, format!("{}: {}", name(piece), spaced(how))),
             What::Revealed { marker, piece } => (Ink::Title, self.revealed(*marker, *piece)),
-            What::Renamed { piece, .. } => (Ink::Plain, format!("{}: a successor takes over", name(piece))),
+            What::Renamed { piece, name: now } => (Ink::Plain, format!("{} takes the place of {}", now, name(piece))),
             What::Joined { piece, to } => (Ink::Plain, format!("{} joins {}", name(piece), name(to))),
             What::Parted { piece, from } => (Ink::Plain, format!("{} leaves {}", name(piece), name(from))),
             What::Merged { piece, into } => (Ink::Plain, format!("{} is taken up into {}", name(piece), name(into))),

@@ -115,6 +115,7 @@ impl Battle {
             // FF-D34: an able, mounted one
             rider.quality = LeaderQuality::Able;
             let piece = self.leader_piece(leader);
+            log.say(rule, || format!("{}: a successor takes over", self.leader_name(leader)));
             log.note(rule, What::Renamed { piece, name: self.successor_name(leader) });
         }
         let record = self.leader_record_mut(leader);
