@@ -26,8 +26,10 @@ export class Selection {
   tool = $state<Tool>("hand");
   /** Whether the menu of the table is open, with its keys. */
   menu = $state(false);
-  /** A measured stretch, in map coordinates. */
-  measured = $state.raw<[Spot, Spot] | undefined>();
+  /** A measured way, in map coordinates. */
+  measured = $state.raw<Spot[] | undefined>();
+  /** Whether a grid lies over the table. */
+  grid = $state(recall("grid") === true);
   /** Who threatens a piece, or what it threatens itself. */
   threat = $state.raw<Threat | undefined>();
   /** The ground that the chosen piece reaches with fire and feet. */
@@ -431,6 +433,11 @@ export class Selection {
   setNames(names: boolean) {
     this.names = names;
     keep("names", names);
+  }
+
+  setGrid(on: boolean) {
+    this.grid = on;
+    keep("grid", on);
   }
 
   setTraces(on: boolean) {

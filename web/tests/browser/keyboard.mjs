@@ -98,6 +98,12 @@ export default () => {
     await press("Escape");
     await tabTo(page, /^Place all 3 for me/);
     await press("Enter");
+    await page.getByRole("alertdialog", { name: "Place them" }).waitFor();
+    await press("Enter");
+    // The general stands with his men, so he may join them; he need not.
+    await says(/attach leaders/i);
+    await tabTo(page, /^The table\./, { back: true });
+    await press("d");
     await says(/maneuver check/);
     await page.locator(".waiting li button").first().waitFor();
     await tabTo(page, /^The table\./, { back: true });

@@ -37,19 +37,22 @@ export default () => {
   });
 
   test("the other side's turn is played back, is skipped with a key, and is shown again", async () => {
-    const page = await room.table("main-street", { pace: "slow" });
-    const moves = page.locator(".effects .way").first();
-    const seen = () =>
-      moves.waitFor({ state: "attached", timeout: 1200 }).then(
-        () => true,
-        () => false,
-      );
+    const page = await room.table("main-street", { pace: "usual" });
+    const count = (selector) => page.locator(selector).count();
+    /** Whether a move is seen before all is shown. */
+    const seen = async () => {
+      while ((await count(".tray.on")) > 0) {
+        if ((await count(".effects .way")) > 0) return true;
+        await page.waitForTimeout(40);
+      }
+      return false;
+    };
     let found = false;
-    for (let n = 0; n < 80 && !found; n++) {
+    for (let n = 0; n < 60 && !found; n++) {
       await answer(page);
       // The other side takes a moment to think.
       await page.waitForTimeout(100);
-      found = (await page.locator(".tray.on").count()) > 0 && (await seen());
+      found = await seen();
     }
     assert.ok(found, "a move is drawn along its way");
     await room.picture(page, "playback-turn");

@@ -27,6 +27,7 @@ export const question = (page) =>
       fire: all("[aria-label='Fire'] li button"),
       offers: all(".offers li button"),
       answers: all(".answers button"),
+      confirm: all(".notices [role=alertdialog] .primary"),
       places: [...document.querySelectorAll(".waiting > button")].some(({ disabled }) => !disabled),
       actors: all(".waiting > ul li button"),
     };
@@ -59,6 +60,7 @@ export async function answer(page, { bold = false, lift = true, until } = {}) {
   if (now.curtain && !lift) return true;
   if (now.curtain) await tap(page.locator(".curtain button"), until);
   else if (!now.mine) await page.waitForTimeout(30);
+  else if (now.confirm > 0) await tap(page.locator(".notices [role=alertdialog] .primary"), until);
   else if (now.draft) await give(page, until);
   else if (now.places) await tap(page.locator(".waiting > button"), until);
   else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first(), until);

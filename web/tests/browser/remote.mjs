@@ -44,7 +44,7 @@ export default () => {
   test("a friend is invited by a link", async () => {
     const host = await room.page();
     await host.locator("article").first().waitFor();
-    await begin(host, { against: "A friend, by link" });
+    await begin(host, { scenario: "Across the fence", against: "A friend, by link" });
     await room.picture(host, "invite");
     const link = await host.getByLabel(/^Link for (?!watchers)/).inputValue();
     await host.getByRole("link", { name: "To the table" }).click();

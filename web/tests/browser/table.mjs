@@ -286,6 +286,21 @@ export default () => {
     await page.mouse.move(500, 300, { steps: 4 });
     await page.mouse.up();
     await page.getByText(/^\d+\.\d in$/).waitFor({ state: "attached" });
+    const tape = page.locator("path.tape");
+    const before = await tape.getAttribute("d");
+    await page.keyboard.down("Shift");
+    await page.mouse.move(500, 300);
+    await page.mouse.down();
+    await page.mouse.move(500, 400, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up("Shift");
+    await comes(
+      async () => (await tape.getAttribute("d")).startsWith(before.slice(0, 6)),
+      "it goes on from its end",
+    );
+    await page.locator(".viewport").press("g");
+    await page.locator("path.grid").waitFor({ state: "attached" });
+    await page.locator(".viewport").press("g");
     await page.getByRole("button", { name: "Ruler" }).click();
     await page.mouse.click(...(await middle(page, "light-infantry")));
     await page.getByRole("button", { name: "Who threatens the chosen piece" }).click();

@@ -59,7 +59,8 @@ export class Gestures {
     if ((event.target as Element).closest("[data-turn]")) this.held = { what: "turn" };
     else if (this.selection.tool === "ruler") {
       this.held = { what: "ruler" };
-      this.selection.measured = [spot, spot];
+      const before = event.shiftKey ? (this.selection.measured ?? []) : [];
+      this.selection.measured = before.length > 0 ? [...before, spot] : [spot, spot];
     } else {
       this.held = this.grip(event, spot);
       if (event.pointerType === "touch") this.hold = setTimeout(this.holdOn, HOLD);
@@ -71,7 +72,8 @@ export class Gestures {
     const { held, selection } = this;
     if (!held) return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
-    if (held.what === "ruler" && selection.measured) selection.measured = [selection.measured[0], spot];
+    if (held.what === "ruler" && selection.measured)
+      selection.measured = [...selection.measured.slice(0, -1), spot];
     else if (held.what === "turn") this.turnTo(spot);
     else if (held.what === "piece") {
       held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY;

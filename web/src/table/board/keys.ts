@@ -18,7 +18,8 @@ export const KEYS: [keys: string, does: string][] = [
   ["D", "done: those who have said nothing do what is usual"],
   ["Escape", "put down what is in hand"],
   ["T", "who threatens the chosen piece; again: what it threatens"],
-  ["R", "the ruler"],
+  ["R", "the ruler; with Shift it goes on from where it ended"],
+  ["G", "a grid on or off"],
   ["L", "names of the pieces on or off"],
   ["C", "casualties and the ways of the last turn, on or off"],
   ["S", "skip what is being shown; A shows it again"],
@@ -75,6 +76,7 @@ function actions(selection: Selection, camera: Camera, fine: boolean): Record<st
     s: () => selection.game.playback.finish(),
     a: () => selection.game.playback.again(),
     c: () => selection.setTraces(!selection.traces),
+    g: () => selection.setGrid(!selection.grid),
     q: () => selection.setSound(!selection.sound),
     u: () => selection.undo(),
     "?": () => {

@@ -59,3 +59,12 @@ test("distance tags do not pile up", () => {
   expect(clear(list, 10).map(({ words }) => words)).toEqual(["12 in", "14 in"]);
   expect(clear(list, 60)).toHaveLength(3);
 });
+
+test("the ruler measures a way with its bends", () => {
+  const way: [number, number][] = [
+    [0, 0],
+    [3, 4],
+    [3, 10],
+  ];
+  expect(measures(ground, [], way, "inches")).toEqual([{ at: [3, 10], words: "11.0 in", below: false }]);
+});

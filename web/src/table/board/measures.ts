@@ -21,7 +21,7 @@ export const BELOW = 18;
 export function measures(
   ground: Ground,
   witnesses: Witness[],
-  ruled: [Spot, Spot] | undefined,
+  ruled: Spot[] | undefined,
   unit: string,
 ): Measure[] {
   const spot = flip(ground.height);
@@ -33,8 +33,11 @@ export function measures(
     const at = witness.closed ? top(points) : below ? last : mix(first, last, 0.55);
     return [{ at, words: witness.what === "range" ? measure(witness.words) : witness.words, below }];
   });
-  if (ruled)
-    list.push({ at: ruled[1], words: `${between(...ruled).toFixed(1)} ${inShort(unit)}`, below: false });
+  const end = ruled?.at(-1);
+  if (ruled && end) {
+    const long = ruled.reduce((sum, spot, n) => sum + between(ruled[n - 1] ?? spot, spot), 0);
+    list.push({ at: end, words: `${long.toFixed(1)} ${inShort(unit)}`, below: false });
+  }
   return list.filter(
     ({ at }, n) => list.findIndex((other) => between(other.at, at) < 1.6 * ground.inch) === n,
   );

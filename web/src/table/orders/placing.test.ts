@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { offer, StandIn } from "../../../tests/unit/stand_in";
+import { offer, StandIn, unit } from "../../../tests/unit/stand_in";
 import type { Ground } from "../model";
-import { placeRest, spots, toPlace } from "./placing";
+import { amongMen, placeRest, spots, toPlace } from "./placing";
 
 const near = [
   [0, 30],
@@ -54,4 +54,13 @@ test("where there is no room the player is told", async () => {
   table.refuses = { rule: "X-1", why: "somebody stands there", instead: null };
   expect(await placeRest(table, () => {})).toMatchObject({ done: false });
   expect(table.given).toEqual([]);
+});
+
+test("a leader stands behind his men, not in their line", () => {
+  const men = [unit("a", 0, [10, 35]), unit("b", 0, [30, 35]), unit("foe", 1, [5, 5])];
+  const table = new StandIn([], [...men, { ...unit("g", 0, [0, 0]), role: "leader", on_table: false }]);
+  const [first, second] = [0.25, 0.75].map((share) => amongMen(table, GROUND, put("g"), share));
+  expect(first?.[0]).toBeCloseTo(10);
+  expect(second?.[0]).toBeCloseTo(30);
+  expect(first?.[1]).toBeGreaterThan(35);
 });

@@ -1,7 +1,7 @@
 // Putting pieces on the table without ado: each still to be placed gets a place in its zone, spread along it, looking
 // at the middle of the table. The server says where a piece may stand.
 import type { Offer } from "../../wire/types";
-import { facingOf, flip, type Ground } from "../model";
+import { facingOf, flip, type Ground, heading } from "../model";
 import type { Stage, Verdict } from "../stage";
 import { box, inside, middle, type Spot } from "../terrain/shape";
 import { zonesOf } from "./blanks";
@@ -11,6 +11,9 @@ const STEP = 2;
 /** How many spots are tried for a piece before it is left to the player. */
 const MOST = 60;
 
+/** How far behind its men a leader stands, in inches. */
+const BEHIND = 2.5;
+
 /** The offers of placing that are open, one for each piece. */
 export function toPlace(game: Pick<Stage, "actors" | "offersOf">): Offer[] {
   return [...game.actors].flatMap(
@@ -18,25 +21,59 @@ export function toPlace(game: Pick<Stage, "actors" | "offersOf">): Offer[] {
   );
 }
 
+/** The same with leaders last: they stand with their men, who must stand first. */
+function menFirst(game: Stage): { men: Offer[]; leaders: Offer[] } {
+  const all = toPlace(game);
+  const isLeader = ({ order }: Offer) => game.unit(order.by)?.role === "leader";
+  return { men: all.filter((offer) => !isLeader(offer)), leaders: all.filter(isLeader) };
+}
+
 /** Places every piece that is still to be placed; stops at the first that finds no room. */
 export async function placeRest(game: Stage, left: (count: number) => void): Promise<Verdict> {
-  const many = toPlace(game).length;
+  const { men, leaders } = menFirst(game);
+  const many = men.length + leaders.length;
   for (let n = 0; n < many; n++) {
     left(many - n);
     await ready(game);
-    const offer = toPlace(game)[0];
+    const now = menFirst(game);
+    const offer = now.men[0] ?? now.leaders[0];
     if (!offer || !game.ground) break;
-    const verdict = await placeOne(game, game.ground, offer, (n + 0.5) / many);
+    const share =
+      n < men.length ? (n + 0.5) / men.length : (n - men.length + 0.5) / Math.max(leaders.length, 1);
+    const near = n < men.length ? undefined : amongMen(game, game.ground, offer, share);
+    const verdict = await placeOne(game, game.ground, offer, share, near);
     if (!verdict.done) return verdict;
   }
   await ready(game);
   return { done: true };
 }
 
-async function placeOne(game: Stage, ground: Ground, offer: Offer, share: number): Promise<Verdict> {
+/** Behind that share of a leader's own side that is his, counted from the left. */
+export function amongMen(
+  game: Pick<Stage, "onTable" | "unit">,
+  ground: Ground,
+  { order }: Offer,
+  share: number,
+): Spot | undefined {
+  const side = game.unit(order.by)?.side;
+  const men = game.onTable.filter((unit) => unit.side === side && unit.role !== "leader");
+  const [one] = men.toSorted((a, b) => a.at[0] - b.at[0]).slice(Math.floor(share * men.length));
+  if (!one) return undefined;
+  const [ax, ay] = heading(one.facing);
+  const far = one.half[1] + BEHIND * ground.inch;
+  return [one.at[0] - ax * far, one.at[1] - ay * far];
+}
+
+async function placeOne(
+  game: Stage,
+  ground: Ground,
+  offer: Offer,
+  share: number,
+  near?: Spot,
+): Promise<Verdict> {
   let why = "no room was found";
   for (const zone of zones(offer, ground))
-    for (const { spot, facing } of spots(ground, zone, share)) {
+    for (const { spot, facing } of spots(ground, zone, share, near)) {
       const tried = await game.try(offer.order, { spot, facing });
       if (!tried.refusal) return game.order(tried.order);
       why = tried.refusal.why;
@@ -58,11 +95,12 @@ export function zones(offer: Offer, ground: Ground): Spot[][] {
   ];
 }
 
-/** Spots of a zone, the best first: those close to a share of its length. In the wire's coordinates. */
-export function spots(ground: Ground, zone: Spot[], share: number) {
+/** Spots of a zone, the best first: those close to a spot, or to a share of its length. In the wire's coordinates. */
+export function spots(ground: Ground, zone: Spot[], share: number, near?: Spot) {
   const { x, y, width, height } = box(zone);
-  const best: Spot =
+  const spread: Spot =
     width >= height ? [x + width * share, y + height / 2] : [x + width / 2, y + height * share];
+  const best = near && inside(zone, near) ? near : spread;
   const step = STEP * ground.inch;
   const found: Spot[] = [];
   for (let down = y + step / 2; down < y + height; down += step)
