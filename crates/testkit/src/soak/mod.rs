@@ -207,25 +207,3 @@ fn said(game: &dyn Game, breach: &Breach) -> String {
     let piece = breach.piece.map_or_else(String::new, |piece| format!("{}: ", game.setting().id(piece)));
     format!("{piece}{} ({})", breach.why, breach.rule)
 }
-
-#[cfg(test)]
-mod tests {
-    use engine::game::{Game, Show, Viewer, What};
-
-    use super::taken_up;
-    use crate::Duel;
-
-    #[test]
-    fn a_piece_takes_up_the_strength_of_those_that_merge_into_it() {
-        let game: Box<dyn Game> = Box::new(Duel::new());
-        let mut seen = Vec::new();
-        game.sightings(Viewer::Umpire, &mut seen);
-        let (one, other) = (seen[0].piece, seen[1].piece);
-        let mut log = engine::game::Log::new();
-        log.note("DU-01", What::Merged { piece: other, into: one });
-        let merged = log.events()[0].clone();
-        assert_eq!(taken_up(&seen, std::slice::from_ref(&merged), one), seen[1].strength);
-        assert_eq!(taken_up(&seen, &[merged], other), 0);
-        assert_eq!(taken_up(&seen, &[], one), 0);
-    }
-}
