@@ -32,7 +32,7 @@ impl Battle {
         }
         if !order.with.is_empty() {
             let names: Vec<Cow<'_, str>> = order.with.iter().map(|piece| self.name_of(*piece)).collect();
-            let _ = write!(said, "{}{}", joining(order.verb), names.join(", "));
+            let _ = write!(said, "{}{}", joining(order.verb), names.join("; "));
         }
         if let Some(end) = order.path.last() {
             let end = end.point();
