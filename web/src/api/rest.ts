@@ -45,14 +45,22 @@ export async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Asks and gives the answer as it came, for downloads. */
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+/** A busy server is asked again after so long, in milliseconds, and so many times. */
+const BUSY = 1500;
+const TRIES = 4;
+
+/** Asks and gives the answer as it came, for downloads. What only reads is asked again while the server is busy. */
+export async function send(path: string, init: RequestInit = {}, tries = TRIES): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api/${path}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Fault("no-connection", "The server does not answer. Is it still running?");
+  }
+  if (response.status === 503 && !init.method && tries > 1) {
+    await new Promise((after) => setTimeout(after, BUSY));
+    return send(path, init, tries - 1);
   }
   if (!response.ok) throw await faultOf(response);
   return response;

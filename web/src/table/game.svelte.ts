@@ -16,6 +16,7 @@ import type {
   View,
   Welcome,
 } from "../wire/types";
+import { chronicle } from "./chronicle/chronicle";
 import { type Ground, groundOf, type Unit, unitsOf } from "./model";
 import { GivenOrders } from "./orders/given.svelte";
 import { Playback, unitsById } from "./playback/playback.svelte";
@@ -53,6 +54,8 @@ export class Game implements Stage {
   readonly inSight = $derived(this.playback.units ?? this.onTable);
   /** What this side has ordered in secret, until it is shown. */
   readonly secrets: GivenOrders = new GivenOrders(this);
+  /** What the battle amounts to so far. */
+  readonly chronicle = $derived(chronicle(this.log, this.byId, this.ground?.height ?? 0));
   /** Whether the open question is for whoever sits here. */
   readonly asked = $derived(this.view?.yours ?? false);
   readonly actors = $derived<ReadonlySet<string>>(new Set(this.asked ? (this.view?.actors ?? []) : []));

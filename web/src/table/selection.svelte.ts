@@ -43,6 +43,12 @@ export class Selection {
   /** An offer that is being looked at in a list, so that the table can show what it is aimed at. */
   pointing = $state.raw<Offer | undefined>();
   showDice = $state(recall("show-dice") !== false);
+  /** Whether the fallen and the ways of the last turn are seen on the ground. */
+  traces = $state(recall("traces") !== false);
+  /** Whether a player who looks elsewhere is told that it is his turn. */
+  calls = $state(recall("calls") === true);
+  /** Whether the battle is heard. */
+  sound = $state(recall("sound") !== false);
   /** Whether pieces have their names on the table. */
   names = $state(recall("names") !== false);
   readonly standing: Standing;
@@ -425,6 +431,24 @@ export class Selection {
   setNames(names: boolean) {
     this.names = names;
     keep("names", names);
+  }
+
+  setTraces(on: boolean) {
+    this.traces = on;
+    keep("traces", on);
+  }
+
+  /** Notifications need the browser's leave, which it asks for. */
+  async setCalls(on: boolean) {
+    const allowed = on && typeof Notification !== "undefined" && (await Notification.requestPermission());
+    this.calls = allowed === "granted";
+    keep("calls", this.calls);
+    if (on && !this.calls) this.notice = { words: "This browser does not let the page send notifications." };
+  }
+
+  setSound(on: boolean) {
+    this.sound = on;
+    keep("sound", on);
   }
 
   setShowDice(show: boolean) {

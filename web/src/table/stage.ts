@@ -13,6 +13,7 @@ import type {
   View,
   Witness,
 } from "../wire/types";
+import type { Chronicle } from "./chronicle/chronicle";
 import type { Ground, Unit } from "./model";
 import type { GivenOrders } from "./orders/given.svelte";
 import type { Playback } from "./playback/playback.svelte";
@@ -43,6 +44,8 @@ export interface Stage {
   readonly secrets?: GivenOrders;
   /** What happened, shown one thing after the other. */
   readonly playback: Playback;
+  /** What the battle amounts to so far, where that is reckoned. */
+  readonly chronicle?: Chronicle;
   /** Whether the open question is for whoever sits here. */
   readonly asked: boolean;
   /** The pieces that may be given an order now. */

@@ -79,11 +79,11 @@ export default () => {
     await playUntil(page, /maneuver check/);
     await page.getByRole("button", { name: /^The Grenadiers/ }).click();
     await page.getByRole("button", { name: "Maneuver check", exact: true }).click();
-    await page.locator(".tray").waitFor();
+    await page.locator(".tray .die").first().waitFor();
     await page.reload();
     await page.locator(".log", { hasText: /Maneuver check, The Grenadiers/ }).waitFor();
     await page.waitForTimeout(500);
-    assert.equal(await page.locator(".tray").count(), 0, "no dice that fell before");
+    assert.equal(await page.locator(".tray .die").count(), 0, "no dice that fell before");
     assert.equal((await page.locator("p[aria-live]").textContent()).trim(), "", "nothing is spoken again");
     await room.leave(page);
   });

@@ -47,6 +47,8 @@ export default () => {
     let found = false;
     for (let n = 0; n < 80 && !found; n++) {
       await answer(page);
+      // The other side takes a moment to think.
+      await page.waitForTimeout(100);
       found = (await page.locator(".tray.on").count()) > 0 && (await seen());
     }
     assert.ok(found, "a move is drawn along its way");

@@ -26,6 +26,7 @@ export const question = (page) =>
       whole: all(".banner .whole button"),
       fire: all("[aria-label='Fire'] li button"),
       offers: all(".offers li button"),
+      answers: all(".answers button"),
       places: [...document.querySelectorAll(".waiting > button")].some(({ disabled }) => !disabled),
       actors: all(".waiting > ul li button"),
     };
@@ -63,6 +64,7 @@ export async function answer(page, { bold = false, lift = true, until } = {}) {
   else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first(), until);
   else if (bold && now.actors > 0 && now.offers === 0)
     await tap(page.locator(".waiting > ul li button").first(), until);
+  else if (now.answers > 0) await tap(page.locator(".answers button").first(), until);
   else if (now.whole > 0) await tap(page.locator(".banner .whole button").last(), until);
   else if (now.offers > 0) await tap(another(page, now.offers), until);
   else if (now.actors > 0) await tap(page.locator(".waiting > ul li button").first(), until);

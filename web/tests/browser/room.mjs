@@ -56,12 +56,27 @@ class Room {
   /** A fresh browser profile with a page in it. Whatever the page complains of fails the test at its end. What happens is
       shown at once, unless a pace is named. */
   async page(options = {}) {
-    const { path = "", width = 1440, height = 900, base = this.base, pace = "instant", ...more } = options;
+    const {
+      path = "",
+      width = 1440,
+      height = 900,
+      base = this.base,
+      pace = "instant",
+      guided = false,
+      ...more
+    } = options;
     const context = await this.browser.newContext({ viewport: { width, height }, ...more });
     context.setDefaultTimeout(15_000);
-    await context.addInitScript((word) => {
-      localStorage.getItem("linstock.pace") ?? localStorage.setItem("linstock.pace", JSON.stringify(word));
-    }, pace);
+    await context.addInitScript(
+      (words) => {
+        // A blank sheet has no place to keep anything.
+        if (!location.protocol.startsWith("http")) return;
+        for (const [name, word] of Object.entries(words))
+          localStorage.getItem(`linstock.${name}`) ??
+            localStorage.setItem(`linstock.${name}`, JSON.stringify(word));
+      },
+      { pace, guide: guided },
+    );
     const page = await context.newPage();
     this.pages.add(page);
     page.complaints = [];
@@ -70,7 +85,7 @@ class Room {
       "console",
       (message) =>
         message.type() === "error" &&
-        !/status of 4/.test(message.text()) &&
+        !/status of (4|503)/.test(message.text()) &&
         page.complaints.push(message.text()),
     );
     await page.goto(base + path);
@@ -155,6 +170,8 @@ export const BOT = {
   cowpens: { crown: "human", america: "bot:drill" },
   "guilford-courthouse": { crown: "human", america: "bot:drill" },
   "main-street": { town: "human", gang: "bot:drill" },
+  "north-bridge": { regulars: "human", minutemen: "bot:drill" },
+  cacabelos: { rearguard: "human", french: "bot:drill" },
 };
 
 export const at = (door) => `http://127.0.0.1:${door.address().port}/`;

@@ -18,9 +18,11 @@ const ALL = [
   "playback",
   "orders",
   "keyboard",
+  "skirmish",
   "games",
   "remote",
   "replay",
+  "fairness",
   "access",
 ];
 

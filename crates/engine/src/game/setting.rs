@@ -101,6 +101,23 @@ pub struct Force {
     /// Who runs it.
     #[serde(skip)]
     pub run: Run,
+    /// The colour of its coats, if the scenario says it.
+    #[serde(skip)]
+    pub coat: Option<Coat>,
+}
+
+crate::words! {
+    /// The colour that most of a side wears, so that the table looks as the field did.
+    pub enum Coat {
+        Blue = "blue",
+        Red = "red",
+        Green = "green",
+        White = "white",
+        Grey = "grey",
+        Brown = "brown",
+        Buff = "buff",
+        Black = "black",
+    }
 }
 
 crate::words! {
@@ -119,7 +136,7 @@ impl Force {
     /// assert_eq!(Force::new("crown", "The Crown").run, Run::Player);
     /// ```
     pub fn new(id: impl Into<String>, name: impl Into<String>) -> Force {
-        Force { id: id.into(), name: name.into(), run: Run::Player }
+        Force { id: id.into(), name: name.into(), run: Run::Player, coat: None }
     }
 }
 

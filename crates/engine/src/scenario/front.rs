@@ -3,7 +3,7 @@
 use super::fault::Mark;
 use super::reader::Reader;
 use super::source::Source;
-use crate::game::Force;
+use crate::game::{Coat, Force};
 use crate::table::Spot;
 
 /// The front of a scenario.
@@ -70,5 +70,6 @@ impl Front {
 fn side(reader: &mut Reader<'_>) -> (Force, Mark) {
     let id = reader.id("id").required("its name in this file and in orders");
     let name = reader.text("name").required("its name for people");
-    (Force::new(id, name), reader.mark_of("id"))
+    let coat = reader.word::<Coat>("coat").maybe("the colour of its coats on the map");
+    (Force { coat, ..Force::new(id, name) }, reader.mark_of("id"))
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::{Common, Lies, Names, Reader, Source, TerrainKind};
-use crate::game::{Side, Strength};
+use crate::game::{Coat, Side, Strength};
 use crate::table::{Facing, Kind, Spot};
 use crate::word::Word;
 
@@ -168,6 +168,21 @@ facing = -90.25
     assert_eq!((guards.at, guards.facing), (Some(Spot::new(12_346, 40_000)), Facing::new(18_000)));
     assert_eq!((militia.quality, militia.zone), (Quality::Trained, Some(0)));
     assert_eq!(militia.facing, Facing::new(-9_025));
+}
+
+#[test]
+fn a_side_says_what_its_men_wear() {
+    let read_sides = |crown: &str| {
+        let text = HEAD.replace("name = \"The Crown\"", &format!("name = \"The Crown\"\n{crown}"));
+        let source = Source::parse(&text);
+        let mut reader = source.reader("made-up");
+        let sides = Common::read::<Wild>(&mut reader, "inch").sides;
+        let faults: Vec<String> = reader.finish().iter().map(ToString::to_string).collect();
+        (sides[0].coat, sides[1].coat, faults)
+    };
+    assert_eq!(read_sides("coat = \"red\""), (Some(Coat::Red), None, vec![]));
+    let (coat, _, faults) = read_sides("coat = \"rad\"");
+    assert_eq!((coat, faults), (None, vec!["10:8: `coat` is `rad`; did you mean `red`?".to_owned()]));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 
 mod batch;
 mod error;
-mod heirs;
+mod names;
 mod noting;
 mod step;
 mod undo;
@@ -18,9 +18,10 @@ pub use batch::{Batch, Stopped};
 pub use error::{Held, MatchError};
 pub use step::{Deed, Mark, Step, Told};
 
+pub(crate) use names::Names;
+
 use crate::tell::describe;
 
-use heirs::Heirs;
 use noting::Noting;
 use undo::Checkpoint;
 
@@ -37,7 +38,7 @@ pub struct Match {
     /// The steps that stand, by their places: all but those taken back, and without the taking back itself.
     standing: Vec<usize>,
     checkpoints: Vec<Checkpoint>,
-    heirs: Heirs,
+    names: Names,
 }
 
 impl Match {
@@ -61,7 +62,7 @@ impl Match {
             told: Vec::new(),
             standing: Vec::new(),
             checkpoints: vec![start],
-            heirs: Heirs::default(),
+            names: Names::default(),
         }
     }
 
@@ -222,9 +223,10 @@ impl Match {
         let number = next_number(self.steps.len());
         let first = self.told.len();
         for event in self.log.take() {
-            self.heirs.learn(&event.what);
-            let heirs = self.heirs.list();
-            self.told.push(Told { number: next_number(self.told.len()), step: number, event, heirs });
+            // A piece is called by its old name where it gets a new one.
+            let names = self.names.clone();
+            self.names.learn(&event);
+            self.told.push(Told { number: next_number(self.told.len()), step: number, event, names });
         }
         let mark = self.mark_after(&deed, before);
         let stands = !matches!(deed, Deed::Undo { .. });

@@ -1,9 +1,10 @@
 //! What was done, and what came of it.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use engine::game::{Digest, Ending, Event, Fix, Order, PieceId, Side};
+use engine::game::{Digest, Ending, Event, Fix, Order, Side};
+
+use super::Names;
 
 /// One step of a match.
 #[derive(Clone, Debug)]
@@ -78,6 +79,6 @@ pub struct Told {
     pub step: u32,
     /// What happened.
     pub event: Event,
-    /// Those who had taken the places of the fallen by then: they go by other names than the setting has for them.
-    pub(crate) heirs: Arc<[PieceId]>,
+    /// What pieces were called before it.
+    pub(crate) names: Names,
 }

@@ -1,7 +1,6 @@
 //! What happened, in a phrase.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use engine::game::{Aspect, Ending, PieceId, Setting, Side, Strength, What};
 use engine::number::Number;
@@ -9,29 +8,30 @@ use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
 
 use super::line::Ink;
-use crate::play::Told;
+use crate::play::{Names, Told};
 
 /// Phrases about one game.
 pub(super) struct Phrases<'s> {
     pub(super) setting: &'s Setting,
-    /// Those who took the places of the fallen, and bear their names on the table.
-    heirs: Arc<[PieceId]>,
+    names: Names,
 }
 
 impl<'s> Phrases<'s> {
-    /// Phrases about a game in which nobody has fallen yet.
+    /// Phrases about a game in which every piece goes by its first name.
     pub(super) fn new(setting: &'s Setting) -> Phrases<'s> {
-        Phrases { setting, heirs: Arc::default() }
+        Phrases { setting, names: Names::default() }
     }
 
-    /// The same when an event was told: it says what the pieces are called by then.
+    /// The same with what pieces were called at an event.
     pub(super) fn when(told: &Told, setting: &'s Setting) -> Phrases<'s> {
-        Phrases { setting, heirs: Arc::clone(&told.heirs) }
+        Phrases { setting, names: told.names.clone() }
     }
 
     fn name(&self, piece: PieceId) -> Cow<'s, str> {
-        let name = self.setting.name(piece);
-        if self.heirs.contains(&piece) { format!("{name}'s successor").into() } else { name.into() }
+        match self.names.of(piece) {
+            Some(name) => name.to_owned().into(),
+            None => self.setting.name(piece).into(),
+        }
     }
 
     /// Whether an event goes without saying where the whole battle is told: that a man is dead says that he was wounded, and
@@ -77,7 +77,7 @@ impl<'s> Phrases<'s> {
             What::Placed { piece, at } => (Ink::Plain, format!("{}: now at {}", name(piece), place(at.spot))),
             What::Removed { piece, how } => (Ink::Bad, format!("{}: {}", name(piece), spaced(how))),
             What::Revealed { marker, piece } => (Ink::Title, self.revealed(*marker, *piece)),
-            What::Renamed { piece, name: now } => (Ink::Plain, format!("{} takes the place of {}", now, name(piece))),
+            What::Renamed { piece, .. } => (Ink::Plain, format!("{}: a successor takes over", name(piece))),
             What::Joined { piece, to } => (Ink::Plain, format!("{} joins {}", name(piece), name(to))),
             What::Parted { piece, from } => (Ink::Plain, format!("{} leaves {}", name(piece), name(from))),
             What::Merged { piece, into } => (Ink::Plain, format!("{} is taken up into {}", name(piece), name(into))),

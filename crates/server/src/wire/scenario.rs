@@ -42,6 +42,10 @@ pub struct ForceInfo {
     pub summary: String,
     /// Whether the rules run it, so that nobody plays it.
     pub by_rules: bool,
+    /// The colour of its coats, such as `red`, if the scenario says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub coat: Option<&'static str>,
 }
 
 /// What is needed to draw a small map.

@@ -2,6 +2,7 @@
 
 use engine::game;
 use engine::table::{Point, Polygon, Spot};
+use engine::word::Word;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -47,6 +48,10 @@ pub struct SideInfo {
     pub name: String,
     /// Whether the rules run it, so that nobody plays it.
     pub by_rules: bool,
+    /// The colour of its coats, such as `red`, if the scenario says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub coat: Option<&'static str>,
 }
 
 /// An area of the ground.
@@ -179,6 +184,11 @@ pub(crate) fn place(spot: Spot) -> Pair {
 
 impl From<&game::Force> for SideInfo {
     fn from(force: &game::Force) -> Self {
-        SideInfo { id: force.id.clone(), name: force.name.clone(), by_rules: force.run == game::Run::Rules }
+        SideInfo {
+            id: force.id.clone(),
+            name: force.name.clone(),
+            by_rules: force.run == game::Run::Rules,
+            coat: force.coat.map(Word::word),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A soak: whole games between players that do anything that is offered, watched for what must never happen.
 //!
-//! After every order: no strength rises, no dead piece acts, the state is sound by the rulebook's own reckoning, and
+//! After every order: no strength rises but by what merged into the piece, no dead piece acts, the state is sound by the rulebook's own reckoning, and
 //! while a question is open it has an answer. Now and then, as it costs more: every offer can be ordered and is carried
 //! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, orders survive their
 //! outside form, and what a side may not know changes nothing that it is shown.
@@ -155,7 +155,12 @@ impl<'s> Watch<'s> {
             if before.piece != now.piece {
                 return Err("the pieces have changed their order".to_owned());
             }
-            if now.strength > before.strength || now.strength > now.full {
+            // What lay hidden counts as one until it is shown.
+            let is_shown =
+                |event: &Event| matches!(event.what, What::Revealed { piece: Some(shown), .. } if shown == now.piece);
+            let most = before.strength + taken_up(&self.seen, events, now.piece);
+            let rose = now.strength > most && !events.iter().any(is_shown);
+            if rose || now.strength > now.full {
                 return Err(format!("{name} rose from {} to {} of {}", before.strength, now.strength, now.full));
             }
             // A piece that never had strength, such as a horse without its rider, may well stand there.
@@ -187,8 +192,40 @@ impl<'s> Watch<'s> {
     }
 }
 
+/// What a piece took up from those that merged into it.
+fn taken_up(before: &[Sighting], events: &[Event], by: PieceId) -> u16 {
+    let merged = events.iter().filter_map(|event| match event.what {
+        What::Merged { piece, into } if into == by => Some(piece),
+        _ => None,
+    });
+    let strength = |piece: PieceId| before.iter().find(|seen| seen.piece == piece).map_or(0, |seen| seen.strength);
+    merged.map(strength).sum()
+}
+
 /// A breach in a line: the piece that it is about, what is wrong, and the rule.
 fn said(game: &dyn Game, breach: &Breach) -> String {
     let piece = breach.piece.map_or_else(String::new, |piece| format!("{}: ", game.setting().id(piece)));
     format!("{piece}{} ({})", breach.why, breach.rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::game::{Game, Show, Viewer, What};
+
+    use super::taken_up;
+    use crate::Duel;
+
+    #[test]
+    fn a_piece_takes_up_the_strength_of_those_that_merge_into_it() {
+        let game: Box<dyn Game> = Box::new(Duel::new());
+        let mut seen = Vec::new();
+        game.sightings(Viewer::Umpire, &mut seen);
+        let (one, other) = (seen[0].piece, seen[1].piece);
+        let mut log = engine::game::Log::new();
+        log.note("DU-01", What::Merged { piece: other, into: one });
+        let merged = log.events()[0].clone();
+        assert_eq!(taken_up(&seen, std::slice::from_ref(&merged), one), seen[1].strength);
+        assert_eq!(taken_up(&seen, &[merged], other), 0);
+        assert_eq!(taken_up(&seen, &[], one), 0);
+    }
 }

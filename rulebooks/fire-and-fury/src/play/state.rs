@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
-use engine::kit::Tracked;
+use engine::kit::objectives::Holders;
+use engine::kit::{Agenda, Tracked};
 use serde::Serialize;
 
 use crate::charts::movement::Pace;
@@ -80,7 +81,7 @@ pub struct State {
     /// Leaders lost for good by each side (FF-D10).
     pub leaders_lost: [u16; 2],
     /// FF-D64: who was the last to occupy each key position.
-    pub holders: Vec<Option<Side>>,
+    pub holders: Holders,
     /// Chargers and the enemies whom they reached (FF-FLD-24).
     pub engaged: Vec<Engaged>,
     /// FF-FLD-32: the units of the fight from which units go back now.
@@ -88,8 +89,8 @@ pub struct State {
     pub fought: Vec<UnitId>,
     /// The combats still to be fought.
     pub combats: Vec<Combat>,
-    /// What is still to be done before the step goes on; the last comes first.
-    pub todo: Vec<Task>,
+    /// What is still to be done before the step goes on.
+    pub todo: Agenda<Task>,
     /// How it ended.
     pub ending: Option<Ending>,
     /// The step whose beginning was logged last.
@@ -252,6 +253,7 @@ pub struct Flanking {
 }
 
 impl Flanking {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
     fn is_none(&self) -> bool {
         *self == Flanking::default()
     }

@@ -138,6 +138,14 @@ impl Mend for Skirmish {
 }
 
 impl Trial for Skirmish {
+    fn prepare(&mut self, order: &Order, _: &mut Log) -> Result<(), Refusal> {
+        self.prepare_order(order)
+    }
+
+    fn restore(&mut self) -> bool {
+        self.go_back()
+    }
+
     fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.try_out(order, dice, log)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pointed, region } from "./bearings";
+import { gap, pointed, region } from "./bearings";
 
 const ground = { width: 72, height: 48 };
 
@@ -22,4 +22,17 @@ test("events point at places; the wire's y runs away from the near edge", () => 
 test("what names no place is left as it is", () => {
   expect(pointed("Ames: turn to the far edge", ground)).toBe("Ames: turn to the far edge");
   expect(pointed("Initiative 4 (2 to 1)", ground)).toBe("Initiative 4 (2 to 1)");
+});
+
+test("pieces are apart from edge to edge", () => {
+  const disc = (x: number) => ({ bases: [{ centre: [x, 0] as const, radius: 1 }] });
+  expect(gap(disc(0), disc(10))).toBe(8);
+  expect(gap(disc(0), disc(1))).toBe(0);
+  const corners = [
+    [4, -1],
+    [6, -1],
+    [6, 1],
+    [4, 1],
+  ] as const;
+  expect(gap(disc(0), { bases: [{ corners: corners.map(([x, y]) => [x, y] as const) }] })).toBe(3);
 });

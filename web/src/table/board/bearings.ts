@@ -1,7 +1,7 @@
 // The table in words: how far, and in which direction as the piece itself looks.
 import { count } from "../../design/words";
-import { flip, type Ground, heading, type Unit } from "../model";
-import { between, type Spot } from "../terrain/shape";
+import { flip, type Ground, heading, type Shape, type Unit } from "../model";
+import { between, type Spot, toEdge } from "../terrain/shape";
 
 const ROUND = [
   "ahead",
@@ -27,7 +27,26 @@ export function bearing(from: Pick<Unit, "at" | "facing">, to: Spot): string {
 /** How far apart the middles of two pieces are. */
 export const apart = (from: Pick<Unit, "at">, to: Pick<Unit, "at">) => between(from.at, to.at);
 
-/** The same in words, by the rulebook's unit. */
+/** How far apart two pieces are from edge to edge, near enough to be said. */
+export function gap(from: Pick<Unit, "bases">, to: Pick<Unit, "bases">): number {
+  const all = from.bases.flatMap((one) => to.bases.map((other) => gapOf(one, other)));
+  return all.length > 0 ? Math.max(0, Math.min(...all)) : 0;
+}
+
+function gapOf(one: Shape, other: Shape): number {
+  if (!("corners" in one)) return toShape(other, one.centre) - one.radius;
+  if (!("corners" in other)) return toShape(one, other.centre) - other.radius;
+  const corners = [
+    ...one.corners.map((corner) => toEdge(other.corners, corner)),
+    ...other.corners.map((corner) => toEdge(one.corners, corner)),
+  ];
+  return Math.min(...corners);
+}
+
+const toShape = (shape: Shape, spot: Spot): number =>
+  "corners" in shape ? toEdge(shape.corners, spot) : between(shape.centre, spot) - shape.radius;
+
+/** How far apart the middles of two pieces are, in words and the rulebook's unit. */
 export const distance = (from: Pick<Unit, "at">, to: Pick<Unit, "at">, unit = "") =>
   inUnits(apart(from, to), unit);
 

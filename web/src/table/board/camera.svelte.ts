@@ -24,8 +24,8 @@ const FRAME = 44;
 const NARROW = 640;
 /** So much larger must a table become by filling the width, if not all of it is to be seen at first. */
 const FILL = 1.2;
-/** No less than half of it is seen at first. */
-const MOST = 2;
+/** No less than two fifths of it are seen at first. */
+const MOST = 2.5;
 /** The farthest look. */
 const LEAST = 0.02;
 /** What is closer than this to the edge of the screen is hardly in sight: pixels. */

@@ -44,6 +44,8 @@ export class Gestures {
   pans = (event: Event): boolean => event.type === "wheel" || this.pointers > 1 || this.held === undefined;
 
   down = (event: PointerEvent) => {
+    // The first finger, or the mouse: whatever was let go beyond the table's edge is no longer held.
+    if (event.isPrimary) this.pointers = 0;
     this.pointers++;
     this.dragged = false;
     clearTimeout(this.hold);

@@ -20,7 +20,9 @@ export const KEYS: [keys: string, does: string][] = [
   ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler"],
   ["L", "names of the pieces on or off"],
+  ["C", "casualties and the ways of the last turn, on or off"],
   ["S", "skip what is being shown; A shows it again"],
+  ["Q", "quiet: sound off or on"],
   ["U", "take back"],
   ["?", "these keys"],
 ];
@@ -72,6 +74,8 @@ function actions(selection: Selection, camera: Camera, fine: boolean): Record<st
     l: () => selection.setNames(!selection.names),
     s: () => selection.game.playback.finish(),
     a: () => selection.game.playback.again(),
+    c: () => selection.setTraces(!selection.traces),
+    q: () => selection.setSound(!selection.sound),
     u: () => selection.undo(),
     "?": () => {
       selection.menu = true;

@@ -2,7 +2,7 @@
 import { capital, say } from "../../design/words";
 import { type Ground, heading, type Unit } from "../model";
 import { lineStyle } from "../terrain/looks";
-import { area, halfway, middle, type Spot } from "../terrain/shape";
+import { area, halfway, hull, middle, type Spot } from "../terrain/shape";
 import { type LabelRequest, MUST } from "./labels";
 import { BADGE, FAR_NAME, type Lettering, NAME, OBJECTIVE, PLACE, type Ruler } from "./lettering";
 
@@ -277,28 +277,23 @@ export function groundRequests(
   return told.far ? objectives : [...objectives, ...named];
 }
 
-/** The ground that a piece covers, with all its bases: four corners that look where it looks. */
+/** The ground that a piece covers, with all its bases: the corners of the tightest outline without a dent. */
 export function outline(unit: Unit): Spot[] {
   const [ax, ay] = heading(unit.facing);
-  const spots = unit.bases.flatMap((base): Spot[] =>
-    "corners" in base
-      ? base.corners
-      : [
-          [
-            base.centre[0] - ax * base.radius - ay * base.radius,
-            base.centre[1] - ay * base.radius + ax * base.radius,
-          ],
-          [
-            base.centre[0] + ax * base.radius + ay * base.radius,
-            base.centre[1] + ay * base.radius - ax * base.radius,
-          ],
-        ],
-  );
-  const list = spots.length > 0 ? spots : [unit.at];
-  const ahead = list.map(([x, y]) => x * ax + y * ay);
-  const right = list.map(([x, y]) => -x * ay + y * ax);
-  const [rear, front] = [Math.min(...ahead), Math.max(...ahead)];
-  const [low, high] = [Math.min(...right), Math.max(...right)];
-  const spot = (a: number, r: number): Spot => [a * ax - r * ay, a * ay + r * ax];
-  return [spot(front, low), spot(front, high), spot(rear, high), spot(rear, low)];
+  const spots = unit.bases.flatMap((base): Spot[] => {
+    if ("corners" in base) return base.corners;
+    const { centre, radius: r } = base;
+    return [
+      [1, 1],
+      [1, -1],
+      [-1, -1],
+      [-1, 1],
+    ].map(
+      ([ahead = 0, right = 0]): Spot => [
+        centre[0] + (ax * ahead - ay * right) * r,
+        centre[1] + (ay * ahead + ax * right) * r,
+      ],
+    );
+  });
+  return spots.length > 0 ? hull(spots) : [unit.at];
 }

@@ -29,7 +29,7 @@ export function measures(
     const points = witness.points.map(spot);
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last || !witness.words) return [];
-    const below = /path|route|move/.test(witness.what);
+    const below = /path|route|move|reach/.test(witness.what);
     const at = witness.closed ? top(points) : below ? last : mix(first, last, 0.55);
     return [{ at, words: witness.what === "range" ? measure(witness.words) : witness.words, below }];
   });

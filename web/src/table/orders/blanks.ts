@@ -56,10 +56,19 @@ export interface Said {
   shares: number[];
 }
 
-/** What is said at first: the fewest, and equal shares. */
-export function atFirst({ count, shares }: Blanks): Said {
-  return { several: [], parts: [], count: count?.least, shares: shares ? evenly(shares) : [] };
+/** What is said at first: the fewest, equal shares, and everyone where all must take part. */
+export function atFirst({ several, parts, count, shares }: Blanks): Said {
+  return {
+    several: several && isForced(several) ? several.from : [],
+    parts: parts && isForced(parts) ? parts.from : [],
+    count: count?.least,
+    shares: shares ? evenly(shares) : [],
+  };
 }
+
+/** Whether a list leaves no choice: all that are in it must take part. */
+export const isForced = ({ from, least }: { from: unknown[]; least: number }): boolean =>
+  from.length > 0 && least >= from.length;
 
 /** The fields of an order for what was said; nothing while something is missing. */
 export function fields(blanks: Blanks, said: Said): Partial<Order> | undefined {

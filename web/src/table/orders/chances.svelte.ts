@@ -1,5 +1,6 @@
 // What may come of orders that are given at a touch, worked out while they are still only read.
 import type { Offer } from "../../wire/types";
+import { inUnits } from "../board/bearings";
 import type { Stage } from "../stage";
 import { isLight } from "./draft.svelte";
 import { inShort } from "./outcomes";
@@ -16,7 +17,8 @@ export class Chances {
   constructor(private readonly game: Stage) {}
 
   /** What may come of an offer, in a line; nothing if no dice decide it, or nobody knows yet. */
-  of({ order }: Offer): string | undefined {
+  of({ order, expected_reach }: Offer): string | undefined {
+    if (expected_reach) return `About ${inUnits(expected_reach, this.game.setting?.unit)}, as the dice fall`;
     return this.lines.get(JSON.stringify(order));
   }
 
@@ -25,7 +27,9 @@ export class Chances {
     this.list = list;
     this.lines = new Map();
     const { game } = this;
-    const light = list.filter((offer) => offer.order.by && isLight(offer) && !QUIET.has(offer.act));
+    const light = list.filter(
+      (offer) => offer.order.by && isLight(offer) && !QUIET.has(offer.act) && !offer.expected_reach,
+    );
     for (const { order } of light.slice(0, MOST)) {
       const odds = await game.odds(order).catch(() => undefined);
       if (this.list !== list) return;

@@ -3,6 +3,7 @@
 import type {
   Blanks,
   Explained,
+  FacingBlank,
   Goal,
   Offer,
   Order,
@@ -58,6 +59,17 @@ export class Draft {
     this.from = this.standing(offer);
     const { order } = this;
     if (order && !isLight(offer)) void this.weigh(order);
+    else if (!this.goes && offer.blanks.facing) void this.lookAhead(offer.blanks.facing);
+  }
+
+  /** At first a piece looks the way that it does: if that may be ordered, nothing more needs to be said. */
+  private async lookAhead(blank: FacingBlank) {
+    const unit = this.game.unit(this.piece);
+    if (!unit) return;
+    const order = { ...this.offer.order, facing: within(blank, unit.facing) };
+    const tried = await this.game.try(order).catch(() => undefined);
+    if (!tried || tried.refusal || this.facing !== undefined || this.tried) return;
+    this.tried = tried;
   }
 
   get piece(): string | undefined {

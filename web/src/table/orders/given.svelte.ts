@@ -56,10 +56,12 @@ export class GivenOrders {
       .slice(at)
       .flat()
       .filter(({ order }) => order.by !== piece);
-    this.groups = groups.slice(0, at);
+    const before = groups.slice(0, at);
+    this.groups = before;
     if (rest.length === 0) return { done: true };
     const { given, verdict } = await game.orders(rest.map(({ order }) => order));
-    this.groups = [...this.groups, rest.slice(0, given)].filter((group) => group.length > 0);
+    // The game has noted them itself, in the words of offers that may be gone: these are the words that were read.
+    this.groups = [...before, rest.slice(0, given)].filter((group) => group.length > 0);
     this.question = question;
     return verdict;
   }

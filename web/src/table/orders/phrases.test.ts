@@ -3,7 +3,7 @@ import { offer } from "../../../tests/unit/stand_in";
 import type { View } from "../../wire/types";
 import type { Ground } from "../model";
 import { families } from "./acts";
-import { brief, cardLine, form, placeName, task, wholeWords } from "./phrases";
+import { answers, brief, cardLine, form, placeName, task, toldApart, wholeWords, within } from "./phrases";
 
 const GROUND: Ground = {
   width: 40,
@@ -101,4 +101,38 @@ test("forms are told apart without what they have in common", () => {
     "Shoot with the rifle, or else at the nearest",
   );
   expect(form("Charge The Kid", "The Kid")).toBe("Charge");
+});
+
+test("choices are told apart without what they share", () => {
+  expect(toldApart(["Form up in line", "Form up in line, formed", "Form up, opened out"])).toEqual([
+    "In line",
+    "In line, formed",
+    "Opened out",
+  ]);
+  expect(toldApart(["Fall back", "Fall back (line)", "Fall back (two ranks)"])).toEqual([
+    "As it is",
+    "Line",
+    "Two ranks",
+  ]);
+  expect(toldApart(["Charge"])).toEqual(["Charge"]);
+});
+
+test("a name keeps its capital within a sentence", () => {
+  const rally = {
+    ...offer({ verb: "rally", by: "x" }, "rally"),
+    words: "28th Foot: Colonel Beckwith rallies them",
+  };
+  expect(within(rally, "28th Foot")).toBe("Colonel Beckwith rallies them");
+});
+
+test("a few short answers stand above the table; many or long ones beside it", () => {
+  const done = { ...offer({ verb: "done" }, "done"), words: "done" };
+  const fight = (n: number) => ({
+    ...offer({ verb: "fight", at: n }, "fight"),
+    words: `fight: no. ${n} of 15th Hussars, picket against no. ${n} of 3rd Hussars`,
+  });
+  expect(answers([done])).toEqual({ above: [done], listed: [] });
+  const { above, listed } = answers([fight(1), fight(2), done]);
+  expect(above).toEqual([done]);
+  expect(listed).toHaveLength(2);
 });

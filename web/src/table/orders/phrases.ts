@@ -9,8 +9,23 @@ import { between, inside, mix, type Spot, toEdge } from "../terrain/shape";
 
 /** An offer's words without the name of the piece that stands above it. */
 export function brief(offer: Offer, name: string, ground?: Ground): string {
+  return capital(within(offer, name, ground));
+}
+
+/** The same within a sentence: a name at its beginning keeps its capital. */
+export function within(offer: Offer, name: string, ground?: Ground): string {
   const words = offer.words.startsWith(`${name}: `) ? offer.words.slice(name.length + 2) : offer.words;
-  return capital(placed(words, offer, ground));
+  return placed(words, offer, ground);
+}
+
+/** What tells choices apart: without the words that all of them begin with, and without brackets. */
+export function toldApart(choices: string[]): string[] {
+  const lists = choices.map((words) => words.replace(/,? \((.*)\)$/, " $1").split(" "));
+  const [first = []] = lists;
+  const bare = (word: string | undefined) => word?.replace(/,$/, "");
+  const differs = first.findIndex((word, n) => lists.some((words) => bare(words[n]) !== bare(word)));
+  const shared = lists.length < 2 ? 0 : differs < 0 ? first.length : differs;
+  return lists.map((words) => capital(words.slice(shared).join(" ")) || "As it is");
 }
 
 /** `Place, line` is told by its form alone, where all that is to be chosen are forms; and a deed without its target, where
@@ -72,6 +87,19 @@ export function task(view: View, side: string, hasDone = true): string {
   const words = hasDone ? banner : banner.replace(/[;,] or done\b/, "");
   const known = [`${side}: `, `Waiting for ${side}: `].find((start) => words.startsWith(start)) ?? "";
   return capital(words.slice(known.length));
+}
+
+/** So many answers of a whole side, and so many letters of one, still fit above the table. */
+const ANSWERS = 4;
+const LETTERS = 42;
+
+/** The answers of a whole side: those that stand as buttons above the table, and those of a list beside it. */
+export function answers(offers: Offer[]): { above: Offer[]; listed: Offer[] } {
+  const others = offers.filter(({ act }) => act !== "done");
+  const short = offers.length <= ANSWERS && others.every(({ words }) => words.length <= LETTERS);
+  return short
+    ? { above: offers, listed: [] }
+    : { above: offers.filter(({ act }) => act === "done"), listed: others };
 }
 
 /** What the button of an offer for the whole side says. */

@@ -44,6 +44,14 @@ export function effects({ event, before, units, way }: Scene, inch: number, obje
         ...ring(unitOf(event.piece ?? event.marker)),
         ...over(event.piece ?? event.marker, "!", "plain"),
       ];
+    case "renamed":
+      return [...over(event.piece, event.name, "plain"), ...ring(unitOf(event.piece))];
+    case "joined":
+      return bond(unitOf(event.piece), unitOf(event.to), "joins");
+    case "parted":
+      return bond(unitOf(event.piece), unitOf(event.from), "leaves");
+    case "merged":
+      return bond(unitOf(event.piece), unitOf(event.into), "is taken up");
     case "taken": {
       const at = objectives[event.objective];
       return at ? [{ kind: "ring", at, size: 2 * inch }] : [];
@@ -76,6 +84,10 @@ function front(unit: Unit, inch: number): Spot[] {
     return [x - ay * across, y + ax * across];
   });
 }
+
+/** One piece and what it joins or leaves: a word over the one, a ring round the other. */
+const bond = (unit: Unit | undefined, other: Unit | undefined, words: string): Effect[] =>
+  unit?.on_table ? [{ kind: "word", at: above(unit), words, tone: "plain" }, ...ring(other)] : ring(other);
 
 const above = ({ at: [x, y], half }: Unit): Spot => [x, y - Math.max(...half)];
 const fallen = (unit: Unit | undefined): Effect[] =>

@@ -76,6 +76,20 @@ describe("the scenes of a step", () => {
   });
 });
 
+test("who joins, leaves, changes its name or is taken up is seen", () => {
+  const told: Event[] = [
+    { n: 1, words: "", rule: "", event: "joined", piece: "a", to: "x" },
+    { n: 2, words: "", rule: "", event: "parted", piece: "a", from: "x" },
+    { n: 3, words: "", rule: "", event: "merged", piece: "a", into: "x" },
+    { n: 4, words: "", rule: "", event: "renamed", piece: "a", name: "The Forlorn Hope" },
+    { n: 5, words: "", rule: "", event: "revealed", marker: "a", piece: null },
+  ];
+  for (const scene of scenes(told, before, before, GROUND)) {
+    const kinds = effects(scene, 1, []).map(({ kind }) => kind);
+    expect(kinds.toSorted(), scene.event.event).toEqual(["ring", "word"]);
+  }
+});
+
 describe("the playback", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { trees } from "./growth";
 import { areaStyle, lineStyle } from "./looks";
-import { along, area, curved, inside, middle, type Spot, straight, toEdge } from "./shape";
+import { along, area, curved, flowing, hull, inside, middle, type Spot, straight, toEdge } from "./shape";
 
 const SQUARE: Spot[] = [
   [0, 0],
@@ -61,4 +61,23 @@ test("words for terrain that nobody has heard of are drawn all the same", () => 
   expect(areaStyle("woods", "lava")).toBe("woods");
   expect(areaStyle("woods", "dense-woods")).toBe("dense");
   expect(lineStyle("stone-wall", "")).toBe("wall");
+});
+
+test("ground that runs off the table keeps its corners at the edge", () => {
+  const river: Spot[] = [
+    [0, 4],
+    [10, 4],
+    [10, 6],
+    [0, 6],
+  ];
+  const flows = flowing(river, ([x]) => x === 0);
+  expect(flows).toContainEqual([0, 4]);
+  expect(flows).toContainEqual([0, 6]);
+  expect(flows).not.toContainEqual([10, 4]);
+});
+
+test("a hull is the tightest outline without a dent", () => {
+  const spots: Spot[] = [...SQUARE, [5, 5], [5, 0]];
+  expect(area(hull(spots))).toBe(100);
+  expect(hull(spots)).toHaveLength(4);
 });

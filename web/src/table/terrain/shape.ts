@@ -68,17 +68,38 @@ export function toSegment([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number 
 
 export const between = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(bx - ax, by - ay);
 
-/** The corners of an outline cut, three times, so that it flows as ground does. */
-export function flowing(outline: readonly Spot[]): Spot[] {
-  return cut(cut(cut(outline)));
+/** The corners of an outline cut, three times, so that it flows as ground does. Corners that stay are not cut: where
+    ground goes on beyond the table, it ends at the edge and not in a curve before it. */
+export function flowing(outline: readonly Spot[], stays: (corner: Spot) => boolean = () => false): Spot[] {
+  return cut(cut(cut(outline, stays), stays), stays);
 }
 
-function cut(outline: readonly Spot[]): Spot[] {
+function cut(outline: readonly Spot[], stays: (corner: Spot) => boolean): Spot[] {
   const list: Spot[] = [];
   each(outline, (a, b) => {
-    list.push(mix(a, b, 0.25), mix(a, b, 0.75));
+    list.push(stays(a) ? a : mix(a, b, 0.25));
+    if (!stays(b)) list.push(mix(a, b, 0.75));
   });
   return list;
+}
+
+/** The tightest outline without a dent round points. */
+export function hull(points: readonly Spot[]): Spot[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: readonly Spot[]) => {
+    const kept: Spot[] = [];
+    for (const spot of list) {
+      while (kept.length > 1 && isStraight(kept.at(-2), kept.at(-1), spot)) kept.pop();
+      kept.push(spot);
+    }
+    return kept.slice(0, -1);
+  };
+  return sorted.length < 3 ? sorted : [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** Whether the way over three spots does not turn to the right, as the map is seen. */
+function isStraight(a: Spot | undefined, b: Spot | undefined, c: Spot): boolean {
+  return !a || !b || (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) <= 1e-9;
 }
 
 /** An outline drawn in toward its middle. */

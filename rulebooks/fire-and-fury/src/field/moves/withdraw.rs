@@ -146,6 +146,7 @@ fn clear_from(mover: &Mover<'_>, step: Vector, wish: f64, free: f64) -> f64 {
 }
 
 /// How far a piece gets, and what stops it short.
+#[derive(Clone, Copy)]
 struct Halt {
     inches: f64,
     stopped: Option<Stop>,

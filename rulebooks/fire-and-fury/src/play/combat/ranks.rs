@@ -78,8 +78,7 @@ fn abreast(unit: &Unit, stands: usize) -> usize {
         (Some(Formation::MarchColumn), _) => 1,
         (_, Some(guns)) if guns.limbered => 1,
         // FF-D06: broken troops lie as a field column does
-        (Some(Formation::FieldColumn), _) => 2,
-        (None, None) => 2,
+        (Some(Formation::FieldColumn), _) | (None, None) => 2,
         _ => stands,
     };
     wide.min(stands)

@@ -66,7 +66,7 @@ impl Battle {
         self.state.todo.retain(|task| !matches!(task, Task::LeaderOf { leader } if with.contains(leader)));
         self.strike_leader(*first, fallen.effect, log);
         // The chart throws one die; every other leader with them has his own.
-        self.state.todo.extend(others.iter().rev().map(|leader| Task::LeaderOf { leader: *leader }));
+        self.state.todo.push_in_order(others.iter().map(|leader| Task::LeaderOf { leader: *leader }));
     }
 
     /// FF-D29: what the result does to an attacker. The chart speaks of the lead unit; the others fare by the same

@@ -46,6 +46,9 @@ impl Skirmish {
                 self.share_throw(platoon, &taken, alone, log);
             }
         }
+        for one in &taken {
+            self.state.works[one.group].carry = self.carried(one.group, one.facts.nearest_enemy);
+        }
         // RK-R22: it weighs on one throw, unless the melee goes on
         for one in &taken {
             let still = self.field().in_melee(one.group);

@@ -1,0 +1,133 @@
+// Squads and groups of figures: cards, interruptions, markers in the bush, a side that the rules run.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answer, comes, playOut, playUntil } from "./player.mjs";
+import { barriers, room } from "./room.mjs";
+
+const high = async (page, selector) => (await page.locator(selector).boundingBox()).height;
+
+export default () => {
+  test("a squad's orders are in plain words: forms told apart, a rolled move by its reach, its men by what ails them", async () => {
+    const page = await room.table("north-bridge");
+    await playUntil(page, /Give a squad or officer its action/);
+    await page
+      .locator(".waiting > ul")
+      .getByRole("button", { name: /^43rd light company/ })
+      .click();
+    await page
+      .locator(".offers .chance", { hasText: /^About \d+\.\d in, as the dice fall$/ })
+      .first()
+      .waitFor();
+    assert.doesNotMatch(await page.locator(".panel").textContent(), /no\. 2 of 43rd/);
+    assert.equal(await page.locator(".world svg text").count(), 0, "no names are piled on its men");
+    await page
+      .getByRole("button", { name: /^Form up in line/ })
+      .first()
+      .click();
+    const forms = page.getByRole("radiogroup", { name: "In what form" });
+    await forms
+      .getByText("Line", { exact: true })
+      .or(forms.getByText("In line", { exact: true }))
+      .waitFor();
+    assert.doesNotMatch(await forms.textContent(), /Form up.*Form up/);
+    assert.deepEqual(await barriers(page), []);
+    await room.leave(page, "squad-forms");
+  });
+
+  test("a squad and all its men are dragged as one, as far as the dice allow", async () => {
+    const page = await room.table("north-bridge");
+    await playUntil(page, /Give a squad or officer its action/);
+    await page
+      .locator(".waiting > ul")
+      .getByRole("button", { name: /^43rd light company/ })
+      .click();
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await playUntil(page, /inches: where does it go/);
+    const base = await page.locator('[data-piece="forty-third"] .base').first().boundingBox();
+    const [x, y] = [base.x + base.width / 2, base.y + 8];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 30, y - 20, { steps: 6 });
+    await page.mouse.up();
+    const ghost = page.locator("[data-ghost] .base");
+    await ghost.waitFor({ state: "attached" });
+    await comes(
+      async () => page.getByRole("button", { name: "Give the order" }).isEnabled(),
+      "the move can be given",
+    );
+    const discs = (await ghost.getAttribute("d")).split("Z").length - 1;
+    assert.equal(discs, 10, "every man of the squad is in the ghost");
+    await room.picture(page, "squad-dragged");
+    await page.getByRole("button", { name: "Give the order" }).click();
+    await page
+      .locator(".log .moved", { hasText: /43rd light company/ })
+      .first()
+      .waitFor();
+    await room.leave(page);
+  });
+
+  test("whatever is asked, the banner keeps its line and the table its room", async () => {
+    const page = await room.table("cacabelos");
+    for (let n = 0; n < 40; n++) {
+      if (!(await answer(page, { bold: n % 3 !== 0 }))) break;
+      assert.ok((await high(page, ".banner")) < 170, "the banner keeps its height");
+    }
+    await room.leave(page, "squad-turn");
+  });
+
+  test("alone against the rules: markers come out of the bush, and the battle is played to its end", async () => {
+    const page = await room.table("titi-hill");
+    await page
+      .locator(".label.unit", { hasText: /^\s*Marker \d/ })
+      .first()
+      .waitFor();
+    await room.picture(page, "bush-markers");
+    await playUntil(page, /Order the groups that you lead|Choose targets/);
+    assert.deepEqual(await barriers(page), []);
+    await playOut(page);
+    await page.locator(".log", { hasText: /musket party|hatchet party|nothing/i }).waitFor();
+    const end = page.locator(".end");
+    await end.getByRole("heading", { name: /You have (won|lost)|A draw/ }).waitFor();
+    assert.equal(await end.locator("table").count(), 2, "each side has its losses");
+    await end.getByRole("row", { name: /Perceval's party/ }).waitFor();
+    await end.getByRole("img", { name: /Turn \d/ }).waitFor();
+    assert.ok((await page.locator(".traces .fallen").count()) > 0, "the fallen lie where they fell");
+    await page.locator(".viewport").press("c");
+    await comes(async () => (await page.locator(".traces").count()) === 0, "a key clears the ground");
+    await page.locator(".viewport").press("c");
+    assert.deepEqual(await barriers(page), []);
+    await room.leave(page, "bush-end");
+  });
+
+  test("the battle is heard, and one key makes it quiet", async () => {
+    const page = await room.table("across-the-fence", { pace: "usual" });
+    await playUntil(page, /fire: choose firers/i);
+    await page.getByRole("button", { name: /^The battalion gun/ }).click();
+    await page.getByRole("button", { name: /^Fire at 2nd Connecticut/ }).click();
+    await page.getByRole("button", { name: "Give the order" }).click();
+    await page.locator('[data-sound~="gun"]').waitFor({ state: "attached" });
+    await page.locator(".viewport").press("q");
+    assert.equal(await page.evaluate(() => localStorage.getItem("linstock.sound")), "false");
+    await room.leave(page);
+  });
+
+  test("a newcomer has each step explained once, may leave it, and may ask for it again", async () => {
+    const page = await room.table("across-the-fence", { guided: true });
+    const guide = page.locator(".guide");
+    await guide.getByRole("heading").waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await room.picture(page, "guide");
+    await guide.getByRole("button", { name: "I see" }).click();
+    await guide.waitFor({ state: "detached" });
+    await playUntil(page, /maneuver check/);
+    await guide.getByText(/gold rim/).waitFor();
+    await guide.getByRole("button", { name: "Explain no more" }).click();
+    await guide.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByText("Explain each step when it first comes").click();
+    await page.keyboard.press("Escape");
+    await guide.getByRole("heading").waitFor();
+    assert.match(await page.title(), /^● Your turn: /);
+    await room.leave(page);
+  });
+};
