@@ -55,7 +55,7 @@ pub(crate) fn remains(table: &Match) -> Vec<String> {
 }
 
 fn remain<'p>(pieces: impl Iterator<Item = &'p Sighting>, setting: &Setting) -> String {
-    let counted = pieces.filter(|piece| piece.full > 0);
+    let counted = pieces.filter(|piece| piece.full > 0 && counts(piece, setting));
     let add = |(left, full): (u32, u32), (more_left, more): (u32, u32)| (left + more_left, full + more);
     let strength = |piece: &Sighting| (u32::from(piece.strength), u32::from(piece.full));
     match setting.strength {
@@ -63,10 +63,8 @@ fn remain<'p>(pieces: impl Iterator<Item = &'p Sighting>, setting: &Setting) -> 
             let (left, full) = counted.map(strength).fold((0, 0), add);
             format!("{left} of {full} left")
         }
-        // A leader is none of the parts of his men.
         Strength::Parts(part) => {
-            let troops = counted.filter(|piece| piece.role != Role::Leader);
-            let (left, full) = troops.map(strength).fold((0, 0), add);
+            let (left, full) = counted.map(strength).fold((0, 0), add);
             format!("{left} of {full} {part}s left")
         }
         // Whoever still stands counts, however many wounds he has.
@@ -83,11 +81,16 @@ fn sightings(table: &Match) -> Vec<Sighting> {
     seen
 }
 
+/// Whether a piece is part of its side's strength: a leader is none of the parts of his men.
+fn counts(piece: &Sighting, setting: &Setting) -> bool {
+    piece.role != Role::Leader || !matches!(setting.strength, Strength::Parts(_))
+}
+
 /// What each side has left, and what it had.
 fn strengths(table: &Match) -> Vec<(u32, u32)> {
-    let seen = sightings(table);
+    let (seen, setting) = (sightings(table), table.setting());
     let sum = |side: usize| {
-        let own = seen.iter().filter(|sighting| sighting.side.index() == side);
+        let own = seen.iter().filter(|sighting| sighting.side.index() == side && counts(sighting, setting));
         own.fold((0, 0), |(left, full), piece| (left + u32::from(piece.strength), full + u32::from(piece.full)))
     };
     (0..table.setting().sides.len()).map(sum).collect()

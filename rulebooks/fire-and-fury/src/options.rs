@@ -107,6 +107,31 @@ engine::words! {
     pub enum SilencedAgain { NoEffect = "no-effect", Damaged = "damaged" }
 }
 
+engine::words! {
+    /// Which rulings hold on points that were settled after the first games were played.
+    pub enum Rulings { Settled = "settled", Former = "former" }
+}
+
+engine::words! {
+    /// What shelters a charger from the unit that it charges, where both stand in it.
+    pub enum SharedCover { None = "none", AsOther = "as-other" }
+}
+
+engine::words! {
+    /// Where a firer lines a feature that then does not shelter its target.
+    pub enum FirerLines { WhereCrossed = "where-crossed", Anywhere = "anywhere" }
+}
+
+engine::words! {
+    /// What makes half a front of linear cover.
+    pub enum LinearCover { OneFeature = "one-feature", Together = "together" }
+}
+
+engine::words! {
+    /// Which stands of a unit fire at the enemy with whom it is in contact.
+    pub enum ContactReach { AllStands = "all-stands", InReach = "in-reach" }
+}
+
 /// The house-rule options.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -152,6 +177,16 @@ pub struct Options {
     pub breakthrough_foot: BreakthroughFoot,
     /// FF-D24
     pub silenced_again: SilencedAgain,
+    /// FF-FLD-18
+    pub shared_cover: SharedCover,
+    /// FF-FLD-18
+    pub firer_lines: FirerLines,
+    /// FF-FLD-19
+    pub linear_cover: LinearCover,
+    /// FF-FLD-02
+    pub contact_reach: ContactReach,
+    /// FF-D66
+    pub rulings: Rulings,
 }
 
 impl Options {
@@ -178,7 +213,17 @@ impl Options {
         telling_guns: TellingGuns::TwoStands,
         breakthrough_foot: BreakthroughFoot::Mandatory,
         silenced_again: SilencedAgain::NoEffect,
+        shared_cover: SharedCover::None,
+        firer_lines: FirerLines::WhereCrossed,
+        linear_cover: LinearCover::OneFeature,
+        contact_reach: ContactReach::AllStands,
+        rulings: Rulings::Settled,
     };
+
+    /// FF-D66: whether the game began before these points were settled, and keeps to what was played then.
+    pub fn keeps_former_rulings(&self) -> bool {
+        self.rulings == Rulings::Former
+    }
 
     /// Asks for every option; those left out are as in `other`.
     pub fn ask(form: &mut Form<'_, '_>, other: &Options) -> Self {
@@ -245,6 +290,26 @@ impl Options {
             silenced_again: form
                 .word("silenced-again")
                 .or(other.silenced_again, "FF-D24: silencing silenced guns does nothing, or damages one"),
+            shared_cover: form.word("shared-cover").or(
+                other.shared_cover,
+                "FF-FLD-18: a wood that a charger shares with its target shelters it not, or as any other does",
+            ),
+            firer_lines: form.word("firer-lines").or(
+                other.firer_lines,
+                "FF-FLD-18: a feature that the firer lines where its fire crosses it shelters nobody, or lined anywhere",
+            ),
+            linear_cover: form.word("linear-cover").or(
+                other.linear_cover,
+                "FF-FLD-19: one feature must run along half of the front, or several may together",
+            ),
+            contact_reach: form.word("contact-reach").or(
+                other.contact_reach,
+                "FF-FLD-02: in contact all stands are at range 0, or those beyond their own reach do not fire",
+            ),
+            rulings: form.word("rulings").formerly(&Rulings::Former).or(
+                other.rulings,
+                "FF-D66: retreats, losses and cover as they are settled, or as the games before were played",
+            ),
         }
     }
 }

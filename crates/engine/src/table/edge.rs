@@ -51,8 +51,8 @@ impl Polygon {
     }
 }
 
-/// How much of an edge is within a distance of any of these lines.
-fn share_near(parts: impl Iterator<Item = Segment>, edge: Segment, distance: f64) -> f64 {
+/// How much of an edge is within a distance of any of these lines, from 0 to 1; what is near to several counts once.
+pub fn share_near(parts: impl Iterator<Item = Segment>, edge: Segment, distance: f64) -> f64 {
     let near = |part| clip::near_rectangle(&clip::thin(part)?, edge, distance + NOTHING);
     let mut spans: Vec<(f64, f64)> = parts.filter_map(near).map(|(from, to)| (from.max(0.0), to.min(1.0))).collect();
     spans.sort_by(|a, b| a.0.total_cmp(&b.0));

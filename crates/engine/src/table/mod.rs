@@ -20,7 +20,7 @@ mod wheel;
 mod zone;
 
 pub use body::{Body, Footprint, Shape};
-pub use edge::{Side, lanes};
+pub use edge::{Side, lanes, share_near};
 pub use gap::Measured;
 pub use ground::{Area, Ground, Kind, Line};
 pub use place::{Edges, Misplaced};

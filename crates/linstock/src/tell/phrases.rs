@@ -39,6 +39,8 @@ impl<'s> Phrases<'s> {
     pub(super) fn goes_without_saying(&self, what: &What) -> bool {
         match what {
             What::Lost { left: 0, .. } => matches!(self.setting.strength, Strength::Wounds),
+            // That stands were lost says that the others closed up.
+            What::Moved { how: "closes-up", .. } => true,
             What::Moved { from, to, path, how: "turn", .. } => {
                 path.is_empty() && from.spot == to.spot && side_of(from.facing) == side_of(to.facing)
             }

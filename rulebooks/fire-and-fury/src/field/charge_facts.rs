@@ -5,7 +5,7 @@ use engine::table::Crossings;
 use super::Field;
 use super::charge::stands;
 use super::cover::{defender_position, indians};
-use super::flanks::outflanked_in_combat;
+use super::flanks::{has_flanks, outflanked_from_outside, outflanked_in_combat};
 use super::ids::UnitId;
 use super::near::support;
 use super::pieces::{Guns, Piece, Troops};
@@ -30,6 +30,9 @@ pub struct Fight<'a> {
     pub ground: Ground,
     /// The ground of the countercharge.
     pub counter_ground: Ground,
+    /// FF-FLD-15: the units that an enemy of the combat outflanked when they came into contact; none if that is to be
+    /// read off the table.
+    pub outflanked: Option<&'a [UnitId]>,
 }
 
 /// The facts of a charge combat; none if a side is empty, or its lead unit can neither charge nor be charged.
@@ -68,7 +71,7 @@ fn attacking(field: &Field<'_>, fight: Fight<'_>, lead: Piece<'_>) -> Option<Att
         order: if steady { AttackerOrder::GoodOrder } else { AttackerOrder::Disordered },
         formation,
         no_bayonets: no_bayonets(troops),
-        outflanked: any_outflanked(field, fight.attackers, fight.defenders),
+        outflanked: any_outflanked(field, fight, fight.attackers, fight.defenders),
         brave_colonel: troops.traits.brave_colonel,
         leader_attached: leader_attached(field, fight.attackers),
         cold_steel: lead.unit.marks.cold_steel,
@@ -100,7 +103,7 @@ fn defending(
         order: troops.map_or(TroopOrder::GoodOrder, |troops| troops.order),
         formation: lead.unit.formation().unwrap_or(Formation::Line),
         no_bayonets: troops.is_some_and(no_bayonets),
-        outflanked: any_outflanked(field, fight.defenders, fight.attackers),
+        outflanked: any_outflanked(field, fight, fight.defenders, fight.attackers),
         brave_colonel: troops.is_some_and(|troops| troops.traits.brave_colonel),
         leader_attached: leader_attached(field, fight.defenders),
         indians_in_woods: indians(field, lead) == Indians::InWoods,
@@ -124,9 +127,16 @@ fn no_bayonets(troops: &Troops) -> bool {
 }
 
 /// FF-D29: outflanked if any of them is.
-fn any_outflanked(field: &Field<'_>, side: &[UnitId], enemies: &[UnitId]) -> bool {
+fn any_outflanked(field: &Field<'_>, fight: Fight<'_>, side: &[UnitId], enemies: &[UnitId]) -> bool {
     let mut units = side.iter().filter_map(|unit| field.piece(*unit));
-    units.any(|unit| outflanked_in_combat(field, unit, enemies).is_some())
+    match fight.outflanked {
+        None => units.any(|unit| outflanked_in_combat(field, unit, enemies).is_some()),
+        // Broken troops and garrisons have no flank any more.
+        Some(found) => units.any(|unit| {
+            found.contains(&unit.id) && has_flanks(field, unit)
+                || outflanked_from_outside(field, unit, enemies).is_some()
+        }),
+    }
 }
 
 /// FF-D29: a leader attached to any of them counts.

@@ -1,6 +1,6 @@
 //! Shelter: cover from fire, the positions of a defender, and where Indians stand (FF-FLD-18 to 21).
 
-use engine::table::{Area, Body, Crossings, Line, Meets, Segment, Thing};
+use engine::table::{Area, Body, Crossings, Line, Meets, Point, Segment, Thing, share_near};
 
 use super::Field;
 use super::contact::contact;
@@ -10,6 +10,7 @@ use super::terrain::{Going, Holds, Row};
 use crate::charts::charge_facts::Position;
 use crate::charts::fire_facts::Cover;
 use crate::charts::maneuver_facts::Indians;
+use crate::options::{FirerLines, LinearCover, SharedCover};
 use crate::words::{Arm, Formation, Ground};
 
 /// What shelters a target from a fire combat.
@@ -55,8 +56,9 @@ fn cover_from(
             best = (cover, Some(thing));
         }
     };
+    let options = &field.book.options;
     // A charger has no cover from what the unit that it charges is holding.
-    let charged = target.unit.marks.charging == Some(shot.firer.id);
+    let charged = target.unit.marks.charging == Some(shot.firer.id) && options.shared_cover == SharedCover::None;
     let shared = |thing: Thing| charged && stands_in(field, thing, shot.firer.body);
     for (thing, row) in inside {
         if !shared(*thing) {
@@ -71,30 +73,77 @@ fn cover_from(
     {
         take(row.cover, thing);
     }
-    field.scene().crossings(line, |thing| !matches!(thing, Thing::Body(_)), buffer);
-    let length = line.length();
-    for crossing in buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through) {
+    let (hair, length) = (field.book.sheet.field.tolerance.get(), line.length());
+    // What the target touches is met a hair beyond the end of the line.
+    let touches = !options.keeps_former_rulings();
+    field.scene().crossings(
+        if touches { lengthened(line, 2.0 * hair) } else { line },
+        |thing| !matches!(thing, Thing::Body(_)),
+        buffer,
+    );
+    for crossing in buffer.found().iter().filter(|crossing| touches || crossing.meets == Meets::Through) {
         let Some(row) = field.row(crossing.thing) else { continue };
         let near = |distance: f64| {
             let numbers = &field.book.sheet.field;
             numbers.tolerance.within(distance, numbers.cover.near.get())
         };
+        let crossed = |along: f64| crossing.meets == Meets::Through && along > 0.0 && along < length;
         if is_linear(row) {
             // Its edges: of an area both where the line enters and where it leaves.
             let edges = [(crossing.enters, crossing.at), (crossing.leaves, crossing.until)];
-            let between = edges.into_iter().filter(|(along, _)| *along > 0.0 && *along < length);
+            let behind = |along: f64, at: Point| {
+                let touched = touches && (along - length).abs() <= 1.5 * hair;
+                if touched {
+                    parts(field, crossing.thing, at, (line.from, target.body.centre()))
+                } else {
+                    crossed(along)
+                }
+            };
+            let between = edges.into_iter().filter(|(along, at)| behind(*along, *at));
             // Inside a work its edge shelters from any distance.
             let inside = stands_in(field, crossing.thing, target.body);
             for (_, at) in between.filter(|(along, _)| inside || near(length - along)) {
-                if !near(shot.firer.body.gap_from(at).distance) || charges {
+                let lines = match options.firer_lines {
+                    FirerLines::WhereCrossed => near(shot.firer.body.gap_from(at).distance),
+                    FirerLines::Anywhere => lines(field, shot.firer, crossing.thing),
+                };
+                if !lines || charges {
                     take(row.cover, crossing.thing);
                 }
             }
-        } else if near(length - crossing.leaves) && !shared(crossing.thing) {
+        } else if crossed(crossing.enters.max(f64::MIN_POSITIVE))
+            && near(length - crossing.leaves)
+            && !shared(crossing.thing)
+        {
             take(row.cover, crossing.thing);
         }
     }
     best
+}
+
+/// A line that goes on a little beyond its end.
+fn lengthened(line: Segment, by: f64) -> Segment {
+    let step = line.to - line.from;
+    let length = step.length();
+    if length > 0.0 { Segment::new(line.from, line.to + step * (by / length)) } else { line }
+}
+
+/// Whether a feature lies between two places where it is touched: one is on the other side of it.
+fn parts(field: &Field<'_>, thing: Thing, at: Point, (from, to): (Point, Point)) -> bool {
+    let hair = 2.0 * field.book.sheet.field.tolerance.get();
+    let parts = |part: Segment| {
+        let along = part.to - part.from;
+        let side = |place: Point| along.x * (place - part.from).y - along.y * (place - part.from).x;
+        part.nearest(at).distance(at) <= hair && side(from) * side(to) < 0.0
+    };
+    edges_of(field, thing).any(parts)
+}
+
+/// Whether a unit lines a feature anywhere.
+fn lines(field: &Field<'_>, unit: Piece<'_>, thing: Thing) -> bool {
+    let numbers = &field.book.sheet.field;
+    let near = |part: Segment| unit.body.is_within_of(part, numbers.cover.near.get() + numbers.tolerance.get());
+    edges_of(field, thing).any(near)
 }
 
 /// A fence, hedge, wall, work or bank: it shelters those behind it.
@@ -134,10 +183,22 @@ pub fn stands_in_cover(field: &Field<'_>, unit: Piece<'_>) -> bool {
 
 /// FF-FLD-19: the linear feature that a unit lines with at least half of its front edge.
 pub fn linear_cover(field: &Field<'_>, unit: Piece<'_>) -> Option<Thing> {
-    let giving = things(field).filter(|(_, row)| is_linear(*row) && row.cover > Cover::None);
-    giving
-        .map(|(thing, _)| thing)
-        .find(|thing| lined_share(field, unit, *thing) >= field.book.sheet.field.cover.lined_share.get())
+    let giving = || things(field).filter(|(_, row)| is_linear(*row) && row.cover > Cover::None).map(|(thing, _)| thing);
+    let enough = field.book.sheet.field.cover.lined_share.get();
+    giving().find(|thing| lined_share(field, unit, *thing) >= enough).or_else(|| {
+        let together = field.book.options.linear_cover == LinearCover::Together;
+        let numbers = &field.book.sheet.field;
+        let near = numbers.cover.near.get() + numbers.tolerance.get();
+        let share = || share_near(giving().flat_map(|thing| edges_of(field, thing)), unit.body.front(), near);
+        giving().find(|thing| lined_share(field, unit, *thing) > 0.0).filter(|_| together && share() >= enough)
+    })
+}
+
+/// The edges of an area, the parts of a line.
+fn edges_of<'a>(field: &'a Field<'_>, thing: Thing) -> impl Iterator<Item = Segment> + 'a {
+    let edges = area(field, thing).map(|area| area.outline().edges());
+    let parts = line(field, thing).map(Line::parts);
+    edges.into_iter().flatten().chain(parts.into_iter().flatten())
 }
 
 /// How much of a unit's front edge is near a feature.
@@ -161,6 +222,9 @@ pub fn defender_position(
     let numbers = &field.book.sheet.field;
     let gap = defender.body.gap(attacker.body);
     let between = Segment::new(attacker.body.centre(), gap.from);
+    // What the defender touches is between the two.
+    let former = field.book.options.keeps_former_rulings();
+    let between = if former { between } else { lengthened(between, 2.0 * numbers.tolerance.get()) };
     let uphill = field.level_at(gap.from) > field.level_at(attacker.body.centre());
     let inside: Vec<Thing> = standing_in(field, defender).map(|(thing, _)| thing).collect();
     field.scene().crossings(between, |thing| !matches!(thing, Thing::Body(_)), buffer);

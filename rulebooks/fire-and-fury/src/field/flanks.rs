@@ -103,28 +103,53 @@ pub fn outflanked_within_12(field: &Field<'_>, unit: Piece<'_>, buffer: &mut Cro
 
 /// FF-FLD-15: the enemy that outflanks a unit in charge combat; `combat` are the enemy units in it.
 pub fn outflanked_in_combat(field: &Field<'_>, unit: Piece<'_>, combat: &[UnitId]) -> Option<Near> {
-    let numbers = &field.book.sheet.field;
     if !has_flanks(field, unit) {
         return None;
     }
-    let front = Zone::ahead_of(front_line(field, unit));
-    // What is farther off than this touches no edge, and need not be measured.
-    let near = numbers.flanks.outflanked_in_combat.get();
-    let enemies = field.pieces().filter(|enemy| enemy.unit.side != unit.unit.side);
-    let mut enemies = enemies.filter(|enemy| may_be_within(unit.body, enemy.body, near));
-    enemies.find_map(|enemy| {
-        let gap = gap_to_flank(field, unit, enemy.body);
-        let outflanks = if combat.contains(&enemy.id) {
-            let began = enemy.unit.marks.charged_from.is_some_and(|pose| !front.holds(pose.spot.point()));
-            began && numbers.tolerance.within(gap.distance, 0.0)
-        } else {
-            enemy.unit.is_fighting_troops()
-                && numbers.tolerance.within(gap.distance, numbers.flanks.outflanked_in_combat.get())
-                && is_behind(field, unit, enemy.body)
-                && has_in_arc(field, enemy, unit)
-        };
-        outflanks.then_some(Near { id: enemy.id, gap })
+    enemies_beside(field, unit).find_map(|enemy| {
+        let outflanks =
+            if combat.contains(&enemy.id) { in_contact(field, unit, enemy) } else { from_beside(field, unit, enemy) };
+        outflanks.map(|gap| Near { id: enemy.id, gap })
     })
+}
+
+/// FF-FLD-15: the enemy outside of a charge combat that outflanks a unit in it; `combat` are the enemy units in it.
+pub fn outflanked_from_outside(field: &Field<'_>, unit: Piece<'_>, combat: &[UnitId]) -> Option<Near> {
+    if !has_flanks(field, unit) {
+        return None;
+    }
+    let mut outside = enemies_beside(field, unit).filter(|enemy| !combat.contains(&enemy.id));
+    outside.find_map(|enemy| Some(Near { id: enemy.id, gap: from_beside(field, unit, enemy)? }))
+}
+
+/// FF-FLD-15: whether an enemy who has just come into contact with a unit in a charge outflanks it.
+pub fn outflanks_in_contact(field: &Field<'_>, enemy: Piece<'_>, unit: Piece<'_>) -> bool {
+    has_flanks(field, unit) && in_contact(field, unit, enemy).is_some()
+}
+
+/// The enemies near enough to outflank a unit in combat; what is farther off need not be measured.
+fn enemies_beside<'a>(field: &'a Field<'_>, unit: Piece<'a>) -> impl Iterator<Item = Piece<'a>> + 'a {
+    let near = field.book.sheet.field.flanks.outflanked_in_combat.get();
+    let enemies = field.pieces().filter(move |enemy| enemy.unit.side != unit.unit.side);
+    enemies.filter(move |enemy| may_be_within(unit.body, enemy.body, near))
+}
+
+/// It touches the flank or rear edge, and began its charge in the flank or rear.
+fn in_contact(field: &Field<'_>, unit: Piece<'_>, enemy: Piece<'_>) -> Option<Measured> {
+    let from = enemy.unit.marks.charged_from?.spot.point();
+    let began = !Zone::ahead_of(front_line(field, unit)).holds(from);
+    touched_flank(field, unit, enemy.body).filter(|_| began)
+}
+
+/// It lies wholly in the flank or rear, close to that edge, and has the unit in its arc.
+fn from_beside(field: &Field<'_>, unit: Piece<'_>, enemy: Piece<'_>) -> Option<Measured> {
+    let numbers = &field.book.sheet.field;
+    let gap = gap_to_flank(field, unit, enemy.body);
+    let outflanks = enemy.unit.is_fighting_troops()
+        && numbers.tolerance.within(gap.distance, numbers.flanks.outflanked_in_combat.get())
+        && is_behind(field, unit, enemy.body)
+        && has_in_arc(field, enemy, unit);
+    outflanks.then_some(gap)
 }
 
 /// FF-FLD-16, FF-R47: the units close behind a target and in the line of its fire.

@@ -9,6 +9,7 @@ use super::pieces::{Piece, Unit, UnitBody};
 use super::sight::{Blocked, End, Look, is_all_through_woods, is_behind_unit, sight, sight_past_units};
 use super::silhouette::Silhouette;
 use crate::book::Book;
+use crate::options::ContactReach;
 use crate::words::{Formation, Weapon};
 
 pub use super::silhouette::Contours;
@@ -287,10 +288,12 @@ impl<'s> Seen<'s> {
         } else {
             None
         };
-        if touching.is_some() {
+        let all = field.book.options.contact_reach == ContactReach::AllStands;
+        let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
+        // FF-FLD-02: or only those whose own distance is no more than the weapon reaches
+        if touching.is_some() && (all || field.book.sheet.field.tolerance.within(range.distance, maximum)) {
             range.distance = 0.0;
         }
-        let maximum = field.book.sheet.fire_points.maximum(firer.unit.weapon());
         let held = if !field.book.sheet.field.tolerance.within(range.distance, maximum) {
             Some(Held::Range)
         } else if !firer.unit.stand_may_fire(field.book, stand) {

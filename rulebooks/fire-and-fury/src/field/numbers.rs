@@ -155,8 +155,14 @@ pub struct Moves {
     pub countercharge: Quarters,
     /// FF-FLD-32
     pub retreat: Quarters,
-    /// FF-FLD-32
+    /// FF-FLD-32: toward the base edge in a full retreat.
     pub bend: Quarters,
+    /// FF-FLD-32: how far off its front a unit faces the enemy from whom it goes straight back.
+    pub faces: Quarters,
+    /// FF-FLD-32: the steps in which a unit bends whose way is blocked.
+    pub bend_step: Quarters,
+    /// FF-FLD-32: the farthest that it bends.
+    pub bend_most: Quarters,
     /// FF-FLD-33
     pub carry: Quarters,
     /// FF-FLD-36

@@ -84,6 +84,9 @@ pub struct State {
     pub holders: Holders,
     /// Chargers and the enemies whom they reached (FF-FLD-24).
     pub engaged: Vec<Engaged>,
+    /// FF-FLD-32: the units of the fight from which units go back now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fought: Vec<UnitId>,
     /// The combats still to be fought.
     pub combats: Vec<Combat>,
     /// What is still to be done before the step goes on.
@@ -235,6 +238,25 @@ pub struct Engaged {
     pub charger: UnitId,
     /// The enemy.
     pub enemy: UnitId,
+    /// FF-FLD-15: who outflanked the other when they came into contact: the charger, or the enemy.
+    #[serde(skip_serializing_if = "Flanking::is_none")]
+    pub outflanks: Flanking,
+}
+
+/// FF-FLD-15: who of two units in contact outflanks the other. What is lost later does not change it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Flanking {
+    /// The charger the enemy.
+    pub charger: bool,
+    /// The enemy, riding to meet it, the charger.
+    pub enemy: bool,
+}
+
+impl Flanking {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde asks
+    fn is_none(&self) -> bool {
+        *self == Flanking::default()
+    }
 }
 
 /// A charge combat to be fought.

@@ -15,4 +15,5 @@ mod common;
 mod field;
 mod game;
 mod play;
+mod slow;
 mod table;

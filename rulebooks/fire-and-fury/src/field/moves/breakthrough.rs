@@ -7,8 +7,9 @@ use super::legs::walk;
 use super::mover::Mover;
 use super::on_grid::placed;
 use super::run::{closed_up, run};
+use super::walker::Walker;
 use super::ways::{wheel_toward, wheeled};
-use super::{Leg, Licence, Moved, Scratch, Stop};
+use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
 use crate::field::charge::ChargedOver;
 use crate::field::ids::UnitId;
@@ -88,11 +89,13 @@ fn contact(mover: &Mover<'_>, begin: Pose, scratch: &mut Scratch) -> Option<Char
     let field = mover.field;
     let bounds = field.edges.bounds();
     let hit = run(mover, mover.stance, &mover.outline, bounds.low.distance(bounds.high)).ok().flatten()?;
-    let straight = walk(&mover.clone().but(|mover| mover.enemies_bar = false), &[Leg::Forward(hit.inches)], scratch);
+    let unbarred = mover.clone().but(|mover| mover.enemies_bar = false);
+    let mut walker = Walker::new(&unbarred, scratch);
     // Only the allowance matters here: where it stands is fit below.
-    if straight.stop.is_some_and(|stop| stop.why == super::Why::Spent) {
+    if walker.leg(Leg::Forward(hit.inches)).is_some_and(|stop| stop.why == Why::Spent) {
         return None;
     }
+    let (.., share) = walker.now();
     let step = mover.stance.heading.ahead() * hit.inches;
     let contact = mover.stance.moved(step);
     let end = closed_up(mover, contact, &hit).ok()?;
@@ -105,7 +108,7 @@ fn contact(mover: &Mover<'_>, begin: Pose, scratch: &mut Scratch) -> Option<Char
         touches,
         legs: vec![Leg::Forward(hit.inches)],
         poses: vec![begin, Pose::nearest(mover.stance), Pose::nearest(contact), end],
-        share: straight.share,
+        share,
         at: hit.at,
         across: hit.across,
         ground: super::charge::across(field, hit.across, ground),

@@ -244,6 +244,12 @@ impl<'f> Mover<'f> {
         self.field.ground.areas().get(at).is_some_and(|area| area.outline().holds(self.outline.centre()))
     }
 
+    /// Whether the ground keeps it from standing somewhere.
+    pub(super) fn is_barred_at(&self, body: &Body) -> bool {
+        let bars = self.field.bars().list().iter().filter(|bar| body.bounds().meets(bar.wall.bounds()));
+        bars.filter_map(|bar| self.barred(bar)).any(|solid| body.overlaps(solid.body, self.brush()))
+    }
+
     /// What keeps it from standing somewhere; none if it may.
     pub(super) fn unclear(&self, body: &Body) -> Option<Stop> {
         self.obstacle(body).map(|obstacle| match obstacle {

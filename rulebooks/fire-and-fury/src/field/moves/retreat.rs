@@ -3,8 +3,10 @@
 use engine::table::{Body, Heading, Pose, Segment, nearer_along};
 
 use super::mover::Mover;
+use super::on_grid::placed;
 use super::withdraw::{Withdrawal, withdraw};
 use super::{Licence, Scratch, Stop, Why};
+use crate::charts::movement::MovingFormation;
 use crate::field::Field;
 use crate::field::ids::UnitId;
 use crate::field::measure::is_close;
@@ -24,12 +26,20 @@ pub fn retreat_3(
     let mover = fleeing(field, unit)?;
     let enemies = || fought.iter().filter_map(|enemy| Some((*enemy, field.outline(*enemy)?)));
     let from = nearest(&mover, enemies()).ok_or(Stop::new("FF-FLD-32", Why::Gone))?;
-    let away = field.outline(from.id).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
     let inches = field.book.sheet.field.moves.retreat.get();
-    let far = away.ahead() * FARTHEST;
-    let leaves = |body: &Body| nearer_along(&mover.outline, far, body, inches).map_or(0.0, |(_, leaves)| leaves);
-    let wish = enemies().map(|(_, body)| leaves(body)).fold(0.0, f64::max) * FARTHEST;
-    Ok(Withdrawal { from: Some(from), ..withdraw(&mover, away, wish, None, scratch)? })
+    let straight = straight_back(&mover, from);
+    let march = mover.march.clone();
+    give_way(&mover, Some(from), straight, |way| {
+        let far = way.ahead() * FARTHEST;
+        // Who bends does not run the length of the enemy's line: a full move is the most.
+        let most = (way != straight).then_some(&march);
+        let leaves = |body: &Body| nearer_along(&mover.outline, far, body, inches).map_or(0.0, |(_, leaves)| leaves);
+        let wish = enemies().map(|(_, body)| leaves(body)).fold(0.0, f64::max) * FARTHEST;
+        let mut made = withdraw(&mover, way, wish, most, scratch)?;
+        let short = most.is_some() && made.inches < wish - 2.0 * mover.tolerance();
+        made.stopped = made.stopped.or(short.then_some(Stop::new("FF-FLD-26", Why::Spent)));
+        Ok(made)
+    })
 }
 
 /// FF-FLD-32: straight back from the nearest enemy, facing kept, until more than 6" from every one that is not broken;
@@ -40,10 +50,11 @@ pub fn out_of_close_range(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch
     let Some(from) = nearest(&mover, enemies()).filter(|near| is_close(field.book, near.gap.distance)) else {
         return withdraw(&mover, mover.stance.heading, 0.0, None, scratch);
     };
-    let away = field.outline(from.id).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
-    let wish = clear_after(&close_spans(&mover, away), 0.0);
     let march = mover.march.clone();
-    Ok(Withdrawal { from: Some(from), ..withdraw(&mover, away, wish, Some(&march), scratch)? })
+    give_way(&mover, Some(from), straight_back(&mover, from), |way| {
+        let wish = clear_after(&close_spans(&mover, way), 0.0);
+        withdraw(&mover, way, wish, Some(&march), scratch)
+    })
 }
 
 /// Between how many inches in a direction a piece is in the close range of an enemy.
@@ -84,12 +95,16 @@ pub fn full_retreat(field: &Field<'_>, unit: UnitId, scratch: &mut Scratch) -> R
     let every = || field.pieces().filter(|other| other.unit.side != mover.side);
     let broken_too = || every().filter_map(|other| Some((other.id, field.outline(other.id)?)));
     let from = nearest(&mover, unbroken(field, &mover)).or_else(|| nearest(&mover, broken_too()));
-    let enemy = from.and_then(|near| field.outline(near.id));
-    let away = enemy.map_or(home, |enemy| away(&mover.outline, enemy));
-    let heading = bent(away, home, field.book.sheet.field.moves.bend.get());
-    let mover = turned(mover, heading);
-    let march = mover.march.clone();
-    Ok(Withdrawal { from, ..withdraw(&mover, heading, FARTHEST, Some(&march), scratch)? })
+    let away = from.map_or(home, |near| straight_back(&mover, near));
+    let straight = bent(away, home, field.book.sheet.field.moves.bend.get());
+    give_way(&mover, from, straight, |way| {
+        let about = turned(mover.clone(), way);
+        // Who has no room to turn goes as he faces.
+        let former = field.book.options.keeps_former_rulings();
+        let mover = if former || !mover.is_barred_at(&about.outline) { about } else { mover.clone() };
+        let march = mover.march.clone();
+        withdraw(&mover, way, FARTHEST, Some(&march), scratch)
+    })
 }
 
 /// Where a recall leads.
@@ -134,7 +149,69 @@ pub fn recall(
         wish
     };
     let from = nearest(&mover, unbroken(field, &mover));
-    Ok(Withdrawal { from, ..withdraw(&mover, heading, wish, Some(&march), scratch)? })
+    let made = Withdrawal { from, ..withdraw(&mover, heading, wish, Some(&march), scratch)? };
+    // Who stays in contact has not left the fight.
+    let held = made.in_contact.filter(|_| !field.book.options.keeps_former_rulings());
+    held.map_or(Ok(made), |by| Err(Stop { by: Some(by.thing()), ..Stop::new("FF-FLD-35", Why::Enemy) }))
+}
+
+/// FF-FLD-32: which way is straight back from an enemy: against its own front if it faces him, otherwise away from his
+/// nearest point.
+fn straight_back(mover: &Mover<'_>, from: Near) -> Heading {
+    let away = mover.field.outline(from.id).map_or(mover.stance.heading, |enemy| away(&mover.outline, enemy));
+    let options = &mover.field.book.options;
+    let has_front = mover.march.formation != MovingFormation::Broken;
+    let against = Heading::along(mover.stance.heading.ahead() * -1.0).filter(|_| has_front);
+    let faces = mover.field.book.sheet.field.moves.faces.get().to_radians().cos();
+    let faced = against.filter(|against| against.ahead().dot(away.ahead()) >= faces - 1e-9);
+    if options.keeps_former_rulings() { away } else { faced.unwrap_or(away) }
+}
+
+/// FF-FLD-32: goes straight; only where that way is blocked it bends, by the smallest angle that lets it go, toward its
+/// own base edge first. Blocked on every side it goes straight as far as it gets.
+fn give_way(
+    mover: &Mover<'_>,
+    from: Option<Near>,
+    straight: Heading,
+    mut go: impl FnMut(Heading) -> Result<Withdrawal, Stop>,
+) -> Result<Withdrawal, Stop> {
+    let made = Withdrawal { from, ..go(straight)? };
+    if mover.field.book.options.keeps_former_rulings() || is_way_out(mover, &made) {
+        return Ok(made);
+    }
+    let mut gets_away = Some(made.clone()).filter(is_unstopped);
+    let numbers = &mover.field.book.sheet.field.moves;
+    let home = mover.field.base_edges.of(mover.side).outward();
+    let homeward = if straight.right().dot(home.ahead()) > 0.0 { -1.0 } else { 1.0 };
+    let mut angle = numbers.bend_step.get();
+    while angle <= numbers.bend_most.get() {
+        for degrees in [angle * homeward, -angle * homeward] {
+            let bent = Withdrawal { from, ..go(straight.turned(degrees.to_radians()))? };
+            if is_way_out(mover, &bent) {
+                return Ok(bent);
+            }
+            gets_away = gets_away.or(Some(bent).filter(is_unstopped));
+        }
+        angle += numbers.bend_step.get();
+    }
+    Ok(gets_away.unwrap_or(made))
+}
+
+/// FF-FLD-32: whether a way is free, and leads to no other enemy: to none in whose close range it ends and from whom it
+/// was farther off.
+fn is_way_out(mover: &Mover<'_>, made: &Withdrawal) -> bool {
+    let stands = placed(mover, made.end());
+    let other = |id: UnitId| made.from.is_none_or(|from| from.id != id);
+    let nearer = |body: &Body| {
+        let now = stands.gap(body).distance;
+        is_close(mover.field.book, now) && now < mover.outline.gap(body).distance - mover.tolerance()
+    };
+    is_unstopped(made) && !unbroken(mover.field, mover).any(|(id, body)| other(id) && nearer(body))
+}
+
+/// Whether nothing stopped it, and no enemy holds it.
+fn is_unstopped(made: &Withdrawal) -> bool {
+    made.stopped.is_none() && made.in_contact.is_none()
 }
 
 /// A unit that gives way: it may leave the table, and passes friends.
@@ -205,7 +282,7 @@ fn turned(mover: Mover<'_>, heading: Heading) -> Mover<'_> {
     let middle = mover.outline.centre();
     let stance = mover.stance.turned_about(middle, degrees.to_radians());
     let pose = Pose::nearest(stance);
-    let outline = super::on_grid::placed(&mover, pose);
+    let outline = placed(&mover, pose);
     mover.but(|mover| (mover.stance, mover.outline) = (pose.stance(), outline))
 }
 

@@ -140,6 +140,18 @@ impl<'m, 'f> Walker<'m, 'f> {
         });
     }
 
+    /// FF-TRM-04: the lines that a turn passes, wherever on its arc.
+    fn note_turned(&mut self, about: Point, degrees: f64, region: Bounds) {
+        if self.mover.field.book.options.keeps_former_rulings() {
+            let end = |body: &Body| body.turned_about(about, degrees.to_radians());
+            return self.note(region, |body, other, brush| end(body).overlaps(other, brush));
+        }
+        self.note(region, |body, other, brush| {
+            let keep = Keep { body: other, gap: -brush };
+            turn_clear(body, about, degrees, &[keep], brush / 4.0).met.is_some()
+        });
+    }
+
     fn note(&mut self, region: Bounds, passes: impl Fn(&Body, &Body, f64) -> bool) {
         let mover = self.mover;
         if !mover.licence.passage_of_lines {
@@ -247,7 +259,7 @@ impl<'m, 'f> Walker<'m, 'f> {
             }
             turn.degrees
         };
-        self.note(region, |body, other, brush| body.turned_about(about, turn.to_radians()).overlaps(other, brush));
+        self.note_turned(about, turn, region);
         turn
     }
 

@@ -67,16 +67,18 @@ pub(super) fn withdraw(
     let step = heading.ahead() * (wish.min(far) + far);
     let paid = march.map_or(f64::INFINITY, |march| allowed(mover, march, step, scratch));
     let wished = wish.min(paid);
-    let (inches, stopped) = if is_free(mover, heading.ahead() * (wished + SPARE)) {
-        (wished, None)
-    } else {
+    let mut halt = Halt { inches: wished, stopped: None };
+    if !is_free(mover, heading.ahead() * (wished + SPARE)) {
         let mut stride = Stride { step, share: 1.0, stop: None };
         stride.clear(mover, &mover.outline);
         let free = step.length() * stride.share;
-        let stopped = stride.stop.filter(|_| wished > free + mover.tolerance());
-        (clear_from(mover, step, wished.min(free), free), stopped)
-    };
-    let (end, inches) = fit_end(mover, heading, inches);
+        halt.stopped = stride.stop.filter(|_| wished > free + mover.tolerance());
+        let clear = clear_from(mover, step, wished.min(free), free);
+        // FF-D28: who cannot get beyond the friend on whom he would end is stopped short too
+        let short = wished > clear + mover.tolerance() && !mover.field.book.options.keeps_former_rulings();
+        halt = Halt { inches: clear, stopped: halt.stopped.or(stride.stop.filter(|_| short)) };
+    }
+    let (end, Halt { inches, stopped }) = fit_end(mover, heading, halt);
     let made = heading.ahead() * inches;
     let share = march.map_or(0.0, |march| share(mover, march, made, scratch));
     let stands = placed(mover, end);
@@ -143,17 +145,28 @@ fn clear_from(mover: &Mover<'_>, step: Vector, wish: f64, free: f64) -> f64 {
     inches
 }
 
+/// How far a piece gets, and what stops it short.
+#[derive(Clone, Copy)]
+struct Halt {
+    inches: f64,
+    stopped: Option<Stop>,
+}
+
 /// Puts it down on the grid; a hair on or back, where rounding would have it stand on something.
-fn fit_end(mover: &Mover<'_>, heading: Heading, inches: f64) -> (Pose, f64) {
+fn fit_end(mover: &Mover<'_>, heading: Heading, halt: Halt) -> (Pose, Halt) {
+    let mut unclear = None;
     for hair in [0.0, 0.02, -0.02, 0.1, -0.1] {
-        let there = (inches + hair).max(0.0);
-        if let Ok(pose) = fit(mover, mover.stance.moved(heading.ahead() * there)) {
-            return (pose, there);
+        let inches = (halt.inches + hair).max(0.0);
+        match fit(mover, mover.stance.moved(heading.ahead() * inches)) {
+            Ok(pose) => return (pose, Halt { inches, ..halt }),
+            Err(stop) => unclear = unclear.or(Some(stop)),
         }
     }
-    // Nowhere else to go: it stays where it stood.
+    // Nowhere else to go: it stays where it stood, and is stopped short if it wished to leave (FF-D28).
     let begin = mover.unit.and_then(|unit| mover.field.unit(unit)).map(|unit| unit.pose);
-    (begin.unwrap_or(Pose::nearest(mover.stance)), 0.0)
+    let short = halt.inches > mover.tolerance() && !mover.field.book.options.keeps_former_rulings();
+    let stopped = halt.stopped.or(unclear.filter(|_| short));
+    (begin.unwrap_or(Pose::nearest(mover.stance)), Halt { inches: 0.0, stopped })
 }
 
 /// FF-D58, FF-FLD-29: the friendly units on its way whose lines it passes; of broken troops all that are formed (FF-D45).

@@ -9,7 +9,6 @@ use crate::field::moves::breakthrough::{Breakthrough, breakthrough, closest};
 use crate::field::near::Near;
 use crate::options::BreakthroughFoot;
 use crate::play::battle::Battle;
-use crate::play::state::Engaged;
 use crate::words::Arm;
 
 impl Battle {
@@ -77,9 +76,7 @@ impl Battle {
                 record.fought = false;
                 let way: Vec<Spot> = charge.poses.iter().skip(1).map(|pose| pose.spot).collect();
                 self.put(unit, end, way, "breakthrough", "FF-FLD-34", log);
-                for enemy in &charge.touches {
-                    self.state.engaged.push(Engaged { charger: unit, enemy: *enemy });
-                }
+                self.engage(unit, &charge.touches);
                 let over = self.ground_under_unit(charge.target);
                 self.record_mut(unit).reached = over;
             }

@@ -4,12 +4,13 @@ use engine::game::{Log, Refusal};
 use engine::table::{Facing, Spot};
 
 use crate::charts::troop_maneuver::Class;
+use crate::field::flanks::outflanks_in_contact;
 use crate::field::ids::UnitId;
 use crate::field::moves::charge::{Charge, charge};
 use crate::field::moves::toward::toward;
 use crate::field::moves::{Licence, Scratch};
 use crate::play::battle::Battle;
-use crate::play::state::Engaged;
+use crate::play::state::{Engaged, Flanking};
 use crate::words::TroopOrder;
 
 impl Battle {
@@ -56,15 +57,36 @@ impl Battle {
         self.record_mut(unit).charged_over = path.ground.ground;
         let way: Vec<Spot> = path.poses.iter().skip(1).map(|pose| pose.spot).collect();
         self.put(unit, end, way, "charge", "FF-FLD-30", log);
-        for enemy in &path.touches {
-            self.state.engaged.push(Engaged { charger: unit, enemy: *enemy });
-        }
+        self.engage(unit, &path.touches);
         let over = self.ground_under_unit(path.target);
         self.record_mut(unit).reached = over;
         // FF-TRM-11, FF-TRM-12, FF-R73: a tardy unit is disordered if it goes beyond its half move
         if tardy && path.share > 0.5 + 1e-6 {
             self.worsen_order(unit, TroopOrder::Disordered, "FF-TRM-12", log);
         }
+    }
+
+    /// FF-FLD-24, FF-FLD-15: a charger is in contact with enemies; who outflanks whom is settled now.
+    pub(crate) fn engage(&mut self, charger: UnitId, enemies: &[UnitId]) {
+        let keeps = !self.book().options.keeps_former_rulings();
+        let field = self.field();
+        let outflanks = |a: UnitId, b: UnitId| {
+            let pieces = field.piece(a).zip(field.piece(b)).filter(|_| keeps);
+            pieces.is_some_and(|(a, b)| outflanks_in_contact(&field, a, b))
+        };
+        let met: Vec<Engaged> = enemies
+            .iter()
+            .map(|enemy| {
+                let outflanks = Flanking { charger: outflanks(charger, *enemy), enemy: outflanks(*enemy, charger) };
+                Engaged { charger, enemy: *enemy, outflanks }
+            })
+            .collect();
+        self.state.engaged.extend(met);
+    }
+
+    /// Whether a unit is in contact with an enemy who charged it, or whom it charged.
+    pub(crate) fn is_engaged(&self, unit: UnitId) -> bool {
+        self.state.engaged.iter().any(|pair| pair.charger == unit || pair.enemy == unit)
     }
 
     /// FF-D59: an ordinary move as far as possible toward the target; the declaration falls, cold steel too.

@@ -28,6 +28,10 @@ impl Battle {
         if self.unit(charger).marks.charging != Some(unit) || !self.record(charger).charge_due {
             return Err(Refusal::by("FF-D16", format!("{name} is not charged by that unit")));
         }
+        // FF-D16: who is in contact already has a fight on his hands
+        if self.is_engaged(unit) && !self.book().options.keeps_former_rulings() {
+            return Err(Refusal::by("FF-D16", format!("{name} is in contact with another charger")));
+        }
         let steady = own.troops().is_some_and(|troops| troops.is_mounted() && troops.order == TroopOrder::GoodOrder);
         if !steady || !own.is_fighting_troops() {
             let why = format!("{name} is no mounted cavalry in good order and formed to fight");
@@ -83,9 +87,10 @@ impl Battle {
         if !self.record(unit).counter.is_some_and(due) {
             return;
         }
+        let held = self.is_engaged(unit) && !self.book().options.keeps_former_rulings();
         let met = countercharge(&self.field(), unit, charger, &mut Scratch::default());
         self.record_mut(unit).counter = Some(Counter { charger, moved: true });
-        let Ok(met) = met else {
+        let Some(met) = met.ok().filter(|_| !held) else {
             // FF-D60: an earlier move made it impossible; it stays where it is
             self.unit_mut(unit).marks.countercharging = false;
             return;

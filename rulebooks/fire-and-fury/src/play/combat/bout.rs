@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use engine::chart::{Chart, Facts, Notes, Tray};
 use engine::dice::{Dice, DiceError};
-use engine::game::{Log, PieceId, Resolved, What};
+use engine::game::{PieceId, Resolved};
 
 use crate::book::Book;
 use crate::charts::charge_combat::{ChargeCombat, ChargeCombatOutcome, Clash};
@@ -18,8 +18,8 @@ use crate::words::{Effectiveness, TroopOrder};
 pub(crate) struct Bout {
     /// Stands that the attacker and the defender have lost in Desperate Struggles.
     pub(crate) lost: [u8; 2],
-    /// Whether there was one.
-    pub(crate) struggled: bool,
+    /// How many of them there were.
+    pub(crate) struggles: u8,
     /// The exchange that decided it; none if a lead unit, or a side, is at an end before that.
     pub(crate) end: Option<Box<ChargeCombatOutcome>>,
 }
@@ -51,10 +51,10 @@ pub(crate) struct Fighting<'a> {
 const MOST: u32 = 200;
 
 impl Fighting<'_> {
-    /// Fights it out.
-    pub(crate) fn fight(&self, rule: &'static str, dice: &mut dyn Dice, log: &mut Log) -> Result<Bout, DiceError> {
-        let start = Bout { lost: [0; 2], struggled: false, end: None };
-        if log.wants_words() {
+    /// Fights it out; every exchange in words, if they are wanted.
+    pub(crate) fn fight(&self, dice: &mut dyn Dice, told: Option<&mut Vec<Resolved>>) -> Result<Bout, DiceError> {
+        let start = Bout { lost: [0; 2], struggles: 0, end: None };
+        if let Some(told) = told {
             let mut bout = start;
             for _ in 0..MOST {
                 let facts = self.facts_after(&bout);
@@ -63,7 +63,7 @@ impl Fighting<'_> {
                 let words = ChargeCombat::tell(self.book, &facts, &outcome);
                 let [by, at] = self.of;
                 let chart = ChargeCombat::NAME;
-                log.note(rule, What::Resolved(Box::new(Resolved { chart, by, at, words, notes })));
+                told.push(Resolved { chart, by, at, words, notes });
                 match self.after(&bout, outcome) {
                     ControlFlow::Continue(next) => bout = next,
                     ControlFlow::Break(last) => return Ok(last),
@@ -86,7 +86,7 @@ impl Fighting<'_> {
     /// FF-R64: losses first; then effectiveness, odds and order are read again.
     pub(crate) fn facts_after(&self, bout: &Bout) -> ChargeCombatFacts {
         let mut facts = self.facts.clone();
-        if !bout.struggled {
+        if bout.struggles == 0 {
             return facts;
         }
         let [ours, theirs] = bout.lost;
@@ -127,7 +127,7 @@ impl Fighting<'_> {
             theirs.saturating_add(count(outcome.defender_stands_lost)),
         ];
         let spent = self.leads.iter().zip(lost).any(|(lead, lost)| lead.stands <= lost);
-        let bout = Bout { lost, struggled: true, end: None };
+        let bout = Bout { lost, struggles: before.struggles.saturating_add(1), end: None };
         if outcome.roll_again && !spent { ControlFlow::Continue(bout) } else { ControlFlow::Break(bout) }
     }
 }

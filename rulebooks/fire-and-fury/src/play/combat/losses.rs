@@ -84,7 +84,7 @@ impl Battle {
     /// Troops lose stands, guns gun stands.
     pub(crate) fn lose_stands(&mut self, unit: UnitId, count: u8, rule: &'static str, log: &mut Log) {
         if self.is_guns(unit) {
-            self.wreck_some(unit, count, log);
+            self.wreck_by(unit, count, rule, log);
         } else {
             self.lose_troops(unit, count, rule, log);
         }
@@ -99,13 +99,14 @@ impl Battle {
         }
         troops.stands -= lost;
         let left = troops.stands;
-        self.leave_ranks(unit, lost);
+        let from = self.leave_ranks(unit, lost);
         self.count_lost(unit, u16::from(lost));
         log.note(rule, What::lost(self.unit_piece(unit), u16::from(lost), u16::from(left)));
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
             return;
         }
+        self.log_closed_up(unit, from, log);
         self.wear(unit, left, log);
         self.lay_out(unit);
     }
@@ -136,11 +137,14 @@ impl Battle {
         }
         guns.stands.remove(stand);
         let left = self.unit(unit).strength();
+        let former = self.book().options.keeps_former_rulings();
+        let from = if former { None } else { self.leave_ranks(unit, 1) };
         self.count_lost(unit, 1);
         log.note(rule, What::lost(self.unit_piece(unit), 1, left));
         if left == 0 {
             self.remove(unit, "destroyed", "FF-D54", log);
         } else {
+            self.log_closed_up(unit, from, log);
             self.lay_out(unit);
         }
     }

@@ -3,6 +3,7 @@
 pub(crate) mod bout;
 pub(crate) mod carry;
 pub(crate) mod losses;
+mod ranks;
 pub(crate) mod recall;
 pub(crate) mod result;
 pub(crate) mod retreat;

@@ -24,9 +24,11 @@ impl Battle {
     /// FF-D29: the result applies to every unit of a side, the stand losses once.
     pub(crate) fn take_result(&mut self, sides: &Sides, fought: &Fought<'_>, log: &mut Log) {
         let outcome = fought.outcome;
+        self.note_fought(sides.attackers.iter().chain(&sides.defenders).copied().collect());
         // FF-RES-20: the ground of the attackers, for a countercharging winner to carry
         let over = sides.attackers.first().and_then(|lead| self.ground_under_unit(*lead));
         // What comes last is put down first: the winner moves when the beaten are gone.
+        let with = self.leaders_in_danger(sides, outcome);
         let attacker_wins = matches!(outcome.attacker_move, AttackerMove::Breakthrough | AttackerMove::CarryPosition);
         if attacker_wins {
             self.send_attackers(sides, fought, log);
@@ -35,7 +37,7 @@ impl Battle {
             self.send_defenders(sides, fought, over, log);
             self.send_attackers(sides, fought, log);
         }
-        self.fall(sides, outcome, log);
+        self.fall(&with, outcome, log);
         let lost = |stands: i32| u8::try_from(stands).unwrap_or(0);
         for (units, count) in [
             (&sides.attackers, lost(outcome.attacker_stands_lost)),
@@ -48,16 +50,20 @@ impl Battle {
         }
     }
 
-    /// FF-RES-04, FF-RES-18, FF-LDR-06: the leader with a side that is swept away or repulsed.
-    fn fall(&mut self, sides: &Sides, outcome: &ChargeCombatOutcome, log: &mut Log) {
-        let units = match outcome.fallen_leader_check {
-            LeaderCheck::None => return,
+    /// FF-RES-04, FF-RES-18: the leaders with a side that is swept away or repulsed.
+    fn leaders_in_danger(&self, sides: &Sides, outcome: &ChargeCombatOutcome) -> Vec<LeaderId> {
+        let units: &[UnitId] = match outcome.fallen_leader_check {
+            LeaderCheck::None => &[],
             LeaderCheck::Attacker => &sides.attackers,
             LeaderCheck::Defender => &sides.defenders,
         };
-        let Some(fallen) = &outcome.fallen_leader else { return };
-        let with: Vec<LeaderId> = units.iter().flat_map(|unit| self.leaders_with(*unit)).collect();
-        let Some((first, others)) = with.split_first() else { return };
+        units.iter().flat_map(|unit| self.leaders_with(*unit)).collect()
+    }
+
+    /// FF-LDR-06: what becomes of them. A leader whose guns the result has taken is not checked for that again (FF-D54).
+    fn fall(&mut self, with: &[LeaderId], outcome: &ChargeCombatOutcome, log: &mut Log) {
+        let (Some(fallen), Some((first, others))) = (&outcome.fallen_leader, with.split_first()) else { return };
+        self.state.todo.retain(|task| !matches!(task, Task::LeaderOf { leader } if with.contains(leader)));
         self.strike_leader(*first, fallen.effect, log);
         // The chart throws one die; every other leader with them has his own.
         self.state.todo.push_in_order(others.iter().map(|leader| Task::LeaderOf { leader: *leader }));

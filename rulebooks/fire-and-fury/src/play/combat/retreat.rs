@@ -24,7 +24,7 @@ impl Battle {
         }
         self.leave_building(unit, log);
         self.disengage(unit);
-        let fought: Vec<UnitId> = retreat.from.into_iter().filter(|enemy| self.is_on(*enemy)).collect();
+        let fought = self.enemies_fought(&retreat);
         let mut scratch = Scratch::default();
         let (made, how) = {
             let field = self.field();
@@ -37,6 +37,14 @@ impl Battle {
         };
         self.mark_retreated(unit);
         self.withdraw(unit, made, how, retreat.rule, log);
+    }
+
+    /// FF-FLD-32: the enemies just fought: all of the fight, of whom the one that is told goes first.
+    fn enemies_fought(&self, retreat: &Retreat) -> Vec<UnitId> {
+        let side = self.side(retreat.unit);
+        let others = self.state.fought.iter().copied();
+        let others = others.filter(|other| self.side(*other) != side && Some(*other) != retreat.from);
+        retreat.from.into_iter().chain(others).filter(|enemy| self.is_on(*enemy)).collect()
     }
 
     pub(crate) fn mark_retreated(&mut self, unit: UnitId) {

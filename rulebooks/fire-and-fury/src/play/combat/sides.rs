@@ -1,7 +1,7 @@
 //! Charge combats: the units on each side, the fight, and its losses (FF-SEQ-10, FF-SEQ-12).
 
 use engine::dice::Dice;
-use engine::game::{Halt, Log, Refusal, Side};
+use engine::game::{Halt, Log, Refusal, Resolved, Side, What};
 use engine::table::Crossings;
 
 use crate::charts::charge_facts::{ChargeCombatFacts, Combat as Which};
@@ -12,7 +12,7 @@ use crate::play::battle::Battle;
 use crate::play::combat::bout::{Bout, Fighting, Leading};
 use crate::play::combat::result::Fought;
 use crate::play::odds::prepared::Prepared;
-use crate::play::state::{Combat, Step};
+use crate::play::state::{Combat, Engaged, Step};
 use crate::play::turn::tasks::{Ask, Task};
 use crate::words::{Ground, TroopOrder};
 
@@ -23,6 +23,12 @@ pub struct Sides {
     pub attackers: Vec<UnitId>,
     /// The units that were charged, the lead unit first.
     pub defenders: Vec<UnitId>,
+}
+
+/// The exchanges of a combat: what came of them, and each in words.
+struct Exchanges {
+    bout: Bout,
+    told: Vec<Resolved>,
 }
 
 impl Battle {
@@ -96,9 +102,10 @@ impl Battle {
             let rule = self.state.step.rule();
             self.log_together(&sides.attackers, "attack", rule, log);
             self.log_together(&sides.defenders, "stand", rule, log);
-            let bout = fighting.fight(rule, dice, log)?;
+            let mut told = Vec::new();
+            let bout = fighting.fight(dice, log.wants_words().then_some(&mut told))?;
             let facts = fighting.facts_after(&bout);
-            (bout, facts)
+            (Exchanges { bout, told }, facts)
         };
         self.take_bout(target, &sides, bout, &facts, log);
         Ok(())
@@ -150,6 +157,7 @@ impl Battle {
         let countercharging = self.unit(defender).marks.countercharging;
         let combat = if self.state.step == Step::BreakthroughCombat { Which::Breakthrough } else { Which::First };
         let counters = countercharging && combat == Which::First;
+        let outflanked = (!self.book().options.keeps_former_rulings()).then(|| self.outflanked_in(sides));
         let measure = || {
             let fight = Fight {
                 attackers: &sides.attackers,
@@ -158,6 +166,7 @@ impl Battle {
                 struggle,
                 ground: self.record(attacker).charged_over,
                 counter_ground: if counters { self.record(defender).charged_over } else { Ground::Open },
+                outflanked: outflanked.as_deref(),
             };
             charge_combat(&self.field(), fight, &mut Crossings::default())
         };
@@ -179,24 +188,39 @@ impl Battle {
         })
     }
 
-    /// What the dice of a combat did.
-    fn take_bout(&mut self, target: UnitId, sides: &Sides, bout: Bout, facts: &ChargeCombatFacts, log: &mut Log) {
-        let [ours, theirs] = bout.lost;
+    /// FF-FLD-15: the units of a combat that an enemy in it outflanked when they came into contact.
+    fn outflanked_in(&self, sides: &Sides) -> Vec<UnitId> {
+        let of = |pair: &Engaged| sides.attackers.contains(&pair.charger) && sides.defenders.contains(&pair.enemy);
+        let pairs = self.state.engaged.iter().filter(|pair| of(pair));
+        let outflanked = pairs.flat_map(|Engaged { charger, enemy, outflanks }| {
+            [outflanks.charger.then_some(*enemy), outflanks.enemy.then_some(*charger)]
+        });
+        outflanked.flatten().collect()
+    }
+
+    /// What the dice of a combat did, exchange by exchange.
+    fn take_bout(
+        &mut self,
+        target: UnitId,
+        sides: &Sides,
+        fought: Exchanges,
+        facts: &ChargeCombatFacts,
+        log: &mut Log,
+    ) {
+        let Exchanges { bout, told } = fought;
         let open = bout.end.is_none();
         if open {
             // FF-D29, FF-D30: the next unit leads, or a side is gone
             self.state.todo.push(Task::Fight { target, struggle: true });
         }
         let before = self.state.todo.len();
-        if bout.struggled {
-            let rule = "FF-RES-14";
-            for unit in sides.attackers.iter().chain(&sides.defenders) {
-                self.worsen_order(*unit, TroopOrder::Disordered, rule, log);
-                self.silence_all(*unit, rule, log);
-            }
-            self.allot(&sides.defenders, theirs, rule, open, log);
-            self.allot(&sides.attackers, ours, rule, open, log);
+        let rule = self.state.step.rule();
+        let mut told = told.into_iter().map(|resolved| What::Resolved(Box::new(resolved)));
+        for struggle in 1..=bout.struggles {
+            told.next().into_iter().for_each(|exchange| log.note(rule, exchange));
+            self.take_struggle(sides, &bout, struggle, log);
         }
+        told.for_each(|exchange| log.note(rule, exchange));
         if let Some(outcome) = bout.end {
             // The losses of the struggle come before the result, and what they ask before what it does.
             let asks = self.state.todo.split_off(before);
@@ -204,6 +228,26 @@ impl Battle {
             self.take_result(sides, &Fought { facts, outcome: &outcome }, log);
             self.state.todo.append(asks);
         }
+    }
+
+    /// FF-RES-14, FF-R64: both sides are disordered and lose stands before they fight on.
+    fn take_struggle(&mut self, sides: &Sides, bout: &Bout, struggle: u8, log: &mut Log) {
+        let rule = "FF-RES-14";
+        let last = struggle == bout.struggles;
+        for unit in sides.attackers.iter().chain(&sides.defenders) {
+            self.worsen_order(*unit, TroopOrder::Disordered, rule, log);
+            self.silence_all(*unit, rule, log);
+        }
+        // Every struggle costs a side the same.
+        let former = self.book().options.keeps_former_rulings();
+        let [ours, theirs] = bout.lost.map(|lost| match (former, last) {
+            (false, _) => lost / bout.struggles,
+            (true, true) => lost,
+            (true, false) => 0,
+        });
+        let open = last && bout.end.is_none();
+        self.allot(&sides.defenders, theirs, rule, open, log);
+        self.allot(&sides.attackers, ours, rule, open, log);
     }
 
     /// A combat is over.

@@ -1,7 +1,6 @@
 //! What fire does to a unit: stands lost, disorder, guns wrecked, damaged and silenced, charges checked.
 
 use engine::game::{Aspect, Log, What};
-use engine::table::{Shape, Spot};
 
 use crate::charts::fire_effect::{Charge, Effect, Struck};
 use crate::field::ids::UnitId;
@@ -10,7 +9,6 @@ use crate::options::{SilencedAgain, TellingGuns};
 use crate::play::battle::Battle;
 use crate::play::maneuver::check::log_silenced;
 use crate::play::turn::tasks::{Ask, Back, Otherwise, Retreat, Task};
-use crate::words::Formation;
 
 impl Battle {
     /// FF-EFF-02 to FF-EFF-10: the effect on one unit.
@@ -29,29 +27,10 @@ impl Battle {
             self.silence_all(unit, "FF-EFF-02", log);
         }
         self.batter(unit, count(struck.gun_stands_damaged), count(struck.gun_stands_silenced), log);
-        self.wreck_some(unit, count(struck.gun_stands_wrecked), log);
+        self.wreck_by(unit, count(struck.gun_stands_wrecked), "FF-EFF-02", log);
         if struck.charge == Charge::Checked {
             self.check_charge(unit, charged, struck.may_recall, log);
         }
-    }
-
-    /// FF-D23: stands leave from an end, so that the others stay where they are: of units with intervals the
-    /// middle of the front moves. The end that is farther from the enemy goes.
-    pub(crate) fn leave_ranks(&mut self, unit: UnitId, lost: u8) {
-        let field = self.field();
-        let Some(piece) = field.piece(unit) else { return };
-        let spread = matches!(piece.unit.formation(), Some(Formation::ExtendedLine | Formation::OpenOrder));
-        let mut stands = piece.body.shapes();
-        let (Some(first), Some(next), true) = (stands.next(), stands.next(), spread) else { return };
-        let last = stands.last().unwrap_or(next);
-        let enemies = || field.pieces().filter(|other| other.unit.side != piece.unit.side);
-        let nearest = |stand: &Shape| {
-            enemies().map(|other| other.body.gap_from(stand.centre()).distance).fold(f64::INFINITY, f64::min)
-        };
-        let from_right = nearest(first) <= nearest(last);
-        let half = f64::from(lost) / if from_right { -2.0 } else { 2.0 };
-        let spot = Spot::nearest(piece.unit.pose.spot.point() + (next.centre() - first.centre()) * half);
-        self.unit_mut(unit).pose.spot = spot;
     }
 
     /// FF-EFF-09: a checked charger goes back 3", or cavalry recalls; it fights no charge combat.
@@ -59,6 +38,7 @@ impl Battle {
         let piece = self.unit_piece(unit);
         log.note("FF-EFF-09", What::Changed { piece, aspect: Aspect::Mark, to: "charge-checked", better: false });
         self.end_countercharge_on(unit);
+        self.note_fought([unit].into_iter().chain(self.enemies_reached_by(unit)).collect());
         self.disengage(unit);
         let retreat = Retreat { unit, how: Back::Three, from, rule: "FF-EFF-09" };
         self.state.todo.push(if may_recall {
@@ -66,6 +46,18 @@ impl Battle {
         } else {
             Task::Retreat(retreat)
         });
+    }
+
+    /// The enemies whom a charger reached.
+    fn enemies_reached_by(&self, charger: UnitId) -> Vec<UnitId> {
+        self.state.engaged.iter().filter(|pair| pair.charger == charger).map(|pair| pair.enemy).collect()
+    }
+
+    /// FF-FLD-32: the units of a fight, for those who go back from it.
+    pub(crate) fn note_fought(&mut self, units: Vec<UnitId>) {
+        if !self.book().options.keeps_former_rulings() {
+            self.state.fought = units;
+        }
     }
 
     /// FF-D60: when its charger is checked or gone, a countercharge is over, and the unit stays where it is.
@@ -148,8 +140,13 @@ impl Battle {
         }
     }
 
-    /// FF-D23: stands are wrecked by the owner's choice; where all are alike there is none.
+    /// The stands that are still to be wrecked after one that the owner chose.
     pub(crate) fn wreck_some(&mut self, unit: UnitId, count: u8, log: &mut Log) {
+        self.wreck_by(unit, count, "FF-D23", log);
+    }
+
+    /// FF-D23: stands are wrecked by the owner's choice; where all are alike there is none.
+    pub(crate) fn wreck_by(&mut self, unit: UnitId, count: u8, rule: &'static str, log: &mut Log) {
         for done in 0..count {
             let Some(guns) = self.unit(unit).guns() else { return };
             let alike = guns.stands.first().is_none_or(|first| guns.stands.iter().all(|stand| stand == first));
@@ -160,7 +157,7 @@ impl Battle {
                 return;
             }
             let last = guns.stands.len().saturating_sub(1);
-            self.wreck(unit, last, "FF-EFF-02", log);
+            self.wreck(unit, last, rule, log);
             if !self.is_on(unit) {
                 return;
             }

@@ -44,7 +44,7 @@ impl Battle {
     /// FF-D02: the stands left and lost of a side are those that it had.
     fn audit_losses(&self, breaches: &mut Vec<Breach>) {
         for (side, (lost, initial)) in
-            [Side::FIRST, Side::SECOND].into_iter().zip(self.state.lost.iter().zip(self.fixed.initial))
+            [Side::FIRST, Side::SECOND].into_iter().zip(self.state.lost.iter().zip(self.fixed.fielded))
         {
             let left: usize = self.state.units.iter().filter(|unit| unit.side == side).map(Unit::stands).sum();
             if left + usize::from(*lost) != usize::from(initial) {

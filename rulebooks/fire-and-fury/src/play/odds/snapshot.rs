@@ -27,6 +27,7 @@ impl Restore for State {
             leaders_lost,
             holders,
             engaged,
+            fought,
             combats,
             todo,
             ending,
@@ -39,6 +40,7 @@ impl Restore for State {
         self.leader_records.clone_from(leader_records);
         self.holders.clone_from(holders);
         self.engaged.clone_from(engaged);
+        self.fought.clone_from(fought);
         self.combats.clone_from(combats);
         self.todo.clone_from(todo);
         // The footprint of a piece depends on the piece alone: equal pieces have equal footprints.

@@ -130,6 +130,8 @@ pub struct Fixed {
     pub armies: [Army; 2],
     /// Troop and gun stands of each side at the start.
     pub initial: [u16; 2],
+    /// Those of them that are still there when the game begins.
+    pub fielded: [u16; 2],
     /// Turns of twilight or fog.
     pub dark: Vec<[u16; 2]>,
     /// FF-D08
@@ -144,12 +146,11 @@ impl Muster {
         setting.pieces = units.iter().map(|unit| unit.named.clone()).collect();
         setting.pieces.extend(leaders.iter().map(|leader| leader.named.clone()));
         setting.turns = Some(turns);
-        let mut initial = [0; 2];
-        for unit in &units {
-            if let Some(sum) = initial.get_mut(unit.unit.side.index()) {
-                *sum += u16::from(unit.label.initial);
-            }
-        }
+        let sum = |of: fn(&EnlistedUnit) -> u16| {
+            [Side::FIRST, Side::SECOND].map(|side| units.iter().filter(|unit| unit.unit.side == side).map(of).sum())
+        };
+        let initial = sum(|unit| u16::from(unit.label.initial));
+        let fielded = sum(|unit| unit.unit.strength());
         let [width, depth] = setting.size;
         let fixed = Fixed {
             edges: Edges::to(Spot::nearest(Point::new(width, depth))),
@@ -160,6 +161,7 @@ impl Muster {
             turns,
             armies,
             initial,
+            fielded,
             dark,
             keeps_apart,
             book,
@@ -213,6 +215,7 @@ impl Muster {
             // FF-D03
             holders: Holders::at_first(&fixed.setting.objectives),
             engaged: Vec::new(),
+            fought: Vec::new(),
             combats: Vec::new(),
             todo: Agenda::new(),
             ending: None,

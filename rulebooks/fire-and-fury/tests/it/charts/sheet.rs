@@ -115,7 +115,7 @@ fn a_reading_that_is_none_is_refused() {
 fn every_option_names_its_ruling_and_its_reading_in_force() {
     let desk = Desk::with_house(open, "[options]\nmassed-fire = \"cannonade\"");
     let options = &desk.rulebook().options;
-    assert_eq!(options.len(), 21);
+    assert_eq!(options.len(), 26);
     for option in options {
         let ruling = option.about.split(':').next().unwrap();
         assert!(is_id(ruling) && desk.rulebook().rules.rule(ruling).is_some(), "{}: {}", option.name, option.about);

@@ -141,6 +141,7 @@ fn a_defender_is_told_as_indians_in_woods_and_guns_as_silenced_when_all_are() {
                 struggle: false,
                 ground: Footing::Open,
                 counter_ground: Footing::Open,
+                outflanked: None,
             };
             let facts = charge_combat(field, fight, &mut Crossings::default()).unwrap();
             (facts.defender.indians_in_woods, facts.defender.guns_silenced)

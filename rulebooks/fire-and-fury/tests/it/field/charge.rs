@@ -30,6 +30,7 @@ fn facts_of(
         struggle: false,
         ground: Going::Broken,
         counter_ground: Going::Open,
+        outflanked: None,
     };
     on(ground, units, leaders, |field| {
         let facts = charge_combat(field, fight, &mut Crossings::default())?;

@@ -16,3 +16,4 @@ mod moves_retreat;
 mod near;
 mod path;
 mod positions;
+mod settled;

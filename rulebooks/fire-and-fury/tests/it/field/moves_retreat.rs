@@ -77,7 +77,7 @@ fn out_of_close_range_is_more_than_six_inches() {
     let mut units = beaten().to_vec();
     units.push(foot(THEIRS, 40.0, 22.0, 180.0, 1));
     let farther = back(&plain(), &units, OUT);
-    assert!(farther.stopped.is_some(), "it stops 1\" before the one behind: {farther:?}");
+    assert!(farther.stopped.is_none() && farther.end().spot.x != 40_000, "it bends past the one behind: {farther:?}");
     units[2] = broken(foot(THEIRS, 47.0, 24.0, 180.0, 2));
     let past = back(&plain(), &units, OUT);
     assert!((past.end().spot.y - retreat.end().spot.y).abs() <= 1, "broken enemies do not count");
@@ -123,18 +123,21 @@ fn a_retreat_may_leave_the_table() {
 // covers: FF-D28
 #[test]
 fn a_blocked_retreat_stops_and_says_by_what() {
-    let river = Ground::new(vec![], vec![wall(TerrainKind::River, (0.0, 27.0), (96.0, 27.0))]);
-    let stopped = back(&river, &beaten(), THREE);
+    // Water on both sides, so that bending does not help.
+    let river = |y: f64| {
+        let along = |x: f64| wall(TerrainKind::River, (x, 0.0), (x, 29.8));
+        Ground::new(vec![], vec![wall(TerrainKind::River, (0.0, y), (96.0, y)), along(36.7), along(43.3)])
+    };
+    let stopped = back(&river(27.0), &beaten(), THREE);
     assert_eq!(stopped.end(), pose(40.0, 28.0, 0.0));
     assert_eq!((stopped.stopped.unwrap().rule, stopped.stopped.unwrap().by), ("FF-D41", Some(Thing::Line(0))));
     assert!(stopped.is_stopped_short() && !stopped.surrenders());
     // With its back to the river it cannot get away at all.
-    let river = Ground::new(vec![], vec![wall(TerrainKind::River, (0.0, 29.0), (96.0, 29.0))]);
-    let trapped = back(&river, &beaten(), THREE);
+    let trapped = back(&river(29.0), &beaten(), THREE);
     assert!(trapped.surrenders() && trapped.in_contact == Some(UnitId(1)) && trapped.end() == pose(40.0, 30.0, 0.0));
     let mut units = beaten().to_vec();
     units.push(foot(THEIRS, 40.0, 27.0, 0.0, 4));
-    let between = back(&plain(), &units, THREE);
+    let between = back(&river(4.0), &units, THREE);
     assert_eq!(between.stopped_by(), Some(UnitId(2)));
     assert_eq!(between.end(), pose(40.0, 29.0, 0.0), "1\" from the other");
 }
@@ -165,12 +168,14 @@ fn a_retreat_goes_through_friends_and_past_them() {
 #[test]
 fn a_retreat_that_cannot_go_past_a_friend_ends_before_him() {
     // 3" back stands a friend, and behind him is the river.
-    let river = Ground::new(vec![area(TerrainKind::River, 0, (0.0, 20.0), (96.0, 26.0))], vec![]);
+    let along = |x: f64| wall(TerrainKind::River, (x, 20.0), (x, 29.8));
+    let river =
+        Ground::new(vec![area(TerrainKind::River, 0, (0.0, 20.0), (96.0, 26.0))], vec![along(36.7), along(43.3)]);
     let mut units = beaten().to_vec();
     units.push(foot(OURS, 40.0, 27.0, 0.0, 4));
     let made = back(&river, &units, THREE);
     assert!((made.end().spot.point().y - 28.0).abs() < 0.01, "{:?}", made.end());
-    assert!(!made.surrenders(), "{made:?}");
+    assert!(made.is_stopped_short() && !made.surrenders(), "{made:?}");
 }
 
 // covers: FF-FLD-35, FF-D33

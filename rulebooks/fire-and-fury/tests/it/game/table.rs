@@ -203,11 +203,11 @@ impl Table {
             .any(|event| matches!(&event.what, What::Changed { piece, to: now, .. } if *piece == id && *now == to))
     }
 
-    /// How a piece was moved by the last order.
+    /// How a piece was moved by the last order; that the rest of it closed up is no move.
     pub(crate) fn moves(&self, name: &str) -> Vec<&'static str> {
         let id = self.id(name);
         let moves = self.log.events().iter().filter_map(|event| match &event.what {
-            What::Moved { piece, how, .. } if *piece == id => Some(*how),
+            What::Moved { piece, how, .. } if *piece == id && *how != "closes-up" => Some(*how),
             _ => None,
         });
         moves.collect()

@@ -2,6 +2,7 @@
 
 pub(crate) mod results;
 mod retreats;
+mod settled;
 mod sides;
 mod struggles;
 mod victors;

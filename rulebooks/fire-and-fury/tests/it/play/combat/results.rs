@@ -80,10 +80,10 @@ fn whoever_is_left_after_a_struggle_has_won() {
     table.fight("enemy", &[5, 5]);
     assert_eq!((table.removed("enemy"), table.removed("foot")), (Some("destroyed"), Some("destroyed")));
     let mut table = charged(armies(&[("foot", ours(1))], &[("enemy", theirs(2))]));
-    let before = table.pose("enemy");
     table.fight("enemy", &[5, 3]);
     assert_eq!(table.removed("foot"), Some("destroyed"));
-    assert_eq!(table.pose("enemy"), before, "the defender holds");
+    assert_eq!(table.moves("enemy"), [""; 0], "the defender holds");
+    assert_eq!(table.at("enemy"), (30.75, 30.0), "and the stand that is left stays where it was");
 }
 
 /// Two regiments charge one; the second has as many stands as is said.

@@ -58,7 +58,12 @@ fn a_retreat_through_friends_disorders_as_a_passage_of_lines_does() {
 // covers: FF-D28
 #[test]
 fn a_retreat_stopped_short_costs_a_stand_and_one_still_in_contact_the_unit() {
-    let river = |y: f64| Ground::new(vec![area(TerrainKind::River, 0, (0.0, y), (96.0, y + 6.0))], vec![]);
+    // Water on both sides too, so that it cannot bend away.
+    let water = |low: (f64, f64), high: (f64, f64)| area(TerrainKind::River, 0, low, high);
+    let river = |y: f64| {
+        let sides = [water((0.0, 30.3), (25.2, 60.0)), water((34.8, 30.3), (96.0, 60.0))];
+        Ground::new([water((0.0, y), (96.0, y + 6.0))].into_iter().chain(sides).collect(), vec![])
+    };
     let driven_back = |river_at: f64| {
         let ours = foot(table::OURS, 30.0, 20.0, 0.0, 6);
         let mut table = armies(river(river_at), &[("unit", ours)], &[("enemy", enemy(30.0, 6))]).begin();

@@ -2,7 +2,7 @@
 
 use engine::dice::Seeded;
 use engine::game::prelude::*;
-use engine::game::{Act, Goal, Log, Offer, Offers, Order, Viewer, blank, prospects};
+use engine::game::{Act, Event, Goal, Log, Offer, Offers, Order, Viewer, blank, prospects};
 use engine::odds::Oddsmaker;
 use engine::table::Ground;
 use fire_and_fury::field::terrain::TerrainKind;
@@ -10,6 +10,7 @@ use fire_and_fury::words::Formation;
 use testkit::assert_odds_are_those_of_every_face;
 
 use crate::game::*;
+use crate::slow::Referee;
 use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered, wall};
 
 fn battle() -> Field {
@@ -98,17 +99,30 @@ fn answer(table: &Table, mood: Mood, dice: &mut Seeded) -> Order {
     order
 }
 
-fn play(seed: u64, mood: Mood, mut watch: impl FnMut(&Table, &Order)) -> (usize, Table) {
+fn play(seed: u64, mood: Mood, watch: impl FnMut(&Table, &Order)) -> (usize, Table) {
+    play_with(seed, mood, Log::brief(), watch, |_, _| Ok(()))
+}
+
+/// The same with what happens shown to a referee after every order.
+fn play_with(
+    seed: u64,
+    mood: Mood,
+    mut log: Log,
+    mut watch: impl FnMut(&Table, &Order),
+    mut judge: impl FnMut(&Table, &[Event]) -> Result<(), String>,
+) -> (usize, Table) {
     let mut table = battle().begin();
     let mut dice = Seeded::new(seed);
     let mut decisions = 0;
-    let mut log = Log::brief();
     while table.game.decision().is_some() {
         let order = answer(&table, mood, &mut dice);
         watch(&table, &order);
         log.clear();
         if let Err(halt) = table.game.apply(&order, &mut dice, &mut log) {
             panic!("seed {seed}, decision {decisions}, {}: {halt}", table.game.say(&order));
+        }
+        if let Err(objection) = judge(&table, log.events()) {
+            panic!("seed {seed}, decision {decisions}, {}: {objection}", table.game.say(&order));
         }
         let mut faults = Vec::new();
         table.game.audit(&mut faults);
@@ -130,6 +144,21 @@ fn random_games_end_and_are_sound() {
         all += decisions;
     }
     assert!(all > 3000, "{all} decisions only");
+}
+
+// covers: FF-FLD-15, FF-FLD-32, FF-FLD-35
+#[test]
+fn retreats_recalls_and_flanks_agree_with_the_slow_rules() {
+    let mut seen = [0; 5];
+    for seed in 100..140 {
+        let referee = std::cell::RefCell::new(Referee::of(&battle().begin().game));
+        let judge = |table: &Table, events: &[Event]| referee.borrow_mut().follow(events, &table.game);
+        play_with(seed, Mood::Bold, Log::new(), |_, _| {}, judge);
+        let counts = referee.borrow().counts;
+        let now = [counts.retreats, counts.bent, counts.recalls, counts.contacts, counts.flanks];
+        seen.iter_mut().zip(now).for_each(|(sum, now)| *sum += now);
+    }
+    assert!(seen.iter().zip([40, 1, 1, 100, 1]).all(|(seen, least)| *seen >= least), "{seen:?}");
 }
 
 #[test]
