@@ -206,7 +206,7 @@ fn said(game: &dyn Game, breach: &Breach) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::game::{Game, Show, Viewer, What};
+    use engine::game::{Game, Viewer, What};
 
     use super::taken_up;
     use crate::Duel;
