@@ -205,8 +205,7 @@ fn enlist_regiment(regiment: &Regiment, lists: &mut Lists) {
                 lance: regiment.lance,
                 native: regiment.native,
             });
-            let roll =
-                Roll { side: regiment.side, sort, mmg: group.mmg, castings: stand.castings, lost: stand.lost };
+            let roll = Roll { side: regiment.side, sort, mmg: group.mmg, castings: stand.castings, lost: stand.lost };
             let named = Named { id: format!("{prefix}-{label}"), name: format!("{} {label}", group.name) };
             // Half-stands are placed one by one.
             let own = if stand.light && !whole {
