@@ -3,13 +3,16 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod artillery;
+mod book_data;
 mod charges;
 mod examples_fire;
 mod examples_melee;
 mod facts;
 mod gun_sections;
+mod guns_in_play;
 mod house_rules;
 mod melee;
+mod melees_in_play;
 mod morale;
 mod movement;
 mod musketry;

@@ -1,7 +1,7 @@
 //! Counter-charges: a pivot toward the charger, then straight ahead (FD-D32).
 
 use engine::game::PieceId;
-use engine::table::{Body, Heading, turn_about};
+use engine::table::{Body, Heading, Point, turn_about};
 
 use super::Poses;
 use crate::field::{Field, ROUNDING};
@@ -26,7 +26,23 @@ impl Field<'_> {
             .map(|other| self.body(other).clone())
             .collect();
         let turn = turn_about(&body, pivot, degrees, &others, ROUNDING);
-        Some(self.turned(members, pivot, turn.degrees))
+        Some(self.turned_on_table(members, pivot, turn.degrees))
+    }
+
+    /// Pieces turned together about a place, as far as they stay on the table (FD-D05).
+    fn turned_on_table(&self, members: &[PieceId], pivot: Point, degrees: f64) -> Poses {
+        let stays =
+            |poses: &Poses| poses.iter().all(|(piece, pose)| self.edges_allow(&self.body_at(*piece, *pose)).is_ok());
+        let whole = self.turned(members, pivot, degrees);
+        if stays(&whole) {
+            return whole;
+        }
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..12 {
+            let middle = f64::midpoint(low, high);
+            if stays(&self.turned(members, pivot, degrees * middle)) { low = middle } else { high = middle }
+        }
+        self.turned(members, pivot, degrees * low)
     }
 
     /// A stand with the others of its troop that are on the table.

@@ -152,7 +152,10 @@ impl Field<'_> {
         if near_enemy || overlaps {
             return None;
         }
-        Some(Flown::Ran(Flight { poses: shifted(&turned, moved, facing), way }))
+        let flight = Flight { poses: shifted(&turned, moved, facing), way };
+        // FD-D05: it may have turned over the edge before it ran along it.
+        let off = flight.poses.iter().any(|(piece, pose)| self.edges_allow(&self.body_at(*piece, *pose)).is_err());
+        Some(if off { Flown::Off(flight) } else { Flown::Ran(flight) })
     }
 
     fn bodies_at(&self, poses: &[(PieceId, Pose)]) -> Option<Body> {

@@ -161,12 +161,15 @@ impl Field<'_> {
         let on_edge = edge.from + along * (front - edge.from).dot(along);
         let turned = self.turned(party, front, degrees);
         let laid = shift(&turned, on_edge - front);
-        if degrees.abs() > 0.05 && !self.has_room(party, &laid, enemy) {
+        let stays =
+            |poses: &Poses| poses.iter().all(|(piece, pose)| self.edges_allow(&self.body_at(*piece, *pose)).is_ok());
+        if !stays(&laid) || (degrees.abs() > 0.05 && !self.has_room(party, &laid, enemy)) {
             return None;
         }
         let slide = edge.midpoint() - on_edge;
         let share = self.slide_share(party, &laid, slide, enemy);
-        Some(shift(&laid, slide * share))
+        let slid = shift(&laid, slide * share);
+        Some(if stays(&slid) { slid } else { laid })
     }
 
     /// Whether a party overlaps nobody after its pivot.

@@ -39,6 +39,8 @@ impl Battle {
         let howitzer = self.table.roll(section).section()?.is_howitzer();
         let ahead = body.heading().ahead();
         let reach = field.inches(self.charge_rate(charger)).min(body.gap(field.body(section)).distance + LOOK);
+        // What stops the charger on its way stops it before the guns fire.
+        let reach = reach.min(self.room_ahead(charger, reach));
         let near = 100.0;
         let mut at = 0.0;
         while at <= reach {

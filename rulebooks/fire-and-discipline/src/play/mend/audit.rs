@@ -59,6 +59,10 @@ impl Battle {
         }
         let body = field.body(piece);
         for other in field.solid_near(*body.bounds()).filter(|other| *other > piece) {
+            // FD-D51: a crew's flight begins at the centre of its guns.
+            if self.table.roll(other).crew_of() == Some(piece) {
+                continue;
+            }
             if body.overlaps(field.body(other), OVERLAP) {
                 let why = format!("it overlaps {}", self.name(other));
                 breaches.push(Breach::of(piece, "FD-FRM-04", why));

@@ -153,3 +153,10 @@ impl Battle {
         Ok(())
     }
 }
+
+impl Battle {
+    /// Whether a piece may still move or change in the running movement phase.
+    pub fn may_be_ordered(&self, piece: PieceId) -> bool {
+        self.may_act(piece).is_ok()
+    }
+}

@@ -115,6 +115,9 @@ impl Battle {
             return Err(Refusal::by("FD-D02", "it is not waiting for a place"));
         }
         let all = self.placed_with(by);
+        if all.first() != Some(&by) {
+            return Err(Refusal::by("FD-D02", "it is placed with others").instead("order the first of them"));
+        }
         let mut members = all.clone();
         if !with.is_empty() {
             members = vec![by];

@@ -149,3 +149,58 @@ pub(crate) fn halted(table: &Table<Battle>, name: &str) -> bool {
 pub(crate) fn piece(table: &Table<Battle>, name: &str) -> PieceId {
     table.id(name)
 }
+
+/// Dice by what they are thrown for: the faces given, then faces that change nothing (a miss, a check that passes).
+#[derive(Default)]
+pub(crate) struct Faces(pub(crate) Vec<(&'static str, Vec<u32>)>);
+
+impl engine::dice::Dice for Faces {
+    fn face(&mut self, _: engine::dice::Die, purpose: &'static str) -> Result<u32, engine::dice::DiceError> {
+        let pool = self.0.iter_mut().find(|(known, faces)| *known == purpose && !faces.is_empty());
+        let usual = if purpose == "morale" || purpose == "morale-loss" { 1 } else { 10 };
+        Ok(pool.map_or(if purpose == "commander" { 2 } else { usual }, |(_, faces)| faces.remove(0)))
+    }
+}
+
+/// Gives an order with dice by what they are thrown for.
+#[track_caller]
+pub(crate) fn go(table: &mut Table<Battle>, line: &str, faces: &mut Faces) {
+    use engine::game::Rules;
+    let order = table.read(line);
+    table.log.clear();
+    table.game.apply(&order, faces, &mut table.log).unwrap_or_else(|halt| panic!("{line}: {halt}"));
+    table.sound();
+}
+
+/// Answers as quietly as can be until a question is put: done, hold, stay, stand, or whatever comes first.
+#[track_caller]
+pub(crate) fn drive(table: &mut Table<Battle>, step: &str, faces: &mut Faces) {
+    use engine::game::Rules;
+    for _ in 0..80 {
+        if table.game.decision().is_none() || table.step() == step {
+            return;
+        }
+        let offers = table.offers();
+        let quiet = ["done", "hold", "stay", "stand"];
+        let offer = offers.iter().find(|offer| quiet.contains(&offer.order.verb)).or(offers.first()).expect("an offer");
+        let order = offer.order.clone();
+        table.game.apply(&order, faces, &mut table.log).expect("an offer can be ordered");
+    }
+    panic!("{step} never began; it is {}", table.step());
+}
+
+/// The same table in another step.
+pub(crate) fn at_step(table: &Table<Battle>, step: fire_and_discipline::play::turn::Step) -> Table<Battle> {
+    let mut game = table.game.clone();
+    game.state_mut().step = step;
+    Table::new(game)
+}
+
+/// Puts a piece down where no order would bring it, such as in contact with an enemy.
+pub(crate) fn set_down(table: &mut Table<Battle>, name: &str, (x, y): (f64, f64), degrees: f64) {
+    let piece = table.id(name);
+    let spot = engine::table::Spot::nearest(engine::table::Point::new(x, y));
+    let pose = engine::table::Pose { spot, facing: engine::table::Facing::degrees(degrees) };
+    let positions = table.game.field().with_poses(&[(piece, pose)]);
+    table.game.state_mut().positions = positions;
+}
