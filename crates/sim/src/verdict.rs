@@ -59,7 +59,8 @@ fn shares(base: &VariantSummary) -> String {
     if base.draws.hits > 0 {
         parts.push(format!("{} of the games are drawn", percent(&base.draws)));
     }
-    format!("{}, in {} games.", parts.join("; "), base.games)
+    let many = if base.games == 1 { "game" } else { "games" };
+    format!("{}, in {} {many}.", parts.join("; "), base.games)
 }
 
 /// How a variant differs for the first side.

@@ -26,6 +26,7 @@ export default () => {
   test("a designer starts a run from a scenario, watches it come in, and watches a battle of it", async () => {
     const page = await room.page();
     const card = page.locator("article", { hasText: "Main Street" });
+    await card.waitFor({ timeout: 60_000 });
     await card.getByRole("link", { name: "How fair is it?" }).click();
     await page.getByText("50", { exact: true }).click();
     await page.getByRole("button", { name: "Play them" }).click();

@@ -26,7 +26,7 @@ const ALL = [
   "access",
 ];
 
-const ALONE = new Set(["pace", "remote"]);
+const ALONE = new Set(["pace", "remote", "fairness"]);
 
 const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 

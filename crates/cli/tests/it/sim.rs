@@ -61,6 +61,7 @@ fn one_job_and_two_write_the_same_rows_and_a_row_is_the_battle_that_play_tells()
     assert_eq!((one.len(), &one), (12, &rows(&folder.join("two.csv"))));
     let told = says(&["play", "main-street", "--bots", "random", "--seed", "5", "--quiet", "--json"]);
     let told: Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
+    let told = &told["result"];
     let fields: Vec<&str> = one[4].split(',').collect();
     assert_eq!(fields[2], "5");
     assert_eq!(fields[5], told["winner"].as_str().unwrap_or_default());
