@@ -107,11 +107,15 @@ export default () => {
     await says(/maneuver check/);
     await page.locator(".waiting li button").first().waitFor();
     await tabTo(page, /^The table\./, { back: true });
-    await press("n");
+    const taken = page.getByRole("heading", { name: "4th Foot" });
+    for (let n = 0; n < 4 && (await taken.count()) === 0; n++) {
+      await press("n");
+      await page.waitForTimeout(150);
+    }
     await tabTo(page, /^Maneuver check/);
     await press("Enter");
-    await log(/Maneuver check, The Grenadiers/);
-    await page.locator("p.unseen[aria-live]", { hasText: /The Grenadiers/ }).waitFor({ state: "attached" });
+    await log(/Maneuver check, 4th Foot/);
+    await page.locator("p.unseen[aria-live]", { hasText: /4th Foot/ }).waitFor({ state: "attached" });
     await tabTo(page, /^The table\./, { back: true });
     await press("m", "ArrowUp", "ArrowUp", "ArrowUp", "ArrowUp");
     await page
@@ -120,7 +124,7 @@ export default () => {
       .waitFor({ state: "attached" });
     await page.waitForTimeout(300);
     await press("Enter");
-    await log(/The Grenadiers: (advances|moves|falls back)/);
+    await log(/4th Foot: (advances|moves|falls back)/);
     for (let n = 0; n < 12; n++) {
       if (/Turn 2/.test(await page.locator(".banner").textContent())) break;
       await page.locator(".banner.mine .whole button").first().waitFor();

@@ -155,8 +155,12 @@ fn to_fill(game: &dyn Game, setting: &Setting) -> Vec<ZoneMap> {
         copy.offers(None, &mut offers);
         let (places, others): (Vec<&Offer>, Vec<&Offer>) =
             offers.list().iter().partition(|offer| offer.blanks.place.is_some());
-        if !places.is_empty() {
+        if !places.is_empty() && !sides.contains(&asked.side.0) {
             sides.push(asked.side.0);
+        }
+        // To find room for every piece takes longer than all else here, and there is nothing more to learn.
+        if sides.len() == setting.sides.len() {
+            break;
         }
         let placed = places.iter().find_map(|offer| copy.toward(offer, &middle(offer, setting)).ok());
         let plain = || others.iter().find(|offer| offer.blanks.is_empty()).map(|offer| offer.order.clone());
