@@ -13,16 +13,20 @@ fn main() -> Result<(), String> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=placeholder");
     let wanted = env::var_os("CARGO_FEATURE_PAGE").is_some() && web.join("package.json").exists();
+    let report = PathBuf::from(variable("OUT_DIR")?).join("report");
     if !wanted {
+        fs::create_dir_all(&report)
+            .and_then(|()| fs::write(report.join("report.html"), "built without the page"))
+            .map_err(|error| format!("the note in place of the report cannot be laid: {error}"))?;
         return lay_note(&own, &page).map_err(|error| format!("the note in place of the page cannot be laid: {error}"));
     }
-    for part in ["src", "public", "index.html", "package.json", "package-lock.json"] {
+    for part in ["src", "public", "index.html", "report.html", "package.json", "package-lock.json"] {
         watch(&web.join(part));
     }
-    for config in ["vite.config.ts", "vite.config.js", "svelte.config.js", "tsconfig.json"] {
+    for config in ["vite.config.ts", "vite.report.config.ts", "vite.config.js", "svelte.config.js", "tsconfig.json"] {
         watch(&web.join(config));
     }
-    build(&web, &page)
+    build(&web, &page, &report)
 }
 
 fn variable(name: &str) -> Result<String, String> {
@@ -44,7 +48,7 @@ fn lay_note(own: &Path, page: &Path) -> io::Result<()> {
 }
 
 /// Installs what the page is built with, unless it is there already, and builds.
-fn build(web: &Path, page: &Path) -> Result<(), String> {
+fn build(web: &Path, page: &Path, report: &Path) -> Result<(), String> {
     let lock = fs::read(web.join("package-lock.json")).map_err(|error| format!("web/package-lock.json: {error}"))?;
     let stamp = web.join("node_modules/.installed-lock.json");
     if fs::read(&stamp).ok().as_ref() != Some(&lock) {
@@ -52,7 +56,10 @@ fn build(web: &Path, page: &Path) -> Result<(), String> {
         fs::write(&stamp, &lock).map_err(|error| format!("{}: {error}", stamp.display()))?;
     }
     let out = page.to_str().ok_or("the path of the build folder is not UTF-8")?;
-    npm(web, &["run", "build", "--", "--outDir", out, "--emptyOutDir"], "Building the page: npm run build in web/")
+    npm(web, &["run", "build", "--", "--outDir", out, "--emptyOutDir"], "Building the page: npm run build in web/")?;
+    let out = report.to_str().ok_or("the path of the build folder is not UTF-8")?;
+    let doing = "Building the report: npm run report in web/";
+    npm(web, &["run", "report", "--", "--outDir", out, "--emptyOutDir"], doing)
 }
 
 fn npm(web: &Path, args: &[&str], doing: &str) -> Result<(), String> {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use crate::balance;
 use crate::beside::side_by_side;
 use crate::page;
 use crate::step::{Ended, Runner, cargo, root};
@@ -20,6 +21,7 @@ pub(crate) fn test(runner: &mut Runner) -> Ended {
     side_by_side(runner, clippy, |runner| page::lint_and_units(runner).and_then(|()| page::browser(runner).map(drop)))?;
     runner.run("build of the tests", cargo(&TESTS).arg("--no-run"))?;
     runner.run("tests", &mut cargo(&TESTS))?;
+    balance::check_if_written(runner)?;
     runner.run("documentation", &mut cargo(&["doc", "--workspace", "--no-deps", "--locked", "--quiet"]))?;
     runner.run("examples in the documentation", &mut cargo(&["test", "--workspace", "--doc", "--locked"]))?;
     page::games(runner)

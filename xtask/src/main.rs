@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::indexing_slicing))]
 
+mod balance;
 mod beside;
 mod chores;
 mod page;
@@ -21,6 +22,8 @@ usage: cargo xtask <chore>
           (needs Node; Chromium is installed where apt can)
   page    the page's part of it alone: lint, types, units, and whole games in a browser
   soak    2,000 random games of every scenario in a release build, or as many as are named: soak 500
+  balance 400 games of every scenario between bots in a release build, or as many as are named, written to
+          scenarios/README.md; `balance check` says without playing whether that page is up to date
   fuzz    every fuzz target for 60 seconds each (needs a nightly toolchain and cargo-fuzz)
 
 Every chore says what each of its steps took.
@@ -34,6 +37,11 @@ fn main() -> ExitCode {
         (Some("test"), None) => timed(chores::test),
         (Some("page"), None) => timed(chores::page),
         (Some("fuzz"), None) => timed(chores::fuzz),
+        (Some("balance"), Some("check")) => timed(balance::check),
+        (Some("balance"), games) => match games.map_or(Ok(balance::GAMES), str::parse) {
+            Ok(games) => timed(|runner| balance::write(runner, games)),
+            Err(_) => wrong("`balance` takes a number of games, such as `cargo xtask balance 100`, or `check`"),
+        },
         (Some("soak"), games) => match games.map_or(Ok(chores::GAMES), str::parse) {
             Ok(games) => timed(|runner| chores::soak(runner, games)),
             Err(_) => wrong("`soak` takes a number of games, such as `cargo xtask soak 500`"),

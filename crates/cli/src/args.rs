@@ -64,6 +64,11 @@ pub(crate) enum Command {
         #[command(flatten)]
         asked: Battle,
     },
+    /// Play thousands of battles between bots, and say whether the scenario is fair
+    Sim {
+        #[command(flatten)]
+        asked: crate::sim::Args,
+    },
     /// Tell a recorded battle again, with the pieces on the table at the end of every turn
     Replay {
         /// The record, or - for standard input

@@ -19,6 +19,7 @@ mod result;
 mod rule;
 mod scenario;
 mod serve;
+mod sim;
 mod story;
 
 use std::io::{self, Write};
@@ -115,6 +116,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Done {
         Some(Command::Rule { id, json }) => rule::print(&shelf, &id, json, out),
         Some(Command::Scenario { what }) => scenario::run(&shelf, what, out),
         Some(Command::Play { asked }) => play::run(&shelf, &asked, out),
+        Some(Command::Sim { asked }) => sim::run(&shelf, asked, out),
         Some(Command::Replay { record, to, json }) => replay::replay(&shelf, &record, to, json, out),
         Some(Command::Verify { record, json }) => replay::verify(&shelf, &record, json, out),
     }

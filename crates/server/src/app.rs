@@ -20,6 +20,7 @@ use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::fairness::Runs;
 use crate::limits::{Buckets, Counts, Limits};
 use crate::open_tables::OpenTables;
 use crate::rest::scenarios::Showcase;
@@ -48,6 +49,7 @@ pub struct App {
     pub(crate) sockets: Arc<Semaphore>,
     pub(crate) sockets_each: Arc<Counts>,
     pub(crate) begun: Buckets,
+    pub(crate) runs: Runs,
     pub(crate) stopping: watch::Sender<bool>,
     requests: Buckets,
     guests: AtomicU64,
@@ -75,6 +77,7 @@ impl App {
             sockets: Arc::new(Semaphore::new(limits.sockets)),
             sockets_each: Arc::default(),
             begun: Buckets::new(limits.begun),
+            runs: Runs::default(),
             stopping: watch::Sender::new(false),
             requests: Buckets::new(limits.requests),
             guests: AtomicU64::new(0),
@@ -89,9 +92,10 @@ impl App {
         self.store.close().await;
     }
 
-    /// Tells every socket to hang up.
+    /// Tells every socket to hang up, and every run of battles to stop.
     pub fn stop(&self) {
         self.stopping.send_replace(true);
+        self.runs.stop();
     }
 
     pub(crate) fn next_guest(&self) -> u64 {

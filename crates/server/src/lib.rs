@@ -4,12 +4,14 @@
 //! no rulebook: it asks the bookshelf, and says what it is told.
 
 mod app;
+mod fairness;
 mod fault;
 mod headers;
 mod limits;
 mod listener;
 mod open_tables;
 mod page;
+mod report;
 mod rest;
 mod seat;
 mod serve;
@@ -21,6 +23,7 @@ pub mod wire;
 pub use app::{App, app, openapi};
 pub use fault::Fault;
 pub use limits::{Limits, Rate};
+pub use report::{report, report_html};
 pub use serve::{Listen, Options, ServeError, run, serve_on};
 pub use store::StoreError;
 pub use table::{Rehearsal, Seats};

@@ -18,6 +18,7 @@ mod duel;
 mod facts;
 mod odds;
 pub mod pages;
+mod picket;
 pub mod soak;
 mod table;
 mod vectors;
@@ -36,6 +37,7 @@ pub use duel::Duel;
 pub use facts::FactMaker;
 pub use odds::assert_odds_are_those_of_every_face;
 pub use pages::run_pages;
+pub use picket::Picket;
 pub use table::{OrderError, Table, read_order};
 pub use vectors::run_vectors;
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use engine::chart::Form;
 use engine::house::Page;
-use engine::rulebook::Rulebook;
+use engine::rulebook::{Play, Rulebook};
 use engine::rules::RulesText;
 use engine::sheet::SheetError;
 
@@ -38,7 +38,6 @@ pub fn open(page: &Page) -> Result<Rulebook, SheetError> {
         charts: charts::all(&book),
         options: Form::describe(|form| Options::ask(form, &book.options)),
         rules: RULES,
-        // Its play is being tried; it goes on the shelf when every rule is covered and its games have been soaked.
-        play: None,
+        play: Some(Play { set_up: play::scenario::set_up, template: play::scenario::TEMPLATE }),
     })
 }

@@ -1292,3 +1292,285 @@ export type StateAt = {
   events: Array<Event>,
   /** The table after it. */
   view: View, };
+
+/** A run to be begun. */
+export type NewRun = {
+  /** The name of a scenario that ships. */
+  scenario?: string,
+  /** Or the text of a scenario file. */
+  scenario_text?: string,
+  /** The two bots, in the order of the sides. */
+  bots: Array<string>,
+  /** How many games of each variant; of each seating too, if sides are exchanged. */
+  games: number,
+  /** Whether every seed is played with sides exchanged too. */
+  swap?: boolean,
+  /** What is varied, each `KEY=V1,V2`. */
+  vary?: Array<string>, };
+
+/** How far a run has come. */
+export type RunState = {
+  /** Its id. */
+  id: string,
+  /** Whether it still plays. */
+  running: boolean,
+  /** How many games were played. */
+  done: number,
+  /** Of how many. */
+  of: number,
+  /** What they show so far. */
+  report: Report, };
+
+/** What a report is drawn from. */
+export type Report = {
+  /** The numbers. */
+  summary: Summary,
+  /** The table. */
+  setting: Setting,
+  /** Records of the battles worth a look, where the report stands by itself. */
+  records: Array<ReportRecord>, };
+
+/** The record of a battle inside a report. */
+export type ReportRecord = {
+  /** The number of the game. */
+  game: number,
+  /** What the file is called. */
+  name: string,
+  /** The file. */
+  text: string, };
+
+/** What a run shows. */
+export type Summary = {
+  /** The scenario's name. */
+  scenario: string,
+  /** Its title. */
+  title: string,
+  /** The rulebook. */
+  rulebook: string,
+  /** The names of the sides for people. */
+  sides: Array<string>,
+  /** The bots, as they were named. */
+  bots: Array<string>,
+  /** Whether every seed was played with sides exchanged too. */
+  swap: boolean,
+  /** The first seed. */
+  seed: number,
+  /** How many games were played, those that went wrong included. */
+  games: number,
+  /** How many games did not come to their end. */
+  faults: number,
+  /** Some of them. */
+  faulty: Array<FaultLine>,
+  /** Whether it is fair: `fair`, `lopsided` or `unclear`. */
+  tone: string,
+  /** What it comes to, in plain words, a sentence each. */
+  verdict: Array<string>,
+  /** How the intervals were made, in words. */
+  method: string,
+  /** What the strength of units is counted in. */
+  strength: string,
+  /** The variants; the first is what the others are compared with. */
+  variants: Array<VariantSummary>,
+  /** The other variants beside the first. */
+  comparisons: Array<Comparison>, };
+
+/** A game that did not come to its end. */
+export type FaultLine = {
+  /** Its number. */
+  game: number,
+  /** Its seed. */
+  seed: number,
+  /** What happened: `crashed`, `refused` or `too-long`. */
+  why: string,
+  /** In words. */
+  fault: string,
+  /** How to see it again. */
+  again: string, };
+
+/** A share with its interval of 95 %. */
+export type Estimate = {
+  /** How many. */
+  hits: number,
+  /** Of how many. */
+  of: number,
+  /** The share. */
+  share: number,
+  /** The lower end of the interval. */
+  low: number,
+  /** The upper end of the interval. */
+  high: number, };
+
+/** A mean with its interval of 95 %. */
+export type Mean = {
+  /** The mean. */
+  mean: number,
+  /** The lower end of the interval. */
+  low: number,
+  /** The upper end of the interval. */
+  high: number, };
+
+/** The games of one variant. */
+export type VariantSummary = {
+  /** What is set otherwise; empty for the scenario as it is. */
+  label: string,
+  /** How many games came to their end. */
+  games: number,
+  /** The sides. */
+  sides: Array<SideSummary>,
+  /** Games that nobody won. */
+  draws: Estimate,
+  /** The first side's share of the games that somebody won. */
+  balance: Estimate,
+  /** The bots, where sides were exchanged: each one's share of wins. */
+  bots: Array<Scored>,
+  /** By seating, where sides were exchanged. */
+  seatings: Array<Cut>,
+  /** How the games ended, the most frequent first. */
+  endings: Array<EndingCount>,
+  /** How many turns a game takes. */
+  turns: Mean,
+  /** How many games ended in which turn. */
+  length: Array<[number, number]>,
+  /** Turn by turn. */
+  by_turn: Array<TurnSummary>,
+  /** Games whose winner led only with the end itself. */
+  at_the_end: Estimate,
+  /** The turn by whose end half of the games are decided; none if fewer ever are. */
+  half_decided: number | null,
+  /** The units, those that lose most first. */
+  units: Array<UnitSummary>,
+  /** Where strength is lost. */
+  heat: Heat,
+  /** The orders, the most used first. */
+  orders: Array<MostUsed>,
+  /** Battles worth a look. */
+  battles: Array<Battle>,
+  /** How many questions a game puts. */
+  decisions: number,
+  /** How long a game takes, in milliseconds. */
+  ms: number, };
+
+/** A side. */
+export type SideSummary = {
+  /** Its name for people. */
+  name: string,
+  /** Its share of wins. */
+  wins: Estimate,
+  /** The share of its strength that it loses. */
+  lost: Mean, };
+
+/** A bot. */
+export type Scored = {
+  /** Its name. */
+  bot: string,
+  /** Its share of wins, on either side. */
+  wins: Estimate, };
+
+/** Games with the bots seated in one way. */
+export type Cut = {
+  /** The bots, in the order of the sides. */
+  bots: Array<string>,
+  /** The sides' shares of wins. */
+  wins: Array<Estimate>, };
+
+/** A way in which games end. */
+export type EndingCount = {
+  /** As people call it. */
+  why: string,
+  /** Who won, by place. */
+  winner: number | null,
+  /** How many games. */
+  games: number, };
+
+/** A turn. */
+export type TurnSummary = {
+  /** Which. */
+  turn: number,
+  /** How many games came to its end. */
+  games: number,
+  /** The share of its strength that each side loses in it. */
+  lost: Array<number>,
+  /** The share of games that are decided by its end: the winner leads and does so ever after. */
+  decided: number,
+  /** How often the side that leads at its end wins. */
+  leader_wins: Estimate, };
+
+/** A unit. */
+export type UnitSummary = {
+  /** Its name for people. */
+  name: string,
+  /** Whose it is, by place. */
+  side: number,
+  /** The strength that it begins with. */
+  of: number,
+  /** The strength that it loses in a game. */
+  lost: number,
+  /** How often it is destroyed or captured. */
+  gone: number, };
+
+/** Losses over the table. Cells go row by row from the near left corner, in strength a game. */
+export type Heat = {
+  /** How wide and deep a cell is. */
+  cell: number,
+  /** How many lie side by side. */
+  columns: number,
+  /** How many lie behind each other. */
+  rows: number,
+  /** What each side loses there. */
+  lost: Array<Array<number>>,
+  /** What the losing side loses there in the turn that decides the game. */
+  decisive: Array<number>, };
+
+/** Orders with one verb. */
+export type MostUsed = {
+  /** The verb. */
+  verb: string,
+  /** Who gives them, by place. */
+  side: number,
+  /** How many a game. */
+  uses: number,
+  /** What the other side loses by one of them. */
+  took: number,
+  /** What the own side loses by it. */
+  cost: number,
+  /** What the other side loses by all of them less what the own side does, a game. */
+  swing: number,
+  /** How many of them were given by winners, of those given in games that somebody won. */
+  by_winners: Estimate, };
+
+/** A battle worth a look. */
+export type Battle = {
+  /** Why: `closest`, `typical` or `lopsided`. */
+  what: string,
+  /** The number of the game. */
+  game: number,
+  /** Its seed. */
+  seed: number,
+  /** The bots, in the order of the sides. */
+  bots: Array<string>,
+  /** How to see it again. */
+  again: string, };
+
+/** A variant beside the first, from games with the same seeds. */
+export type Comparison = {
+  /** What is set otherwise. */
+  label: string,
+  /** How many pairs of games. */
+  pairs: number,
+  /** How each side's share of wins differs. */
+  wins: Array<Difference>,
+  /** How many turns longer the games are. */
+  turns: Mean,
+  /** How much more each side loses, as a share of its strength. */
+  lost: Array<Mean>, };
+
+/** A difference of shares. */
+export type Difference = {
+  /** The difference. */
+  by: number,
+  /** The lower end of its interval of 95 %. */
+  low: number,
+  /** The upper end of its interval of 95 %. */
+  high: number,
+  /** The chance of a difference at least as large if there were none. */
+  p: number, };

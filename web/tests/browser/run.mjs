@@ -22,6 +22,7 @@ const ALL = [
   "games",
   "remote",
   "replay",
+  "fairness",
   "access",
 ];
 

@@ -1,6 +1,6 @@
 //! Where a piece would rather be: how good a place is, and the best within its pace.
 
-use engine::game::{PieceId, Role, Setting, Sighting};
+use engine::game::{Exit, PieceId, Role, Setting, Sighting};
 use engine::table::{Facing, Heading, Point, Pose, Vector};
 
 use super::memory::{Memory, is_back};
@@ -60,6 +60,9 @@ const RIDDEN_INTO: f64 = 15.0;
 /// What it costs them to stop in rough ground: they have no use for its shelter, and cannot charge out of it.
 const ROUGH: f64 = 12.0;
 
+/// What it is worth to get nearer to the way off the table, for a piece that counts only once it has left.
+const WORTH_LEAVING: f64 = 40.0;
+
 /// Where a piece would like to be.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wish {
@@ -118,6 +121,9 @@ impl Judge<'_> {
     /// would goes nearer, the more often the nearer.
     pub(super) fn wish(&self, own: &Sighting, memory: Memory, left: Option<Point>) -> Option<Wish> {
         let here = own.pose.spot.point();
+        if let Some(out) = self.way_out(own, here) {
+            return Some(out);
+        }
         if self.stands_by(own, here) {
             return None;
         }
@@ -138,6 +144,25 @@ impl Judge<'_> {
 
     fn gap_to_foe(&self, own: &Sighting, here: Point) -> f64 {
         self.picture.nearest_foe(own, here).map_or(f64::INFINITY, |(gap, _)| gap)
+    }
+
+    /// The way off the table, for a piece that counts for its side only once it has left.
+    fn way_out(&self, own: &Sighting, here: Point) -> Option<Wish> {
+        let leaves =
+            |exit: &&Exit| exit.side == own.side && (exit.pieces.is_empty() || exit.pieces.contains(&own.piece));
+        let exit = self.setting.exits.iter().filter(|exit| exit.worth > 0).find(leaves)?;
+        let zone = self.setting.zones.get(exit.zone)?.outline.bounds();
+        let [width, depth] = self.setting.size;
+        // The edge that the zone lies along, where it is nearest.
+        let (x, y) = (here.x.clamp(zone.low.x, zone.high.x), here.y.clamp(zone.low.y, zone.high.y));
+        let edges = [
+            (zone.low.y, Point::new(x, 0.0)),
+            (depth - zone.high.y, Point::new(x, depth)),
+            (zone.low.x, Point::new(0.0, y)),
+            (width - zone.high.x, Point::new(width, y)),
+        ];
+        let (_, spot) = edges.into_iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some(Wish { spot, facing: None, gain: WORTH_LEAVING, by: None })
     }
 
     /// What a move must gain: whoever has the enemy in range stands and shoots rather than shuffle about.

@@ -1,6 +1,6 @@
 //! What offers are worth, all on one scale: points of harm, of which a whole fresh piece has about a hundred.
 
-use engine::game::{Act, Offer, PieceId, Readiness, Role, Sighting};
+use engine::game::{Act, Change, Offer, PieceId, Readiness, Role, Sighting};
 use engine::table::Point;
 
 use super::ground::{WORTH_LIMBERING, Wish};
@@ -28,6 +28,8 @@ const LOADED: f64 = 16.0;
 const JOINED: u8 = 70;
 /// How far beside a piece a leader who is among its men may be, in the rulebook's unit.
 const AMONG: f64 = 0.1;
+/// What it is worth that a word of command helps for certain.
+const HELPED: f64 = 20.0;
 
 /// An offer, by its place in the list, and what it is worth.
 #[derive(Clone, Copy, Debug)]
@@ -126,7 +128,10 @@ impl Mind {
             Act::Aim if own.is_some_and(|own| self.memories.of(own.piece).has_aimed_enough()) => 0.0,
             Act::Aim if target.is_some_and(|target| self.picture.is_locked(&target)) => 0.0,
             Act::Aim => aim(own, target.as_ref(), target.map_or(1.0, |target| self.pending_harm.unaimed(target.piece))),
-            Act::Command => self.command(seat, own, offer, target.as_ref()),
+            Act::Command => match self.command(seat, own, offer, target.as_ref()) {
+                score if score > 0.0 => score,
+                _ => self.help(seat, offer, target.as_ref()),
+            },
             Act::Retire => self.retire(own, mix),
             Act::Place => 50.0,
             Act::Choose => 1.0 + target.map_or(0.0, |target| f64::from(target.strength) * 0.01),
@@ -153,7 +158,9 @@ impl Mind {
     /// A move; the better for ending ready to shoot where there is something to shoot at, and the worse where not.
     fn march(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
         let score = march(own, offer, wish);
-        let Some((own, wish)) = own.zip(wish).filter(|_| score > 0.0) else { return score };
+        // Whoever leaves the table makes haste.
+        let judged = |wish: &&Wish| wish.by.is_some();
+        let Some((own, wish)) = own.zip(wish.filter(judged)).filter(|_| score > 0.0) else { return score };
         let near = self.picture.nearest_foe(own, wish.spot).is_some_and(|(gap, _)| gap <= own.useful_range);
         match (seat.readiness(own, Some(&offer.order)), near) {
             (Some(Readiness::Fire), true) | (Some(Readiness::March), false) => score + 6.0,
@@ -230,6 +237,17 @@ impl Mind {
         let score = if far <= own.far_range.max(own.useful_range) * 1.1 { 24.0 } else { 8.0 };
         let ready = seat.readiness(own, Some(&offer.order)) == Some(Readiness::Fire);
         if ready { score + LOADED } else { score }
+    }
+
+    /// What a leader's word is worth to one of his own by its odds: where it may do good, and costs nothing else, it is
+    /// given.
+    fn help(&mut self, seat: &Seat<'_>, offer: &Offer, target: Option<&Sighting>) -> f64 {
+        let friend = target.filter(|target| target.side == seat.side() && offer.blanks.is_empty());
+        let Some(friend) = friend.filter(|_| !seat.is_late()) else { return 0.0 };
+        let Ok(odds) = seat.prospects(&offer.order, &mut self.maker) else { return 0.0 };
+        let better = |change: &Change| matches!(change, Change::State(piece, _, true) if *piece == friend.piece);
+        let helped = odds.iter().filter(|(changes, _)| changes.0.iter().any(better));
+        HELPED * helped.map(|(_, chance)| chance.to_f64()).sum::<f64>()
     }
 
     /// A leader joins those of his own who waver; otherwise he keeps his freedom.

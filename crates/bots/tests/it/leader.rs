@@ -258,3 +258,27 @@ fn who_has_joined_somebody_does_not_think_again_in_the_same_step() {
     sand.decision.turn += 1;
     assert_eq!(ask(&mut bot, &sand).verb, "detach");
 }
+
+#[test]
+fn a_word_that_may_help_a_steady_friend_is_given() {
+    for (helps, given) in [(Some(("join", 3)), "join"), (None, "done")] {
+        let (mut sand, leader) = led(24, 6);
+        sand.helps = helps;
+        let friend = sand.own(24, 10);
+        sand.foe(24, 34);
+        assert_eq!(join(&mut sand, leader, friend), given);
+    }
+}
+
+#[test]
+fn a_piece_that_counts_once_it_has_left_makes_for_the_way_out() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    sand.foe(24, 30);
+    sand.exit(own);
+    sand.offer(Offer::open(Act::Move, Order::by("march", own), Blanks::route(6.0)));
+    sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+    let order = answer(&sand);
+    let end = order.path.last().map(|end| end.point());
+    assert!(end.is_some_and(|end| end.y < 15.0), "{order:?}");
+}

@@ -7,3 +7,4 @@ mod command_line;
 mod scenarios;
 #[cfg(unix)]
 mod serve;
+mod sim;

@@ -24,6 +24,7 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use crate::dice::Dice;
+use crate::kit::Mendable;
 
 pub use blank::Blanks;
 pub use digest::Digest;
@@ -185,6 +186,11 @@ pub trait Show: Rules {
 
 /// How a game is set right by hand, and how it checks itself.
 pub trait Mend {
+    /// What may be set right by hand on a piece, and how it stands now; none if nothing may be.
+    fn mendable(&self, _piece: PieceId) -> Option<Mendable> {
+        None
+    }
+
     /// Sets something right by hand, as both sides have agreed.
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal>;
 
@@ -202,8 +208,11 @@ pub trait Trial: Rules {
     }
 
     /// Carries out what an order is about, as things stand now, and does not go on from there. For an order that waits
-    /// to be revealed this is the shot or the blow itself. A run ends where something hidden would be shown.
-    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt>;
+    /// to be revealed this is the shot or the blow itself. A run ends where something hidden would be shown. Where a
+    /// rulebook says nothing better, it is all that giving the order does.
+    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.apply(order, dice, log)
+    }
 
     /// Goes back to the prepared state, so that another run needs no copy: cheaper where a run changes little of a large
     /// table. False where nothing can be restored, and then every run needs a copy of its own.

@@ -94,3 +94,31 @@ pub struct Sighting {
     /// How good it is in close fight beside the others of this game, from -100 to 100.
     pub fierceness: i8,
 }
+
+impl Sighting {
+    /// A piece of strength 1 on the table, steady, that neither fires nor moves: the rest is for the rulebook to say.
+    ///
+    /// ```
+    /// use engine::game::{PieceId, Role, Side, Sighting};
+    /// use engine::table::Pose;
+    /// let marker = Sighting { half: [0.5; 2], ..Sighting::new(PieceId(3), Side::FIRST, Role::Foot, Pose::new(0, 0, 0)) };
+    /// assert_eq!((marker.on_table, marker.strength, marker.steadiness), (true, 1, 100));
+    /// ```
+    pub const fn new(piece: PieceId, side: Side, role: Role, pose: Pose) -> Sighting {
+        Sighting {
+            piece,
+            side,
+            role,
+            pose,
+            on_table: true,
+            half: [0.0; 2],
+            strength: 1,
+            full: 1,
+            steadiness: 100,
+            useful_range: 0.0,
+            far_range: 0.0,
+            pace: 0.0,
+            fierceness: 0,
+        }
+    }
+}

@@ -37,6 +37,9 @@ pub struct Mendable {
     strength: Option<Counted>,
     states: Vec<State>,
     removable: bool,
+    /// The rule by which a piece off the table is neither put elsewhere nor taken off.
+    #[serde(skip)]
+    off_table: Option<&'static str>,
 }
 
 /// A number that may be set, and its bounds.
@@ -108,13 +111,28 @@ pub enum Set {
 impl Mendable {
     /// A piece of which nothing may be set yet. The rule is cited wherever no other is given.
     pub fn new(name: impl Into<String>, rule: &'static str) -> Mendable {
-        Mendable { name: name.into(), rule, pose: None, strength: None, states: Vec::new(), removable: false }
+        let (pose, strength, states) = (None, None, Vec::new());
+        Mendable { name: name.into(), rule, pose, strength, states, removable: false, off_table: None }
     }
 
     /// From here on, another rule is cited.
     #[must_use]
     pub fn by(self, rule: &'static str) -> Mendable {
         Mendable { rule, ..self }
+    }
+
+    /// The piece is not on the table: by this rule it has no place and no strength to set, and cannot be taken off.
+    ///
+    /// ```
+    /// use engine::game::{Fix, PieceId};
+    /// use engine::kit::mend::Mendable;
+    /// let reserve = Mendable::new("4th Foot", "TOY-1").off_table("TOY-2").yes_no("low-on-ammo", false);
+    /// let refused = reserve.read(&Fix::Removed { piece: PieceId(0) }).unwrap_err();
+    /// assert_eq!(refused.to_string(), "4th Foot is not on the table (TOY-2)");
+    /// ```
+    #[must_use]
+    pub fn off_table(self, rule: &'static str) -> Mendable {
+        Mendable { off_table: Some(rule), ..self }
     }
 
     /// The piece may be put elsewhere.
@@ -178,22 +196,41 @@ impl Mendable {
         &self.states
     }
 
+    /// What a state is now, in words; none if it cannot be set.
+    ///
+    /// ```
+    /// use engine::kit::mend::Mendable;
+    /// let foot = Mendable::new("4th Foot", "TOY-1").yes_no("low-on-ammo", true).whole("markers", 3, 0..=9);
+    /// assert_eq!(foot.now("low-on-ammo").as_deref(), Some("yes"));
+    /// assert_eq!(foot.now("markers").as_deref(), Some("3"));
+    /// assert_eq!(foot.now("courage"), None);
+    /// ```
+    pub fn now(&self, what: &str) -> Option<Cow<'static, str>> {
+        self.states.iter().find(|state| state.what == what).map(|state| match &state.values {
+            Values::Words { now, .. } => Cow::Borrowed(*now),
+            Values::Whole(counted) => counted.now.to_string().into(),
+        })
+    }
+
     /// Checks an amendment and says what it changes. A refusal says what could be set instead.
     pub fn read(&self, fix: &Fix) -> Result<Mended, Refusal> {
         match fix {
             Fix::Pose { pose, .. } => {
-                let now = self.pose.ok_or_else(|| self.off_table())?;
+                let now = self.pose.ok_or_else(|| self.off_table_refusal())?;
                 Ok(self.mended(Set::Pose(*pose), self.rule, &moved(now, *pose)))
             }
             Fix::Strength { strength, .. } => self.read_strength(*strength),
             Fix::State { what, to, .. } => self.read_state(what, to),
             Fix::Removed { .. } if self.removable => Ok(self.mended(Set::Removed, self.rule, "taken off the table")),
-            Fix::Removed { .. } => Err(self.off_table()),
+            Fix::Removed { .. } => Err(self.off_table_refusal()),
         }
     }
 
     fn read_strength(&self, to: u16) -> Result<Mended, Refusal> {
-        let none = || Refusal::by(self.rule, format!("{} has no strength to set", self.name));
+        let none = || match self.off_table {
+            Some(_) => self.off_table_refusal(),
+            None => Refusal::by(self.rule, format!("{} has no strength to set", self.name)),
+        };
         let counted = self.strength.ok_or_else(none)?;
         let number = i32::from(to);
         if !counted.takes(number) {
@@ -231,8 +268,8 @@ impl Mendable {
         refusal.instead(format!("give a number from {} to {}", counted.least, counted.most))
     }
 
-    fn off_table(&self) -> Refusal {
-        Refusal::by(self.rule, format!("{} is not on the table", self.name))
+    fn off_table_refusal(&self) -> Refusal {
+        Refusal::by(self.off_table.unwrap_or(self.rule), format!("{} is not on the table", self.name))
     }
 
     fn mended(&self, set: Set, rule: &'static str, change: &str) -> Mended {

@@ -6,8 +6,10 @@
 //! - [`deployment`]: where pieces begin, when they come, and finding room for them.
 //! - [`edge`]: the edges of the table, and which is whose.
 //! - [`formed`]: geometry of formed troops and groups of figures.
+//! - [`markers`]: what lies under hidden markers.
 //! - [`mend`]: amendments by hand.
 //! - [`objectives`]: objectives, exits, and the end of the game.
+//! - [`toward`]: offers filled in toward a goal.
 //! - [`verbs`]: the verbs of a rulebook, their parts and their words.
 //! - [`witness`]: what a verdict was measured by, ready to draw.
 
@@ -16,10 +18,12 @@ pub mod deployment;
 pub mod edge;
 pub mod formed;
 pub mod ids;
+pub mod markers;
 pub mod mend;
 pub mod objectives;
 pub mod resolve;
 pub mod snapshot;
+pub mod toward;
 pub mod tracked;
 pub mod trials;
 pub mod verbs;

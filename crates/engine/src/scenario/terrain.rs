@@ -27,13 +27,19 @@ pub trait TerrainKind: Word {
     fn look(self) -> &'static str;
 
     /// How much it shelters whoever is in or behind it, from 0 to 3.
-    fn shelter(self) -> u8;
+    fn shelter(self) -> u8 {
+        0
+    }
 
     /// How hard it is to move through, from 0 (as open ground) to 3 (not at all).
-    fn hindrance(self) -> u8;
+    fn hindrance(self) -> u8 {
+        0
+    }
 
     /// How it lies on the table.
-    fn lies(self) -> Lies;
+    fn lies(self) -> Lies {
+        Lies::Either
+    }
 
     /// Whether it matters how high an area of this kind is.
     fn has_level(self) -> bool {

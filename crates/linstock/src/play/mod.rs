@@ -6,7 +6,7 @@
 
 mod batch;
 mod error;
-mod heirs;
+mod names;
 mod noting;
 mod step;
 mod undo;
@@ -16,11 +16,12 @@ use engine::game::{Decision, Ending, Event, Fix, Game, Log, Order, Seen, Setting
 
 pub use batch::{Batch, Stopped};
 pub use error::{Held, MatchError};
-pub use step::{Deed, Mark, Step, Told};
+pub use step::{Deed, LoggedEvent, Step, TurnEnd};
+
+pub(crate) use names::Names;
 
 use crate::tell::describe;
 
-use heirs::Heirs;
 use noting::Noting;
 use undo::Checkpoint;
 
@@ -33,11 +34,11 @@ pub struct Match {
     dice: Seeded,
     log: Log,
     steps: Vec<Step>,
-    told: Vec<Told>,
+    told: Vec<LoggedEvent>,
     /// The steps that stand, by their places: all but those taken back, and without the taking back itself.
     standing: Vec<usize>,
     checkpoints: Vec<Checkpoint>,
-    heirs: Heirs,
+    names: Names,
 }
 
 impl Match {
@@ -61,7 +62,7 @@ impl Match {
             told: Vec::new(),
             standing: Vec::new(),
             checkpoints: vec![start],
-            heirs: Heirs::default(),
+            names: Names::default(),
         }
     }
 
@@ -157,7 +158,7 @@ impl Match {
     }
 
     /// What happened, as far as a viewer may know, from the event of this number on (they count from 1).
-    pub fn told(&self, viewer: Viewer, from: u32) -> impl Iterator<Item = &Told> {
+    pub fn told(&self, viewer: Viewer, from: u32) -> impl Iterator<Item = &LoggedEvent> {
         let viewer = self.as_now(viewer);
         let first = self.told.partition_point(|told| told.number < from);
         self.told.iter().skip(first).filter(move |told| viewer.may_know(&told.event))
@@ -178,7 +179,7 @@ impl Match {
     }
 
     /// The events of a step.
-    pub fn events(&self, step: &Step, viewer: Viewer) -> impl Iterator<Item = &Told> {
+    pub fn events(&self, step: &Step, viewer: Viewer) -> impl Iterator<Item = &LoggedEvent> {
         let viewer = self.as_now(viewer);
         let told = self.told.get(step.events.clone()).unwrap_or(&[]);
         told.iter().filter(move |told| viewer.may_know(&told.event))
@@ -222,9 +223,10 @@ impl Match {
         let number = next_number(self.steps.len());
         let first = self.told.len();
         for event in self.log.take() {
-            self.heirs.learn(&event.what);
-            let heirs = self.heirs.list();
-            self.told.push(Told { number: next_number(self.told.len()), step: number, event, heirs });
+            // A piece is called by its old name where it gets a new one.
+            let names = self.names.clone();
+            self.names.learn(&event);
+            self.told.push(LoggedEvent { number: next_number(self.told.len()), step: number, event, names });
         }
         let mark = self.mark_after(&deed, before);
         let stands = !matches!(deed, Deed::Undo { .. });
@@ -240,11 +242,11 @@ impl Match {
     }
 
     /// Every turn ends with its hash, and so does whatever is not an order.
-    fn mark_after(&self, deed: &Deed, before: Option<Decision>) -> Option<Mark> {
+    fn mark_after(&self, deed: &Deed, before: Option<Decision>) -> Option<TurnEnd> {
         let now = self.game.decision();
         let turn_ended = now.map(|decision| decision.turn) != before.map(|decision| decision.turn);
         let marked = turn_ended || !matches!(deed, Deed::Order { .. });
-        marked.then(|| Mark {
+        marked.then(|| TurnEnd {
             turn: before.map_or(0, |decision| decision.turn),
             hash: self.game.digest(),
             ending: self.game.ending(),

@@ -1,9 +1,10 @@
 //! What was done, and what came of it.
 
 use std::ops::Range;
-use std::sync::Arc;
 
-use engine::game::{Digest, Ending, Event, Fix, Order, PieceId, Side};
+use engine::game::{Digest, Ending, Event, Fix, Order, Side};
+
+use super::Names;
 
 /// One step of a match.
 #[derive(Clone, Debug)]
@@ -17,7 +18,7 @@ pub struct Step {
     /// Whether somebody rolled real dice and typed them in.
     pub typed: bool,
     /// The hash that ends a turn, and the game.
-    pub mark: Option<Mark>,
+    pub mark: Option<TurnEnd>,
     /// The number of the first step of its batch, if it is a later one: they are taken back together.
     pub batch: Option<u32>,
     /// Whether it was taken back later.
@@ -60,7 +61,7 @@ pub enum Deed {
 
 /// The state as it was at the end of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
+pub struct TurnEnd {
     /// The turn that ended, or that was in progress.
     pub turn: u16,
     /// The hash of the state.
@@ -71,13 +72,13 @@ pub struct Mark {
 
 /// An event with its number, and the step that it came from.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct LoggedEvent {
     /// Its number, from 1.
     pub number: u32,
     /// The number of the step.
     pub step: u32,
     /// What happened.
     pub event: Event,
-    /// Those who had taken the places of the fallen by then: they go by other names than the setting has for them.
-    pub(crate) heirs: Arc<[PieceId]>,
+    /// What pieces were called before it.
+    pub(crate) names: Names,
 }

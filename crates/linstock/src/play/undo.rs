@@ -7,10 +7,9 @@
 //! it is done, for until then nobody else is asked.
 
 use engine::dice::Scripted;
-use engine::game::{Decision, Game, Log, PieceId, Side, Sighting, Viewer, What};
+use engine::game::{Decision, Event, Game, Log, PieceId, Side, Sighting, Viewer};
 
-use super::heirs::Heirs;
-use super::{Deed, Held, Match, MatchError, Step};
+use super::{Deed, Held, Match, MatchError, Names, Step};
 
 /// A copy of the state, kept where a turn begins, to rebuild later states from.
 pub(super) struct Checkpoint {
@@ -54,7 +53,7 @@ impl Match {
             undone.undone = true;
             step = undone.number;
         }
-        self.heirs = Heirs::of(self.standing_events());
+        self.names = Names::after(self.standing_events());
         self.log.clear();
         Ok(self.done(Deed::Undo { side, step, consent }, Vec::new(), false, now))
     }
@@ -118,9 +117,9 @@ impl Match {
     }
 
     /// What happened in the steps that stand.
-    fn standing_events(&self) -> impl Iterator<Item = &What> {
+    fn standing_events(&self) -> impl Iterator<Item = &Event> {
         let steps = self.standing.iter().filter_map(|at| self.steps.get(*at));
-        steps.flat_map(|step| self.told.get(step.events.clone()).unwrap_or(&[])).map(|told| &told.event.what)
+        steps.flat_map(|step| self.told.get(step.events.clone()).unwrap_or(&[])).map(|told| &told.event)
     }
 
     /// Keeps a copy wherever a turn begins.

@@ -11,6 +11,9 @@ macro_rules! shipped {
 pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "card-and-squad/cacabelos",
     "card-and-squad/north-bridge",
+    "fire-and-discipline/castlebar",
+    "fire-and-discipline/chapel-at-sankt-marein",
+    "fire-and-discipline/maida",
     "fire-and-fury/across-the-fence",
     "fire-and-fury/cowpens",
     "fire-and-fury/guilford-courthouse",

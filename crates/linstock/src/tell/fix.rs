@@ -65,8 +65,11 @@ fn put(pose: Pose, seen: Option<&Sighting>) -> String {
     }
 }
 
-/// What the card of a piece says of an aspect; none if it has no line for it.
+/// What an aspect of a piece is now: as the rulebook would set it, or as the card says it; none if neither has it.
 fn state(game: &dyn Game, piece: PieceId, what: &str, viewer: Viewer) -> Option<String> {
+    if let Some(now) = game.mendable(piece).and_then(|mendable| mendable.now(what)) {
+        return Some(spaced(&now));
+    }
     let card = game.card(piece, viewer)?;
     let label = spaced(what);
     let line = card.lines.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(&label));

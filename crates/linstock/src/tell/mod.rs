@@ -20,10 +20,10 @@ pub use step::{Came, deed, results};
 use line::Indent;
 use phrases::{Phrases, spaced};
 
-use crate::play::{Deed, Match, Step, Told};
+use crate::play::{Deed, LoggedEvent, Match, Step};
 
 /// An event in a phrase, by itself: for lists in which every event has a line.
-pub fn phrase(told: &Told, setting: &Setting) -> String {
+pub fn phrase(told: &LoggedEvent, setting: &Setting) -> String {
     let phrases = Phrases::when(told, setting);
     match &told.event.what {
         What::Began { turn, side, step } => {
@@ -112,8 +112,8 @@ impl<'s> Teller<'s> {
     }
 
     /// Tells an event. Orders given in secret are left out: they are told when they are shown.
-    pub fn tell(&mut self, told: &Told, into: &mut Vec<Text>) {
-        let Told { event, .. } = told;
+    pub fn tell(&mut self, told: &LoggedEvent, into: &mut Vec<Text>) {
+        let LoggedEvent { event, .. } = told;
         if event.seen != Seen::ByAll && matches!(event.what, What::Ordered { .. }) {
             return;
         }

@@ -1,7 +1,6 @@
 //! What happened, in a phrase.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use engine::game::{Aspect, Ending, PieceId, Setting, Side, Strength, What};
 use engine::number::Number;
@@ -9,39 +8,41 @@ use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
 
 use super::line::Ink;
-use crate::play::Told;
+use crate::play::{LoggedEvent, Names};
 
 /// Phrases about one game.
 pub(super) struct Phrases<'s> {
     pub(super) setting: &'s Setting,
-    /// Those who took the places of the fallen, and bear their names on the table.
-    heirs: Arc<[PieceId]>,
+    names: Names,
 }
 
 impl<'s> Phrases<'s> {
-    /// Phrases about a game in which nobody has fallen yet.
+    /// Phrases about a game in which every piece goes by its first name.
     pub(super) fn new(setting: &'s Setting) -> Phrases<'s> {
-        Phrases { setting, heirs: Arc::default() }
+        Phrases { setting, names: Names::default() }
     }
 
-    /// The same when an event was told: it says what the pieces are called by then.
-    pub(super) fn when(told: &Told, setting: &'s Setting) -> Phrases<'s> {
-        Phrases { setting, heirs: Arc::clone(&told.heirs) }
+    /// The same with what pieces were called at an event.
+    pub(super) fn when(told: &LoggedEvent, setting: &'s Setting) -> Phrases<'s> {
+        Phrases { setting, names: told.names.clone() }
     }
 
     fn name(&self, piece: PieceId) -> Cow<'s, str> {
-        let name = self.setting.name(piece);
-        if self.heirs.contains(&piece) { format!("{name}'s successor").into() } else { name.into() }
+        match self.names.of(piece) {
+            Some(name) => name.to_owned().into(),
+            None => self.setting.name(piece).into(),
+        }
     }
 
-    /// Whether an event goes without saying where the whole battle is told: that a man is dead says that he was wounded, and
-    /// whoever turns a little with what he does looks the same way still.
+    /// Whether an event goes without saying where the whole battle is told: that a man is dead says that he was wounded, a
+    /// figure that turns a little with what it does looks the same way still, and a successor's name says whom he follows.
     pub(super) fn goes_without_saying(&self, what: &What) -> bool {
         match what {
             What::Lost { left: 0, .. } => matches!(self.setting.strength, Strength::Wounds),
             What::Moved { from, to, path, how: "turn", .. } => {
                 path.is_empty() && from.spot == to.spot && side_of(from.facing) == side_of(to.facing)
             }
+            What::Renamed { piece, name } => name.starts_with(&*self.name(*piece)),
             _ => false,
         }
     }

@@ -6,7 +6,7 @@ use engine::house::House;
 use linstock::play::Match;
 use linstock::record::{Header, Writer};
 use linstock::{Bookshelf, Scenario};
-use testkit::Duel;
+use testkit::{Duel, Picket};
 
 /// A scenario, and the shelf that its rulebook is on.
 pub(crate) struct Playable {
@@ -15,26 +15,33 @@ pub(crate) struct Playable {
     pub(crate) shelf: Bookshelf,
 }
 
-/// Every scenario that ships, and the small game of the test-kit.
+/// Every scenario that ships, and the small games of the test-kit.
 pub(crate) fn playable() -> Vec<Playable> {
     let shipped = Scenario::shipped().map(|scenario| Playable {
         id: scenario.file().to_owned(),
         scenario,
         shelf: Bookshelf::open().unwrap(),
     });
-    std::iter::once(duel()).chain(shipped).collect()
+    [duel(), of_testkit(Picket::SLUG)].into_iter().chain(shipped).collect()
 }
 
 pub(crate) fn duel() -> Playable {
-    let shelf = shelf_of("duel");
+    of_testkit(Duel::SLUG)
+}
+
+/// A small game of the test-kit, by the template of its rulebook.
+fn of_testkit(rulebook: &str) -> Playable {
+    let shelf = shelf_of(rulebook);
     let template = shelf.rulebooks()[0].play.unwrap().template;
-    Playable { id: "my-duel".to_owned(), scenario: Scenario::load("my-duel", template), shelf }
+    let id = format!("my-{rulebook}");
+    Playable { scenario: Scenario::load(id.as_str(), template), id, shelf }
 }
 
 /// The shelf that a rulebook is on: the one that ships, or that of the test-kit.
 pub(crate) fn shelf_of(rulebook: &str) -> Bookshelf {
     match rulebook {
-        "duel" => Bookshelf::holding(&[(Duel::SLUG, Duel::open)], House::default()).unwrap(),
+        Duel::SLUG => Bookshelf::holding(&[(Duel::SLUG, Duel::open)], House::default()).unwrap(),
+        Picket::SLUG => Bookshelf::holding(&[(Picket::SLUG, Picket::open)], House::default()).unwrap(),
         _ => Bookshelf::open().unwrap(),
     }
 }

@@ -65,14 +65,14 @@ pub(crate) async fn begin(
     keep(&app, terms, &header, Vec::new()).await.map(Json)
 }
 
-fn named(id: &str) -> Result<Scenario, Fault> {
+pub(super) fn named(id: &str) -> Result<Scenario, Fault> {
     Scenario::named(id).ok_or_else(|| {
         let known: Vec<String> = Scenario::shipped().map(|scenario| scenario.file().to_owned()).collect();
         super::scenarios::unknown(id, known.iter().map(String::as_str))
     })
 }
 
-fn unprocessable(message: impl Into<String>) -> Fault {
+pub(super) fn unprocessable(message: impl Into<String>) -> Fault {
     Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "malformed-request", message)
 }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod charts;
 mod extract;
+mod fairness;
 mod games;
 pub(crate) mod health;
 mod replays;
@@ -39,6 +40,10 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(scenarios::list))
         .routes(routes!(scenarios::one))
         .routes(routes!(scenarios::check))
+        .routes(routes!(fairness::begin))
+        .routes(routes!(fairness::one))
+        .routes(routes!(fairness::stop))
+        .routes(routes!(fairness::replay))
         .routes(routes!(games::begin))
         .routes(routes!(games::mine))
         .routes(routes!(games::record))

@@ -8,10 +8,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use engine::dice::Seeded;
-use engine::game::{Game, Goal, Log, Offer, Offers, Run, Sighting, Viewer};
+use engine::game::{Game, Run, Side, Sighting, Viewer};
+use engine::kit::deployment::sides_that_set_up;
 use engine::suggest::{hint, shown};
-use engine::table::{Point, Spot};
 use engine::word::Word;
 use linstock::{Bookshelf, Scenario};
 
@@ -20,9 +19,6 @@ use crate::wire::{
     Checked, Counter, ForceInfo, Pair, Refused, ScenarioInfo, ScenarioPage, Setting, SmallMap, ZoneMap, degrees, place,
 };
 use crate::{App, Fault};
-
-/// The most steps of a setup that are played through to find where the sides set up.
-const LONGEST_SETUP: usize = 500;
 
 /// The scenarios that ship, ready to be sent: setting one up to see what stands where takes far longer than sending it.
 pub(crate) struct Showcase {
@@ -143,49 +139,11 @@ fn page(scenario: &Scenario, shelf: &Bookshelf) -> Option<ScenarioPage> {
     })
 }
 
-/// The zones of sides that set up before the first turn. Only the rules know which sides do, so the setup is played
-/// through on a copy, with every piece put wherever there is room.
+/// The zones of the sides that set up before the first turn.
 fn to_fill(game: &dyn Game, setting: &Setting) -> Vec<ZoneMap> {
-    let mut copy = game.boxed();
-    let (mut dice, mut log, mut offers) = (Seeded::new(0), Log::brief(), Offers::new());
-    let mut sides = Vec::new();
-    for _ in 0..LONGEST_SETUP {
-        let Some(asked) = copy.decision().filter(|asked| asked.turn == 0) else { break };
-        offers.clear();
-        copy.offers(None, &mut offers);
-        let (places, others): (Vec<&Offer>, Vec<&Offer>) =
-            offers.list().iter().partition(|offer| offer.blanks.place.is_some());
-        if !places.is_empty() && !sides.contains(&asked.side.0) {
-            sides.push(asked.side.0);
-        }
-        // To find room for every piece takes longer than all else here, and there is nothing more to learn.
-        if sides.len() == setting.sides.len() {
-            break;
-        }
-        let placed = places.iter().find_map(|offer| copy.toward(offer, &middle(offer, setting)).ok());
-        let plain = || others.iter().find(|offer| offer.blanks.is_empty()).map(|offer| offer.order.clone());
-        let Some(order) = placed.or_else(plain) else { break };
-        if copy.apply(&order, &mut dice, &mut log).is_err() {
-            break;
-        }
-        log.clear();
-    }
-    setting.zones.iter().filter(|zone| zone.side.is_some_and(|side| sides.contains(&side))).cloned().collect()
-}
-
-/// The middle of where a piece may be put: of its zone, or of the table.
-fn middle(offer: &Offer, setting: &Setting) -> Goal {
-    let zone = offer.blanks.place.as_ref().and_then(|place| place.zones.first());
-    let zone = zone.and_then(|zone| setting.zones.get(*zone));
-    let Pair([width, depth]) = setting.size;
-    let table = [Pair([0.0, 0.0]), Pair([width, depth])];
-    let corners = zone.map_or(table.as_slice(), |zone| &zone.outline);
-    let ends = |axis: fn(&Pair) -> f64| {
-        let low = corners.iter().map(axis).fold(f64::INFINITY, f64::min);
-        low.midpoint(corners.iter().map(axis).fold(f64::NEG_INFINITY, f64::max))
-    };
-    let spot = Spot::nearest(Point::new(ends(|Pair([x, _])| *x), ends(|Pair([_, y])| *y)));
-    Goal { spot, facing: None, within: width + depth }
+    let sides = sides_that_set_up(game);
+    let is_filled = |zone: &&ZoneMap| zone.side.is_some_and(|side| sides.contains(&Side(side)));
+    setting.zones.iter().filter(is_filled).cloned().collect()
 }
 
 /// The sides, and how many pieces of each sort they have.

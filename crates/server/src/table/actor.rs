@@ -15,7 +15,7 @@ use crate::wire::{Answer, Ask, AskId, Message, Reply, Trouble};
 use super::commands::{Actor as Doer, Outcome};
 use super::core::{Audience, Core};
 use super::hear::{Heard, hear};
-use super::tell::{Told, do_and_tell, summary, text, welcome};
+use super::tell::{Report, do_and_tell, summary, text, welcome};
 use super::trouble::trouble;
 use super::{Handle, Joining, Mail, Services, WAITING};
 
@@ -182,7 +182,7 @@ impl Table {
     }
 
     /// Keeps what was done, and then tells everyone who is there.
-    async fn keep_and_tell(&mut self, told: Told, begun: Instant) -> Result<Result<Reply, Box<Trouble>>, Broken> {
+    async fn keep_and_tell(&mut self, told: Report, begun: Instant) -> Result<Result<Reply, Box<Trouble>>, Broken> {
         if !told.sound {
             return Err(Broken);
         }

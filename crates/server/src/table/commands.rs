@@ -185,7 +185,12 @@ impl Core {
             self.play.amend(&fix, &amend.reason).map_err(from_match)?;
             return self.done(actor);
         }
-        let what = describe(&fix, self.play.game(), self.viewer(actor.audience));
+        // Nobody is asked to agree to what cannot be; a hidden piece is set right by those who know it.
+        let viewer = self.viewer(actor.audience);
+        if let Some(mendable) = self.play.game().as_known_to(viewer).mendable(fix.piece()) {
+            mendable.read(&fix).map_err(|refusal| from_match(refusal.into()))?;
+        }
+        let what = describe(&fix, self.play.game(), viewer);
         let words = format!("{} would like to set this right: {what}. Why: {}", setting.side_name(side), amend.reason);
         Ok(self.propose(side, words, Wanted::Amend { fix, reason: amend.reason.clone() }))
     }

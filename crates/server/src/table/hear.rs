@@ -6,7 +6,7 @@ use crate::wire::{Curtain, Reply, Request, Trouble};
 use super::commands::Actor;
 use super::core::{Audience, Core};
 use super::queries::OddsJob;
-use super::tell::{Told, do_and_tell};
+use super::tell::{Report, do_and_tell};
 use super::trouble::trouble;
 
 /// What a request comes to.
@@ -14,7 +14,7 @@ pub(super) enum Heard {
     /// An answer, and nothing else.
     Answer(Result<Reply, Box<Trouble>>),
     /// Something was done, or refused. It must be kept before anybody is told.
-    Done(Told),
+    Done(Report),
     /// Odds, which can take long.
     Odds(OddsJob),
     /// Another looks at a shared screen now, who has seen the events up to this number.

@@ -14,7 +14,7 @@ use super::core::{Audience, Core};
 const EVENTS_AT_A_TIME: usize = 500;
 
 /// What came of a deed, ready to be sent.
-pub(super) struct Told {
+pub(super) struct Report {
     pub(super) outcome: Result<Outcome, Box<Trouble>>,
     pub(super) news: Vec<(Audience, Utf8Bytes)>,
     /// Whether the game is over now.
@@ -28,7 +28,7 @@ pub(super) fn do_and_tell(
     core: &mut Core,
     audiences: &[Audience],
     work: impl FnOnce(&mut Core) -> Result<Outcome, Box<Trouble>>,
-) -> Told {
+) -> Report {
     let lasts: Vec<u32> = audiences.iter().map(|audience| core.last(*audience)).collect();
     let outcome = work(core);
     let changed = outcome.as_ref().is_ok_and(|outcome| outcome.changed);
@@ -43,7 +43,7 @@ pub(super) fn do_and_tell(
             }
         }
     }
-    Told { outcome, news, over: core.play.ending().is_some(), sound: core.is_sound() }
+    Report { outcome, news, over: core.play.ending().is_some(), sound: core.is_sound() }
 }
 
 /// How things stand for somebody who sits down, and what they missed.

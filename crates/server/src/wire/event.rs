@@ -3,7 +3,7 @@
 use engine::game::{self, Resolved as Thrown, Setting};
 use engine::table;
 use engine::word::Word;
-use linstock::play::Told;
+use linstock::play::LoggedEvent;
 use linstock::tell;
 use serde::Serialize;
 use ts_rs::TS;
@@ -196,8 +196,8 @@ pub struct Pose {
 
 impl Event {
     /// An event of a game, as the `n`th that a viewer is told.
-    pub(crate) fn new(n: u32, told: &Told, setting: &Setting) -> Event {
-        let Told { event, .. } = told;
+    pub(crate) fn new(n: u32, told: &LoggedEvent, setting: &Setting) -> Event {
+        let LoggedEvent { event, .. } = told;
         Event { n, words: tell::phrase(told, setting), rule: event.rule, what: Happened::new(&event.what, setting) }
     }
 }

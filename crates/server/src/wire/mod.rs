@@ -2,6 +2,7 @@
 
 mod chart;
 mod event;
+mod fairness;
 mod fault;
 mod game;
 mod order;
@@ -17,6 +18,7 @@ pub use chart::{
     Outcome, Question, Rolled, Sum,
 };
 pub use event::{Event, Happened, Pose, Resolved};
+pub use fairness::{NewRun, Report, ReportRecord, RunState};
 pub use fault::{Due, ErrorBody, Refused};
 pub use game::{Begun, DiceFrom, Fork, Mine, NewGame, SeatLink, Tokens, WatchLink};
 pub use order::{

@@ -4,6 +4,11 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
+use sim::{
+    Battle, Comparison, Cut, Difference, EndingCount, Estimate, FaultLine, Heat, Mean, MostUsed, Scored, SideSummary,
+    Summary, TurnSummary, UnitSummary, VariantSummary,
+};
+
 use super::*;
 
 /// Every type, as TypeScript declares it, with its documentation.
@@ -130,6 +135,26 @@ fn declarations() -> String {
         Span,
         States,
         StateAt,
+        NewRun,
+        RunState,
+        Report,
+        ReportRecord,
+        Summary,
+        FaultLine,
+        Estimate,
+        Mean,
+        VariantSummary,
+        SideSummary,
+        Scored,
+        Cut,
+        EndingCount,
+        TurnSummary,
+        UnitSummary,
+        Heat,
+        MostUsed,
+        Battle,
+        Comparison,
+        Difference,
     );
     tidied(&out)
 }

@@ -10,7 +10,7 @@ use linstock::Bookshelf;
 use serde_json::{Value, json};
 use server::{App, Limits, Rate, serve_on};
 use tempfile::TempDir;
-use testkit::Duel;
+use testkit::{Duel, Picket};
 use tokio::task::AbortHandle;
 
 use crate::client::Client;
@@ -25,9 +25,9 @@ pub(crate) struct House {
     listening: AbortHandle,
 }
 
-/// A shelf with the small game for tests.
+/// A shelf with the small games for tests.
 pub(crate) fn duels() -> Bookshelf {
-    Bookshelf::holding(&[(Duel::SLUG, Duel::open)], HouseRules::default()).unwrap()
+    Bookshelf::holding(&[(Duel::SLUG, Duel::open), (Picket::SLUG, Picket::open)], HouseRules::default()).unwrap()
 }
 
 /// A small scenario of it.

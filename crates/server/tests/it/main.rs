@@ -7,6 +7,7 @@ mod agree;
 mod client;
 mod corpus;
 mod crowd;
+mod fairness;
 mod house;
 mod http;
 mod kill;

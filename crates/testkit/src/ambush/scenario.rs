@@ -40,6 +40,7 @@ const KEYS: Keys = Keys {
     rule: "AM-SET-02",
     last_turn: "AM-END-01",
     at: "where its guide stands",
+    turn: "from which turn on",
     inside: None,
     inside_at: false,
     edges: false,

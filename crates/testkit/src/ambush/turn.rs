@@ -99,7 +99,11 @@ impl Ambush {
         };
         let target = order.target().and_then(|at| self.who(at));
         match (order.verb, group.on_table) {
-            ("place", false) => self.may_stand(id, &self.laid(group, order), "AM-SET-02"),
+            ("place", false) => {
+                let laid = self.laid(group, order);
+                self.is_in_zone(id, &laid)?;
+                self.may_stand(id, &laid)
+            }
             ("move", true) => {
                 let mates = self.platoon(id);
                 let each_once = order
@@ -164,12 +168,16 @@ impl Ambush {
         Group { pose: Pose { spot, facing }, arrangement, ..group.clone() }
     }
 
-    fn may_stand(&self, id: GroupId, group: &Group, rule: &'static str) -> Result<(), Refusal> {
+    fn is_in_zone(&self, id: GroupId, group: &Group) -> Result<(), Refusal> {
         let zones = &self.fixed.setting.zones;
         let entry = self.fixed.groups.get(id.index()).map(|(.., entry)| entry);
-        if rule == "AM-SET-02" && !entry.is_some_and(|entry| entry.holds(zones, group.pose.spot.point())) {
-            return Err(Refusal::by(rule, "that is outside its zone"));
+        if entry.is_some_and(|entry| entry.holds(zones, group.pose.spot.point())) {
+            return Ok(());
         }
+        Err(Refusal::by("AM-SET-02", "that is outside its zone"))
+    }
+
+    fn may_stand(&self, id: GroupId, group: &Group) -> Result<(), Refusal> {
         if self.fits(id, group) { Ok(()) } else { Err(Refusal::by("AM-SET-03", "there is no room")) }
     }
 
@@ -189,7 +197,7 @@ impl Ambush {
         for (mover, laid) in &all {
             after.state.groups.iter_mut().skip(mover.index()).take(1).for_each(|group| group.clone_from(laid));
         }
-        all.iter().try_for_each(|(mover, laid)| after.may_stand(*mover, laid, "AM-MOV-01"))?;
+        all.iter().try_for_each(|(mover, laid)| after.may_stand(*mover, laid))?;
         Ok(all)
     }
 

@@ -1,6 +1,6 @@
 //! A soak: whole games between players that do anything that is offered, watched for what must never happen.
 //!
-//! After every order: no strength rises, no dead piece acts, the state is sound by the rulebook's own reckoning, and
+//! After every order: no strength rises but by what merged into the piece, no dead piece acts, the state is sound by the rulebook's own reckoning, and
 //! while a question is open it has an answer. Now and then, as it costs more: every offer can be ordered and is carried
 //! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, orders survive their
 //! outside form, and what a side may not know changes nothing that it is shown.
@@ -155,7 +155,12 @@ impl<'s> Watch<'s> {
             if before.piece != now.piece {
                 return Err("the pieces have changed their order".to_owned());
             }
-            if now.strength > before.strength || now.strength > now.full {
+            // What lay hidden counts as one until it is shown.
+            let is_shown =
+                |event: &Event| matches!(event.what, What::Revealed { piece: Some(shown), .. } if shown == now.piece);
+            let most = before.strength + taken_up(&self.seen, events, now.piece);
+            let rose = now.strength > most && !events.iter().any(is_shown);
+            if rose || now.strength > now.full {
                 return Err(format!("{name} rose from {} to {} of {}", before.strength, now.strength, now.full));
             }
             // A piece that never had strength, such as a horse without its rider, may well stand there.
@@ -185,6 +190,16 @@ impl<'s> Watch<'s> {
     fn known(&self, rule: &str, what: &str) -> Sound {
         if self.soak.rules.contains(rule) { Ok(()) } else { Err(format!("{what} names `{rule}`, and that is no rule")) }
     }
+}
+
+/// What a piece took up from those that merged into it.
+fn taken_up(before: &[Sighting], events: &[Event], by: PieceId) -> u16 {
+    let merged = events.iter().filter_map(|event| match event.what {
+        What::Merged { piece, into } if into == by => Some(piece),
+        _ => None,
+    });
+    let strength = |piece: PieceId| before.iter().find(|seen| seen.piece == piece).map_or(0, |seen| seen.strength);
+    merged.map(strength).sum()
 }
 
 /// A breach in a line: the piece that it is about, what is wrong, and the rule.

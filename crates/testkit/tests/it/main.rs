@@ -5,5 +5,6 @@
 mod ambush;
 mod duel;
 mod pages;
+mod picket;
 mod soak;
 mod table;

@@ -101,7 +101,7 @@ fn dice_that_are_missing_are_a_fault() {
 #[test]
 fn a_side_is_placed_at_once() {
     let mut table = Table::new(Duel::new());
-    assert_eq!(without_room(&table.game), []);
+    assert_eq!(without_room(&table.game, &[]), []);
     assert!(!table.is_on_table("red-gun"), "that was tried on a copy");
     for gun in ["red-gun", "blue-gun"] {
         assert_eq!(place_all(&mut table.game, &mut Seeded::new(1), &mut Log::brief()), Ok(Vec::new()));

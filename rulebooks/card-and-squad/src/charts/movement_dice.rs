@@ -46,6 +46,20 @@ impl From<Troop> for Mover {
     }
 }
 
+impl Numbers {
+    /// CS-D10: the highest roll, with or without a road.
+    pub fn most(&self, mover: Mover) -> f64 {
+        f64::from(self.dice.of(mover).get()) * f64::from(Die::D6.faces())
+    }
+
+    /// What a roll comes to on average, to judge a move by before it is rolled.
+    pub fn usual(&self, mover: Mover, road: bool) -> f64 {
+        let mean = f64::from(self.dice.of(mover).get()) * (1.0 + f64::from(Die::D6.faces())) / 2.0;
+        // The lowest of a few dice is worth about half a die's mean less than any other.
+        if road { mean * 1.2 } else { mean }
+    }
+}
+
 /// Rolls the dice and adds up those that are kept (CS-MOV-01, CS-MOV-02).
 pub fn roll(book: &Book, mover: Mover, road: bool, tray: &mut Tray<'_>) -> Result<i32, DiceError> {
     let numbers = &book.sheet.movement;

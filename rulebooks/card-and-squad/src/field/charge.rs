@@ -6,7 +6,7 @@ use super::Field;
 use super::figure::{Figure, FigureId, OfficerId, Unit};
 use super::fit::Room;
 use super::going::Mover;
-use super::ways::{Reach, Way};
+use super::ways::{Search, Way};
 
 /// The way of a charge.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,7 +41,8 @@ impl Field<'_> {
         let slack = self.numbers().contact_across.get();
         let limit = most + self.numbers().tolerance();
         let mut best: Option<Onset> = None;
-        let mut reach: Option<Reach<'_>> = None;
+        // Places that the straight way does not reach, or only over bad ground.
+        let mut round: Vec<(Point, FigureId)> = Vec::new();
         for (bound, foe) in foes {
             let least = best.as_ref().map_or(limit, |onset| onset.way.cost);
             // Across an obstacle contact is made a little sooner.
@@ -49,30 +50,55 @@ impl Field<'_> {
                 break;
             }
             for place in self.contact_places(mover, self.figure(foe), start) {
-                if self.end_barred(mover, place).is_some() {
-                    continue;
-                }
                 let least = best.as_ref().map_or(limit, |onset| onset.way.cost);
-                if start.distance(place) > least {
+                let apart = start.distance(place);
+                if apart > least || self.end_barred(mover, place).is_some() {
                     continue;
                 }
                 let straight = self.leg_cost(mover, start, place, walk);
-                let way = match straight {
-                    Some(cost) if cost <= start.distance(place) + 1e-9 => Some(Way { path: vec![start, place], cost }),
-                    _ => {
-                        let known = reach.get_or_insert_with(|| self.reach(mover, start, limit, |_| true, walk));
-                        self.way(mover, known, place, walk)
-                    }
-                };
-                let better =
-                    |way: &Way| way.cost <= limit && best.as_ref().is_none_or(|onset| way.cost < onset.way.cost - 1e-9);
-                if let Some(way) = way.filter(better) {
-                    let plain = way.path.len() == 2 && way.cost <= start.distance(place) + 1e-9;
-                    best = Some(Onset { way, meets: foe });
-                    if plain {
-                        break;
-                    }
+                let plain = straight.is_some_and(|cost| cost <= apart + 1e-9);
+                if !plain {
+                    round.push((place, foe));
                 }
+                let fits =
+                    |cost: &f64| *cost <= limit && best.as_ref().is_none_or(|onset| *cost < onset.way.cost - 1e-9);
+                if let Some(cost) = straight.filter(fits) {
+                    best = Some(Onset { way: Way { path: vec![start, place], cost }, meets: foe });
+                }
+                if plain {
+                    break;
+                }
+            }
+        }
+        self.onset_round(mover, start, &round, best, limit, walk)
+    }
+
+    /// The same, with ways that bend: cheaper than the best straight one, if there is one.
+    fn onset_round(
+        &self,
+        mover: &Mover<'_>,
+        start: Point,
+        places: &[(Point, FigureId)],
+        mut best: Option<Onset>,
+        limit: f64,
+        walk: &mut Walk,
+    ) -> Option<Onset> {
+        let most = best.as_ref().map_or(limit, |onset| onset.way.cost);
+        if !places.iter().any(|(place, _)| start.distance(*place) < most - 1e-9) {
+            return best;
+        }
+        // The ways end within two inches of the knots.
+        let off = |from: Point| places.iter().map(|(place, _)| place.distance(from)).fold(f64::INFINITY, f64::min);
+        let hint = |from: Point| (off(from) - 0.001).max(0.0);
+        let search = Search { most, passes: |_| true, hint, stop: |_, _, _| false };
+        let reach = self.search(mover, start, search, walk);
+        for (place, foe) in places {
+            let least = best.as_ref().map_or(limit, |onset| onset.way.cost - 1e-9);
+            if start.distance(*place) > least {
+                continue;
+            }
+            if let Some(way) = self.way(mover, &reach, *place, walk).filter(|way| way.cost <= least) {
+                best = Some(Onset { way, meets: *foe });
             }
         }
         best
@@ -157,7 +183,10 @@ impl Field<'_> {
         let mut order: Vec<(u8, f64, FigureId)> = foes
             .iter()
             .filter(|(_, against)| *against < most)
-            .map(|(id, against)| (*against, self.figure(*id).centre().distance(leader), *id))
+            .map(|(id, against)| {
+                let foe = self.figure(*id);
+                (*against, foe.centre().distance(leader) - foe.radius(self.numbers()), *id)
+            })
             .collect();
         order.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
         for (_, _, foe) in order {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use engine::table::{Point, Polygon, Spot, Vector};
+use engine::table::{Body, Point, Polygon, Spot, Vector};
 
 use super::Field;
 use super::figure::{Figure, FigureId, Unit};
@@ -51,17 +51,46 @@ pub struct Room<'f, 'a> {
     /// The bases that stand already: those of other units, and those put down since.
     taken: Vec<(Point, f64, Base)>,
     enemies: Vec<(Point, f64, FigureId)>,
+    /// CS-D11: the cannon.
+    guns: Vec<(usize, Body)>,
     /// CS-R29: how far from its old place a figure may be put.
     most: Option<f64>,
 }
 
 impl<'f, 'a> Room<'f, 'a> {
-    /// The room about a leader; the mover's own squad stands nowhere yet, nor do others that go along.
-    pub fn about(field: &'f Field<'a>, mover: Mover<'f>, along: Option<Unit>) -> Room<'f, 'a> {
+    /// The room anywhere on the table; the mover's own squad stands nowhere yet, nor does an officer who goes along.
+    pub fn anywhere(field: &'f Field<'a>, mover: Mover<'f>, along: Option<Unit>) -> Room<'f, 'a> {
+        Room::with_bases(field, mover, along, |_| true)
+    }
+
+    /// The room within reach of a leader at a place.
+    pub fn about(
+        field: &'f Field<'a>,
+        mover: Mover<'f>,
+        along: Option<Unit>,
+        leader: Point,
+        radius: f64,
+    ) -> Room<'f, 'a> {
         let numbers = field.numbers();
-        let (mut taken, mut enemies) = (Vec::new(), Vec::new());
+        // No base beyond this is met by a man who stands within reach of his leader.
+        let far = field.book.sheet.movement.squad_within.get() + 4.0 * numbers.radius(true) + numbers.near_enemy.get();
+        let mut room = Room::with_bases(field, mover, along, |centre| {
+            (centre.x - leader.x).abs() <= far && (centre.y - leader.y).abs() <= far
+        });
+        room.leash = Some(Leash::new(field, leader, radius));
+        room
+    }
+
+    fn with_bases(
+        field: &'f Field<'a>,
+        mover: Mover<'f>,
+        along: Option<Unit>,
+        is_near: impl Fn(Point) -> bool,
+    ) -> Room<'f, 'a> {
+        let numbers = field.numbers();
+        let (mut taken, mut enemies) = (Vec::with_capacity(32), Vec::new());
         for (id, figure) in field.everyone() {
-            if Some(figure.unit) == mover.unit || Some(figure.unit) == along {
+            if Some(figure.unit) == mover.unit || Some(figure.unit) == along || !is_near(figure.centre()) {
                 continue;
             }
             let radius = figure.radius(numbers);
@@ -72,17 +101,9 @@ impl<'f, 'a> Room<'f, 'a> {
                 enemies.push((figure.centre(), apart, id));
             }
         }
-        Room { field, mover, leash: None, zone: None, taken, enemies, most: None }
-    }
-
-    /// Keeps the figures within reach of a leader at a place.
-    pub fn leashed(&mut self, centre: Point, radius: f64) {
-        self.leash = Some(Leash::new(self.field, centre, radius));
-    }
-
-    /// Lets the figures stand anywhere on the table.
-    pub fn unleashed(&mut self) {
-        self.leash = None;
+        let near = |(_, gun): &(usize, &super::figure::Gun)| gun.here && is_near(gun.pose.spot.point());
+        let guns = field.guns.iter().enumerate().filter(near).map(|(at, gun)| (at, gun.body(numbers))).collect();
+        Room { field, mover, leash: None, zone: None, taken, enemies, guns, most: None }
     }
 
     /// Keeps the figures in a zone.
@@ -116,8 +137,9 @@ impl<'f, 'a> Room<'f, 'a> {
         if let Some((.., id)) = near {
             return Some(Unfit::NearEnemy(*id));
         }
-        if let Some(gun) = field.gun_at(place, radius) {
-            return Some(Unfit::On(Base::Cannon(gun)));
+        let on_gun = self.guns.iter().find(|(_, body)| body.gap_from(place).distance < radius - slack);
+        if let Some((gun, _)) = on_gun {
+            return Some(Unfit::On(Base::Cannon(*gun)));
         }
         if !passable(field.going_at(place), gait(figure.mounted)) {
             return Some(Unfit::Ground);
@@ -143,9 +165,26 @@ impl<'f, 'a> Room<'f, 'a> {
 
     /// CS-D43: the nearest place to one that is wanted where a figure can be put, on the grid.
     pub fn nearest(&mut self, figure: &Figure, want: Point) -> Option<Spot> {
+        self.nearest_where(figure, want, |_| true)
+    }
+
+    /// The same, of places that also pass a test.
+    pub fn nearest_where(&mut self, figure: &Figure, want: Point, passes: impl Fn(Point) -> bool) -> Option<Spot> {
         let numbers = self.field.numbers();
-        let mut tried = lattice().iter().map(|step| numbers.on_grid(want + *step));
-        tried.find(|spot| self.unfit(figure, spot.point()).is_none())
+        let radius = figure.radius(numbers);
+        let leash = self.leash.as_ref().map(|leash| leash.straight(radius + numbers.tolerance() + 0.01));
+        for step in lattice() {
+            let place = want + *step;
+            // Most places of a full ring are out of reach, which is soon seen.
+            if leash.is_some_and(|(leader, far)| (place - leader).dot(place - leader) > far * far) {
+                continue;
+            }
+            let spot = numbers.on_grid(place);
+            if self.unfit(figure, spot.point()).is_none() && passes(spot.point()) {
+                return Some(spot);
+            }
+        }
+        None
     }
 
     /// The mover that the room is for.

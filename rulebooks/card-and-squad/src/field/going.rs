@@ -129,9 +129,9 @@ impl Field<'_> {
     pub fn enemy_on(&self, mover: &Mover<'_>, leg: Segment) -> Option<Barred> {
         let numbers = self.numbers();
         let reach = leg.bounds().grown(mover.radius + numbers.radius(true) + numbers.near_enemy.get());
-        for (id, enemy) in self.enemies(mover.side) {
+        for (id, enemy) in (0u16..).map(FigureId).zip(self.figures) {
             let centre = enemy.centre();
-            if !reach.holds(centre) {
+            if enemy.side == mover.side || !enemy.here || !reach.holds(centre) {
                 continue;
             }
             let limit = self.keep_off(mover, enemy.unit, enemy.radius(numbers));
@@ -204,12 +204,17 @@ impl Field<'_> {
     /// CS-R25, 6.1: whether all of a path lies on road, start and end included.
     pub fn is_by_road(&self, path: &[Point], walk: &mut Walk) -> bool {
         walk.along(&self.land.ground, path);
-        let on_road = |point: &Point| self.land.ground.under(*point).any(|(at, _)| self.is_road(at));
+        let on_road = |point: &Point| self.is_road_at(*point);
         path.iter().all(on_road)
             && walk.stretches().iter().all(|stretch| {
                 let areas = walk.areas(stretch);
                 areas.iter().any(|at| self.is_road(*at)) || on_road(&stretch.line.midpoint())
             })
+    }
+
+    /// CS-R25: whether a place lies on road.
+    pub fn is_road_at(&self, place: Point) -> bool {
+        self.land.ground.under(place).any(|(at, _)| self.is_road(at))
     }
 
     /// CS-R25, section 2: a road, or a bridge that carries one.

@@ -60,6 +60,11 @@ impl Leash {
         leash
     }
 
+    /// The leader's place, and how far from it the centre of a base of a radius can be at most.
+    pub fn straight(&self, radius: f64) -> (Point, f64) {
+        (self.centre, self.reach + self.radius + radius)
+    }
+
     /// Works out how far each corner is from the centre.
     fn measure(&mut self, field: &Field<'_>, mut left: Vec<Point>) {
         let mut known: Vec<(Point, f64)> = vec![(self.centre, 0.0)];

@@ -41,14 +41,20 @@ impl Field<'_> {
         best
     }
 
+    /// Whether a figure of a unit is within a distance of another figure.
+    pub fn is_within(&self, from: FigureId, of: Unit, distance: f64) -> bool {
+        self.members(of).any(|id| self.gap(from, id) <= distance)
+    }
+
     /// The gap between the nearest figures of two units; none if one of them is not on the table.
     pub fn gap_between(&self, one: Unit, other: Unit) -> Option<Nearest> {
         self.nearest(self.members(one), &self.members(other))
     }
 
-    /// The enemy figure that is nearest to a place, with the distance between their centres.
+    /// The enemy figure whose base is nearest to a place, with the distance to its edge.
     pub fn nearest_enemy(&self, side: Side, place: Point) -> Option<(FigureId, f64)> {
-        let far = self.enemies(side).map(|(id, figure)| (id, figure.centre().distance(place)));
+        let numbers = self.numbers();
+        let far = self.enemies(side).map(|(id, figure)| (id, figure.centre().distance(place) - figure.radius(numbers)));
         far.reduce(|best, next| if next.1 < best.1 { next } else { best })
     }
 

@@ -25,6 +25,8 @@ pub mod sight;
 pub mod terrain;
 pub mod ways;
 
+use std::sync::OnceLock;
+
 use engine::game::Side;
 use engine::table::{Area, Edges, Ground, Line, Point, Scene, Thing};
 
@@ -49,6 +51,8 @@ pub struct Land {
     pub sight: Option<f64>,
     /// What steps over the ground cost.
     pub nets: Nets,
+    /// CS-D21: where cover may be found, on foot and mounted.
+    pub cover_points: [OnceLock<Vec<Point>>; 2],
 }
 
 /// A table at one moment.

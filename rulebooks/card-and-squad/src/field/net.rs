@@ -1,15 +1,26 @@
 //! A net of whole inches over the table, with what each step costs: worked out once a table and way of going.
 
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 
 use engine::table::{Bounds, Point, Walk};
+use engine::word::Word;
 
 use super::Field;
+use super::retreat::BaseEdge;
 use super::terrain::{Across, Going};
 use crate::charts::movement_dice::Mover as Gait;
 
 /// The steps from a knot of the net to its neighbours, one of each pair of opposites.
 const STEPS: [(i32, i32); 8] = [(1, 0), (0, 1), (1, 1), (-1, 1), (2, 1), (1, 2), (-1, 2), (-2, 1)];
+
+impl super::Land {
+    /// The net for a way of going.
+    pub fn nets_of(&self, field: &Field<'_>, gait: Gait) -> &Net {
+        self.nets.of(field, gait)
+    }
+}
 
 /// The nets of a table, each made when it is first asked for.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +28,8 @@ pub struct Nets {
     foot: OnceLock<Net>,
     horse: OnceLock<Net>,
     cannon: OnceLock<Net>,
+    /// By gait and edge: what it costs to leave the table.
+    ways_off: [OnceLock<Vec<f32>>; 12],
 }
 
 impl Nets {
@@ -28,6 +41,58 @@ impl Nets {
             Gait::Cannon => &self.cannon,
         };
         kept.get_or_init(|| Net::lay(field, gait))
+    }
+
+    /// What it costs from every knot to an edge of the table, whatever stands on it.
+    pub(super) fn way_off<'n>(&'n self, field: &Field<'_>, gait: Gait, edge: BaseEdge) -> &'n [f32] {
+        let kept = self.ways_off.get(gait.index() * BaseEdge::ALL.len() + edge.index());
+        kept.map_or(&[], |kept| kept.get_or_init(|| self.of(field, gait).to_edge(field, gait, edge)))
+    }
+}
+
+/// A rectangle of a net.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    left: i32,
+    low: i32,
+    columns: i32,
+    rows: i32,
+}
+
+impl Window {
+    pub(super) fn size(&self) -> usize {
+        usize::try_from(self.columns * self.rows).unwrap_or(0)
+    }
+
+    /// The place of a knot in the window; none if it lies outside.
+    pub(super) fn local(&self, (column, row): (i32, i32)) -> Option<usize> {
+        let (x, y) = (column - self.left, row - self.low);
+        let inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
+        if inside { usize::try_from(y * self.columns + x).ok() } else { None }
+    }
+
+    /// The knot at a place of the window.
+    pub(super) fn knot(&self, local: usize) -> (i32, i32) {
+        let local = i32::try_from(local).unwrap_or(0);
+        (self.left + local % self.columns.max(1), self.low + local / self.columns.max(1))
+    }
+}
+
+/// A cost that can be ordered.
+#[derive(Clone, Copy, PartialEq)]
+struct OrdCost(f32);
+
+impl Eq for OrdCost {}
+
+impl Ord for OrdCost {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for OrdCost {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -80,21 +145,80 @@ impl Net {
         knot(column, row)
     }
 
-    fn place(&self, at: usize) -> (i32, i32) {
+    pub(super) fn place(&self, at: usize) -> (i32, i32) {
         let at = i32::try_from(at).unwrap_or(0);
         (at % self.columns.max(1), at / self.columns.max(1))
     }
 
-    /// The knots that a step leads to from one, with what it costs.
-    pub(super) fn around(&self, at: usize) -> impl Iterator<Item = (usize, f64)> + '_ {
+    /// The knot at a place of whole inches.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(super) fn knot_at(&self, place: Point) -> Option<usize> {
+        self.index(place.x as i32, place.y as i32)
+    }
+
+    /// Where the knot at whole inches is.
+    #[allow(clippy::unused_self)] // a knot of this net
+    pub(super) fn at(&self, (column, row): (i32, i32)) -> Point {
+        knot(column, row)
+    }
+
+    /// The knots that a step leads to from one, by their inches, with what it costs.
+    pub(super) fn around(&self, at: usize) -> impl Iterator<Item = ((i32, i32), f64)> + '_ {
         let (column, row) = self.place(at);
         let ahead = STEPS.iter().zip(self.steps.get(at).into_iter().flatten());
-        let ahead = ahead.filter_map(move |((x, y), cost)| Some((self.index(column + x, row + y)?, *cost)));
+        let ahead = ahead.map(move |((x, y), cost)| ((column + x, row + y), *cost));
         let back = STEPS.iter().enumerate().filter_map(move |(step, (x, y))| {
-            let from = self.index(column - x, row - y)?;
-            Some((from, *self.steps.get(from)?.get(step)?))
+            let from = (column - x, row - y);
+            Some((from, *self.steps.get(self.index(from.0, from.1)?)?.get(step)?))
         });
         ahead.chain(back).filter(|(_, cost)| cost.is_finite()).map(|(to, cost)| (to, f64::from(cost)))
+    }
+
+    /// The part of the net that a way of a length can lead to.
+    #[allow(clippy::cast_possible_truncation)]
+    pub(super) fn window(&self, start: Point, most: f64) -> Window {
+        let far = most.min(1000.0) + 2.0;
+        let (left, right) = ((start.x - far).floor() as i32, (start.x + far).ceil() as i32);
+        let (low, high) = ((start.y - far).floor() as i32, (start.y + far).ceil() as i32);
+        let (left, low) = (left.max(0), low.max(0));
+        let columns = (right.min(self.columns - 1) - left + 1).max(0);
+        let rows = (high.min(self.rows - 1) - low + 1).max(0);
+        Window { left, low, columns, rows }
+    }
+
+    /// What it costs from every knot to one of four edges, whatever stands on the table; infinite where there is no way.
+    fn to_edge(&self, field: &Field<'_>, gait: Gait, edge: BaseEdge) -> Vec<f32> {
+        let mut walk = Walk::default();
+        let mut best = vec![f32::INFINITY; self.size()];
+        let mut open: BinaryHeap<Reverse<(OrdCost, usize)>> = BinaryHeap::new();
+        for at in 0..self.size() {
+            let place = self.point(at);
+            if edge.distance(&field.land.edges, place) >= 2.0 {
+                continue;
+            }
+            let out = edge.across(&field.land.edges, place);
+            #[allow(clippy::cast_possible_truncation)] // a cost of a few inches
+            let cost = field.ground_cost(gait, &[], place, out, &mut walk).map(|cost| cost as f32);
+            if let (Some(cost), Some(known)) = (cost, best.get_mut(at)) {
+                *known = cost;
+                open.push(Reverse((OrdCost(cost), at)));
+            }
+        }
+        while let Some(Reverse((OrdCost(cost), at))) = open.pop() {
+            if best.get(at).is_none_or(|known| cost > *known) {
+                continue;
+            }
+            for ((column, row), step) in self.around(at) {
+                #[allow(clippy::cast_possible_truncation)] // a cost of a few inches
+                let total = cost + step as f32;
+                let Some(next) = self.index(column, row) else { continue };
+                if let Some(known) = best.get_mut(next).filter(|known| total < **known) {
+                    *known = total;
+                    open.push(Reverse((OrdCost(total), next)));
+                }
+            }
+        }
+        best
     }
 
     /// The knots within two inches of a place.

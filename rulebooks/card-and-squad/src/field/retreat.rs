@@ -4,7 +4,7 @@ use engine::table::{Edges, Facing, Point, Walk};
 
 use super::Field;
 use super::going::Mover;
-use super::ways::Reach;
+use super::ways::{Reach, Search};
 
 engine::words! {
     /// An edge of the table, as a side's own.
@@ -67,12 +67,11 @@ impl Field<'_> {
         // Never nearer to any enemy when that can be helped; else not nearer than to the nearest; else as it can.
         let tries: [&dyn Fn(Point) -> bool; 3] = [&from_all, &from_nearest, &|_| true];
         for passes in tries {
-            let reach = self.reach(mover, start, f64::INFINITY, passes, walk);
-            if let Some(path) = self.way_off(mover, &reach, edge, walk) {
+            if let Some(path) = self.way_off(mover, start, edge, passes, walk) {
                 return self.run(mover, &path, edge, roll, walk);
             }
         }
-        let reach = self.reach(mover, start, f64::INFINITY, |_| true, walk);
+        let reach = self.reach(mover, start, f64::INFINITY, walk);
         let path = self.way_towards(mover, &reach, edge, walk);
         let gone = self.as_far(&path, roll, walk);
         Flight { path: self.to_room(mover, &gone), leaves: false }
@@ -96,22 +95,39 @@ impl Field<'_> {
     }
 
     /// The cheapest way over a side's own edge; none if it cannot be reached.
-    fn way_off(&self, mover: &Mover<'_>, reach: &Reach<'_>, edge: BaseEdge, walk: &mut Walk) -> Option<Vec<Point>> {
+    fn way_off(
+        &self,
+        mover: &Mover<'_>,
+        start: Point,
+        edge: BaseEdge,
+        passes: &dyn Fn(Point) -> bool,
+        walk: &mut Walk,
+    ) -> Option<Vec<Point>> {
         let edges = &self.land.edges;
-        let near = |at: &usize| {
-            let off = edge.distance(edges, reach.net().point(*at));
-            off < mover.radius + 1.0 && reach.cost_at(*at).is_finite()
-        };
+        let net = self.land.nets.of(self, mover.gait);
+        let costs = self.land.nets.way_off(self, mover.gait, edge);
+        // A hair less, for the costs are rounded.
+        let to_edge = |at: usize| costs.get(at).map_or(f64::INFINITY, |cost| f64::from(*cost) * 0.9999);
         let mut best: Option<(f64, usize)> = None;
-        for at in (0..reach.net().size()).filter(near) {
-            let place = reach.net().point(at);
-            let out = edge.across(edges, place);
-            let Some(last) = self.ground_cost(mover.gait, mover.defended, place, out, walk) else { continue };
-            let total = reach.cost_at(at) + last;
-            if best.is_none_or(|(least, _)| total < least) {
-                best = Some((total, at));
+        let mut buffer = Walk::default();
+        let stop = |at: usize, cost: f64, least: f64| {
+            if best.is_some_and(|(total, _)| least >= total) {
+                return true;
             }
-        }
+            let place = net.point(at);
+            if edge.distance(edges, place) < mover.radius + 1.0 {
+                let out = edge.across(edges, place);
+                let last = self.ground_cost(mover.gait, mover.defended, place, out, &mut buffer);
+                let total = last.map(|last| cost + last);
+                if let Some(total) = total.filter(|total| best.is_none_or(|(least, _)| *total < least)) {
+                    best = Some((total, at));
+                }
+            }
+            false
+        };
+        let hint = |place: Point| net.knot_at(place).map_or(f64::INFINITY, to_edge);
+        let search = Search { most: 1e6, passes, hint, stop };
+        let reach = self.search(mover, start, search, walk);
         let (_, at) = best?;
         let mut path = reach.trail(at);
         path.reverse();
@@ -126,8 +142,8 @@ impl Field<'_> {
         let edges = &self.land.edges;
         let start = (edge.distance(edges, reach.start()), 0.0);
         let mut best: Option<((f64, f64), usize)> = None;
-        for at in (0..reach.net().size()).filter(|at| reach.cost_at(*at).is_finite()) {
-            let rank = (edge.distance(edges, reach.net().point(at)), reach.cost_at(at));
+        for (at, cost) in reach.knots() {
+            let rank = (edge.distance(edges, reach.net().point(at)), cost);
             let least = best.map_or(start, |(least, _)| least);
             if rank.0 < least.0 - 1e-9 || (best.is_some() && rank.0 <= least.0 && rank.1 < least.1) {
                 best = Some((rank, at));

@@ -2,10 +2,10 @@
 
 use engine::table::{Crossings, Point, Segment, Thing, Vector, Walk};
 
-use super::Field;
 use super::figure::{Figure, FigureId, SquadId, Unit};
 use super::going::Mover;
 use super::ways::Way;
+use super::{Field, Land};
 use crate::words::Cover;
 
 /// Where a squad falls back to.
@@ -15,6 +15,31 @@ pub struct Shelter {
     pub way: Way,
     /// The points that give cover there, the nearest to the leader first.
     pub points: Vec<Point>,
+}
+
+/// The points of the table that may give cover, and which are known to serve a squad now.
+struct Serving<'p> {
+    points: &'p [Point],
+    enemy: FigureId,
+    /// The figure that the move is measured for.
+    own: Figure,
+    /// How near the squad is to the enemy.
+    now: f64,
+    known: Vec<Option<bool>>,
+}
+
+impl Land {
+    /// CS-D21: the points to try for cover, in list order: areas and then lines. They are worked out once a table.
+    fn cover_points(&self, field: &Field<'_>, mounted: bool) -> &[Point] {
+        let [foot, horse] = &self.cover_points;
+        let kept = if mounted { horse } else { foot };
+        kept.get_or_init(|| {
+            let mut points = Vec::new();
+            field.points_in_areas(&mut points);
+            field.points_at_lines(mounted, &mut points);
+            points
+        })
+    }
 }
 
 impl Field<'_> {
@@ -50,70 +75,130 @@ impl Field<'_> {
     ) -> Option<Shelter> {
         let enemy = self.menace(squad, buffer)?;
         let leader = self.measured_for(Unit::Squad(squad))?;
-        let points = self.cover_points(squad, leader, enemy, mover, buffer);
-        if points.is_empty() {
-            return None;
-        }
+        let own = *self.figure(leader);
+        let now = self.members(Unit::Squad(squad)).map(|id| self.gap(id, enemy)).fold(f64::INFINITY, f64::min);
         let men = self.members(Unit::Squad(squad)).count();
-        let start = self.figure(leader).centre();
-        let reach = self.reach(mover, start, f64::INFINITY, |_| true, walk);
-        let mut ways: Vec<(f64, usize)> = Vec::new();
-        for (at, point) in points.iter().enumerate() {
-            if let Some(cost) = self.cost_to(mover, &reach, *point, walk) {
-                ways.push((cost, at));
+        let points = self.land.cover_points(self, own.mounted);
+        let mut serving = Serving { points, enemy, own, now, known: vec![None; points.len()] };
+        // The nearest first: no way is shorter than the straight one.
+        let start = own.centre();
+        let mut order: Vec<(f64, usize)> = points.iter().map(|point| point.distance(start)).zip(0..).collect();
+        order.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let at = self.cheapest_shelter(mover, &order, men, &mut serving, walk, buffer)?;
+        let place = *points.get(at)?;
+        let way = self.way_to(mover, start, place, walk)?;
+        let mut near: Vec<Point> = self.cover_near(mover, at, &mut serving, buffer).collect();
+        near.sort_by(|one, other| one.distance(place).total_cmp(&other.distance(place)));
+        Some(Shelter { way, points: near })
+    }
+
+    /// CS-D21: of the points that serve, the one that costs least to reach, the first in list order of equals.
+    fn cheapest_shelter(
+        &self,
+        mover: &Mover<'_>,
+        order: &[(f64, usize)],
+        men: usize,
+        serving: &mut Serving<'_>,
+        walk: &mut Walk,
+        buffer: &mut Crossings,
+    ) -> Option<usize> {
+        let start = serving.own.centre();
+        let mut best: Option<(f64, usize)> = None;
+        let better = |best: Option<(f64, usize)>, cost: f64, at: usize| {
+            best.is_none_or(|(least, first)| cost < least - 1e-9 || (cost < least + 1e-9 && at < first))
+        };
+        let mut round: Vec<(f64, usize)> = Vec::new();
+        for (apart, at) in order {
+            if best.is_some_and(|(least, _)| *apart > least + 1e-9) {
+                break;
             }
-        }
-        ways.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        let within = self.book.sheet.movement.squad_within.get();
-        for (_, at) in ways {
-            let Some(place) = points.get(at).copied() else { continue };
-            let gap = |point: &Point| (point.distance(place) - 2.0 * mover.radius).max(0.0);
-            let mut near: Vec<Point> =
-                points.iter().copied().filter(|point| self.numbers().within(gap(point), within)).collect();
-            if near.len() * 2 < men {
+            let Some(place) = serving.points.get(*at).copied() else { continue };
+            if !self.serves(mover, *at, serving, buffer) {
                 continue;
             }
-            let Some(way) = self.way(mover, &reach, place, walk) else { continue };
-            near.sort_by(|one, other| one.distance(place).total_cmp(&other.distance(place)));
-            return Some(Shelter { way, points: near });
+            if self.cover_near(mover, *at, serving, buffer).count() * 2 < men {
+                continue;
+            }
+            match self.leg_cost(mover, start, place, walk) {
+                Some(cost) if cost <= apart + 1e-9 => {
+                    if better(best, cost, *at) {
+                        best = Some((cost, *at));
+                    }
+                }
+                straight => {
+                    round.push((*apart, *at));
+                    if let Some(cost) = straight.filter(|cost| better(best, *cost, *at)) {
+                        best = Some((cost, *at));
+                    }
+                }
+            }
         }
-        None
+        // Ways that bend round bad ground may be cheaper.
+        round.retain(|(apart, _)| best.is_none_or(|(least, _)| *apart < least));
+        if round.is_empty() {
+            return best.map(|(_, at)| at);
+        }
+        let reach = self.reach(mover, start, best.map_or(f64::INFINITY, |(least, _)| least), walk);
+        // The way over the net is hardly longer than the best: points beyond what it leaves open need no closer look.
+        for (apart, at) in &mut round {
+            let place = serving.points.get(*at).copied().unwrap_or(start);
+            *apart = apart.max((reach.about(place) - 2.0) / 1.03);
+        }
+        round.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        for (bound, at) in round {
+            if best.is_some_and(|(least, _)| bound > least + 1e-9) || !bound.is_finite() {
+                break;
+            }
+            let Some(place) = serving.points.get(at).copied() else { continue };
+            if let Some(way) = self.way(mover, &reach, place, walk).filter(|way| better(best, way.cost, at)) {
+                best = Some((way.cost, at));
+            }
+        }
+        best.map(|(_, at)| at)
     }
 
-    /// What it costs to get to a place, over the net or straight.
-    fn cost_to(&self, mover: &Mover<'_>, reach: &super::ways::Reach<'_>, to: Point, walk: &mut Walk) -> Option<f64> {
-        if let Some(straight) = self.leg_cost(mover, reach.start(), to, walk)
-            && straight <= reach.start().distance(to) + 1e-9
-        {
-            return Some(straight);
+    /// The cheapest way to a place, straight or over the net.
+    fn way_to(&self, mover: &Mover<'_>, start: Point, to: Point, walk: &mut Walk) -> Option<Way> {
+        let straight = self.leg_cost(mover, start, to, walk);
+        if let Some(cost) = straight.filter(|cost| *cost <= start.distance(to) + 1e-9) {
+            return Some(Way { path: vec![start, to], cost });
         }
-        self.way(mover, reach, to, walk).map(|way| way.cost)
+        let reach = self.reach(mover, start, straight.unwrap_or(f64::INFINITY), walk);
+        self.way(mover, &reach, to, walk)
     }
 
-    /// CS-D21: the points that serve, in list order: areas and then lines.
-    fn cover_points(
-        &self,
-        squad: SquadId,
-        leader: FigureId,
-        enemy: FigureId,
-        mover: &Mover<'_>,
-        buffer: &mut Crossings,
-    ) -> Vec<Point> {
-        let own = *self.figure(leader);
-        let near = |id: FigureId| self.gap(id, enemy);
-        let now = self.members(Unit::Squad(squad)).map(near).fold(f64::INFINITY, f64::min);
-        let mut tried = Vec::new();
-        self.points_in_areas(&mut tried);
-        self.points_at_lines(own.mounted, &mut tried);
-        let mut serve = |point: &Point| {
-            let there = Figure { spot: self.numbers().on_grid(*point), ..own };
-            let gap = there.gap(self.figure(enemy), self.numbers());
-            gap >= now - self.numbers().tolerance()
-                && self.end_barred(mover, there.centre()).is_none()
-                && self.cover_of(self.eye(enemy), &there, buffer).cover != Cover::None
-        };
-        tried.retain(|point| serve(point));
-        tried
+    /// CS-D21: whether a point serves: a base fits there, in cover from the enemy and no nearer to him.
+    fn serves(&self, mover: &Mover<'_>, at: usize, serving: &mut Serving<'_>, buffer: &mut Crossings) -> bool {
+        if let Some(known) = serving.known.get(at).copied().flatten() {
+            return known;
+        }
+        let Some(point) = serving.points.get(at) else { return false };
+        let there = Figure { spot: self.numbers().on_grid(*point), ..serving.own };
+        let gap = there.gap(self.figure(serving.enemy), self.numbers());
+        let serves = gap >= serving.now - self.numbers().tolerance()
+            && self.end_barred(mover, there.centre()).is_none()
+            && self.cover_of(self.eye(serving.enemy), &there, buffer).cover != Cover::None;
+        if let Some(known) = serving.known.get_mut(at) {
+            *known = Some(serves);
+        }
+        serves
+    }
+
+    /// CS-D21: the points that serve within 6 inches of one, itself among them, in list order.
+    fn cover_near<'s>(
+        &'s self,
+        mover: &'s Mover<'_>,
+        at: usize,
+        serving: &'s mut Serving<'_>,
+        buffer: &'s mut Crossings,
+    ) -> impl Iterator<Item = Point> + 's {
+        let within = self.book.sheet.movement.squad_within.get() + 2.0 * mover.radius;
+        let points = serving.points;
+        let place = points.get(at).copied().unwrap_or(serving.own.centre());
+        points.iter().enumerate().filter_map(move |(other, point)| {
+            let near = self.numbers().within(point.distance(place), within);
+            (near && self.serves(mover, other, serving, buffer)).then_some(*point)
+        })
     }
 
     #[allow(clippy::cast_possible_truncation)] // a table has far fewer inches

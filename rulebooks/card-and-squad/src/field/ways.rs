@@ -7,7 +7,7 @@ use engine::table::{Point, Segment, Walk};
 
 use super::Field;
 use super::going::{Mover, passable};
-use super::net::Net;
+use super::net::{Net, Window};
 use super::terrain::Across;
 use crate::charts::movement_dice::Mover as Gait;
 
@@ -24,22 +24,37 @@ pub struct Way {
 pub struct Reach<'n> {
     net: &'n Net,
     start: Point,
-    /// The least cost of each knot, and the knot before it.
+    window: Window,
+    /// The least cost of each knot of the window, and the knot before it.
     best: Vec<(f64, u32)>,
+}
+
+/// What a search is after. The plain search reaches everything.
+pub struct Search<P, H, S> {
+    /// The most that a way to what is looked for may cost.
+    pub most: f64,
+    /// Which knots may be passed.
+    pub passes: P,
+    /// What it costs from a place to what is looked for, or less.
+    pub hint: H,
+    /// Told every knot that is settled, with its cost and the least that a way over it costs; true ends the search.
+    pub stop: S,
 }
 
 /// A knot that is reached from the start itself.
 const FROM_START: u32 = u32::MAX;
 
-/// A knot still to be looked at; the cheapest is the greatest.
+/// A knot still to be looked at; the most promising is the greatest.
 struct Open {
+    /// What a way over it costs at least.
+    least: f64,
     cost: f64,
     at: usize,
 }
 
 impl Ord for Open {
     fn cmp(&self, other: &Self) -> Ordering {
-        other.cost.total_cmp(&self.cost).then(other.at.cmp(&self.at))
+        other.least.total_cmp(&self.least).then(self.cost.total_cmp(&other.cost)).then(other.at.cmp(&self.at))
     }
 }
 
@@ -56,6 +71,23 @@ impl PartialEq for Open {
 }
 
 impl Eq for Open {}
+
+/// Whether a mover can stand at a knot, found out once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Footing {
+    Unknown,
+    Firm,
+    Barred,
+}
+
+impl Footing {
+    fn settle(&mut self, stands: impl FnOnce() -> bool) -> bool {
+        if *self == Footing::Unknown {
+            *self = if stands() { Footing::Firm } else { Footing::Barred };
+        }
+        *self == Footing::Firm
+    }
+}
 
 impl<'a> Field<'a> {
     /// What a straight leg costs over the ground; none if it cannot be taken.
@@ -85,43 +117,76 @@ impl<'a> Field<'a> {
         self.ground_cost(mover.gait, mover.defended, from, to, walk)
     }
 
-    /// All that a mover reaches from a place for at most a cost, over knots that pass.
-    pub fn reach(
+    /// All that a mover reaches from a place for at most a cost.
+    pub fn reach(&self, mover: &Mover<'_>, start: Point, most: f64, walk: &mut Walk) -> Reach<'a> {
+        let everything = Search { most, passes: |_| true, hint: |_| 0.0, stop: |_, _, _| false };
+        self.search(mover, start, everything, walk)
+    }
+
+    /// What a mover reaches from a place, the most promising knots first.
+    pub fn search<P: Fn(Point) -> bool, H: Fn(Point) -> f64, S: FnMut(usize, f64, f64) -> bool>(
         &self,
         mover: &Mover<'_>,
         start: Point,
-        most: f64,
-        passes: impl Fn(Point) -> bool,
+        search: Search<P, H, S>,
         walk: &mut Walk,
     ) -> Reach<'a> {
+        let most = search.most;
+        self.search_within(mover, start, most, search, walk)
+    }
+
+    /// The same for ways that cost no more than a roll, while what is looked for may lie beyond it.
+    pub fn search_within<P: Fn(Point) -> bool, H: Fn(Point) -> f64, S: FnMut(usize, f64, f64) -> bool>(
+        &self,
+        mover: &Mover<'_>,
+        start: Point,
+        roll: f64,
+        search: Search<P, H, S>,
+        walk: &mut Walk,
+    ) -> Reach<'a> {
+        let Search { most, passes, hint, mut stop } = search;
         let net = self.land.nets.of(self, mover.gait);
-        let near = self.close_to_enemies(mover, net);
-        let mut best = vec![(f64::INFINITY, FROM_START); net.size()];
-        let mut open = BinaryHeap::new();
-        let mut offer = |best: &mut Vec<(f64, u32)>, at: usize, cost: f64, before: u32| {
-            if let Some(known) = best.get_mut(at).filter(|known| cost < known.0 && cost <= most) {
-                *known = (cost, before);
-                open.push(Open { cost, at });
-            }
-        };
+        let window = net.window(start, roll);
+        let near = self.close_to_enemies(mover, &window);
+        let mut reach = Reach { net, start, window, best: vec![(f64::INFINITY, FROM_START); window.size()] };
+        let mut footing = vec![Footing::Unknown; window.size()];
+        let mut open = BinaryHeap::with_capacity(64);
+        let stands = |place: Point| self.on_table(place, mover.radius) && passes(place);
         for at in net.near(start) {
             let place = net.point(at);
-            let open = self.on_table(place, mover.radius) && passes(place);
-            if let Some(cost) = self.leg_cost(mover, start, place, walk).filter(|_| open) {
-                offer(&mut best, at, cost, FROM_START);
-            }
-        }
-        while let Some(Open { cost, at }) = open.pop() {
-            if best.get(at).is_none_or(|known| cost > known.0) {
+            let Some(known) = window.local(net.place(at)).and_then(|local| reach.best.get_mut(local)) else { continue };
+            if !stands(place) {
                 continue;
             }
+            let Some(cost) = self.leg_cost(mover, start, place, walk) else { continue };
+            let least = cost + hint(place);
+            if cost < known.0 && cost <= roll && least <= most {
+                *known = (cost, FROM_START);
+                open.push(Open { least, cost, at });
+            }
+        }
+        while let Some(Open { least, cost, at }) = open.pop() {
+            let Some(own) = window.local(net.place(at)) else { continue };
+            if reach.best.get(own).is_none_or(|known| cost > known.0) {
+                continue;
+            }
+            if stop(at, cost, least) {
+                break;
+            }
             let from = net.point(at);
-            let own_near = near.get(at).copied().unwrap_or(false);
-            for (next, step) in net.around(at) {
-                let place = net.point(next);
+            let own_near = near.get(own).copied().unwrap_or(false);
+            for (knot, step) in net.around(at) {
+                let Some(next) = window.local(knot) else { continue };
                 let total = cost + step;
-                let cheaper = best.get(next).is_some_and(|known| total < known.0) && total <= most;
-                if !cheaper || !self.on_table(place, mover.radius) || !passes(place) {
+                if reach.best.get(next).is_none_or(|known| total >= known.0) || total > roll {
+                    continue;
+                }
+                let place = net.at(knot);
+                if !footing.get_mut(next).is_some_and(|footing| footing.settle(|| stands(place))) {
+                    continue;
+                }
+                let bound = total + hint(place);
+                if bound > most {
                     continue;
                 }
                 let leg = Segment::new(from, place);
@@ -133,13 +198,12 @@ impl<'a> Field<'a> {
                 if !mover.defended.is_empty() && self.crosses_defended(mover, leg) {
                     continue;
                 }
-                if let Some(known) = best.get_mut(next) {
-                    *known = (total, u32::try_from(at).unwrap_or(FROM_START));
-                    open.push(Open { cost: total, at: next });
-                }
+                let (Some(known), Some(to)) = (reach.best.get_mut(next), net.index(knot.0, knot.1)) else { continue };
+                *known = (total, u32::try_from(at).unwrap_or(FROM_START));
+                open.push(Open { least: bound, cost: total, at: to });
             }
         }
-        Reach { net, start, best }
+        reach
     }
 
     fn crosses_defended(&self, mover: &Mover<'_>, leg: Segment) -> bool {
@@ -147,20 +211,23 @@ impl<'a> Field<'a> {
         mover.defended.iter().filter_map(|at| lines.get(*at)).any(|line| line.parts().any(|part| leg.touches(part)))
     }
 
-    /// The knots near which an enemy stands: only there a step can come too near to one.
-    fn close_to_enemies(&self, mover: &Mover<'_>, net: &Net) -> Vec<bool> {
-        let mut near = vec![false; net.size()];
+    /// The knots of a window near which an enemy stands: only there a step can come too near to one. Empty if none does.
+    #[allow(clippy::cast_possible_truncation)] // a table has far fewer inches
+    fn close_to_enemies(&self, mover: &Mover<'_>, window: &Window) -> Vec<bool> {
+        let mut near = Vec::new();
         let slack = 2.3;
         for (_, enemy) in self.enemies(mover.side) {
             let reach = self.keep_off(mover, enemy.unit, enemy.radius(self.numbers())) + slack;
             let centre = enemy.centre();
-            #[allow(clippy::cast_possible_truncation)]
             let (low, high) = ((centre.y - reach).floor() as i32, (centre.y + reach).ceil() as i32);
-            #[allow(clippy::cast_possible_truncation)]
             let (left, right) = ((centre.x - reach).floor() as i32, (centre.x + reach).ceil() as i32);
             for row in low..=high {
                 for column in left..=right {
-                    if let Some(place) = net.index(column, row).and_then(|at| near.get_mut(at)) {
+                    let Some(local) = window.local((column, row)) else { continue };
+                    if near.is_empty() {
+                        near.resize(window.size(), false);
+                    }
+                    if let Some(place) = near.get_mut(local) {
                         *place = true;
                     }
                 }
@@ -187,7 +254,10 @@ impl<'a> Field<'a> {
     fn way_over(&self, mover: &Mover<'_>, reach: &Reach<'_>, to: Point, walk: &mut Walk) -> Option<Way> {
         let mut last: Option<(f64, usize)> = None;
         for at in reach.net.near(to) {
-            let Some((so_far, _)) = reach.best.get(at).filter(|known| known.0.is_finite()) else { continue };
+            let so_far = reach.cost_at(at);
+            if !so_far.is_finite() {
+                continue;
+            }
             let Some(leg) = self.leg_cost(mover, reach.net.point(at), to, walk) else { continue };
             if last.is_none_or(|(least, _)| so_far + leg < least) {
                 last = Some((so_far + leg, at));
@@ -241,7 +311,12 @@ impl<'a> Field<'a> {
                 let middle = f64::midpoint(low, high);
                 if self.effort(&[*from, leg.at(middle)], walk).cost <= left { low = middle } else { high = middle }
             }
-            // A hair short, so that rounding to the grid crosses nothing and costs no more.
+            // Rounding to the grid must cross nothing and cost no more: else a hair short.
+            let rounded = self.numbers().on_grid(leg.at(low)).point();
+            if rounded != *from && self.effort(&[*from, rounded], walk).cost <= left {
+                gone.push(rounded);
+                break;
+            }
             let short = (low - 0.02 / leg.length().max(0.02)).max(0.0);
             if short > 0.0 {
                 gone.push(leg.at(short));
@@ -255,7 +330,26 @@ impl<'a> Field<'a> {
 impl Reach<'_> {
     /// What it costs to get to a knot at whole inches; infinite if it was not reached.
     pub fn cost_at(&self, at: usize) -> f64 {
-        self.best.get(at).map_or(f64::INFINITY, |known| known.0)
+        self.known(at).map_or(f64::INFINITY, |known| known.0)
+    }
+
+    fn known(&self, at: usize) -> Option<(f64, u32)> {
+        self.window.local(self.net.place(at)).and_then(|local| self.best.get(local)).copied()
+    }
+
+    /// What it costs over the knots beside a place to get there, bad ground on the last stretch left out.
+    pub fn about(&self, place: Point) -> f64 {
+        let over = self.net.near(place).map(|at| self.cost_at(at) + self.net.point(at).distance(place));
+        over.fold(f64::INFINITY, f64::min)
+    }
+
+    /// The knots that were reached, with what each costs.
+    pub fn knots(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        let reached = self.best.iter().enumerate().filter(|(_, known)| known.0.is_finite());
+        reached.filter_map(|(local, known)| {
+            let (column, row) = self.window.knot(local);
+            Some((self.net.index(column, row)?, known.0))
+        })
     }
 
     /// The net that it was found on.
@@ -275,8 +369,8 @@ impl Reach<'_> {
         // No way has more bends than there are knots.
         for _ in 0..=self.net.size() {
             path.push(self.net.point(at));
-            match self.best.get(at) {
-                Some((_, before)) if *before != FROM_START => at = *before as usize,
+            match self.known(at) {
+                Some((_, before)) if before != FROM_START => at = before as usize,
                 _ => break,
             }
         }

@@ -52,6 +52,15 @@ impl Deck {
         CardDrawFacts { deck: of(&self.owned), drawn: of(&self.drawn) }
     }
 
+    /// CS-SEQ-01: whose card a face of the die stands for, counting through the cards that are left.
+    pub fn owner(&self, face: u32) -> Option<PlayerId> {
+        let mut below = 0;
+        self.players().find(|player| {
+            below += u32::from(self.left_of(*player));
+            face <= below
+        })
+    }
+
     /// CS-R02: all cards are shuffled together.
     pub fn shuffle(&mut self) {
         self.drawn = [0; MOST];

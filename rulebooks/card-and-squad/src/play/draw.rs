@@ -1,15 +1,15 @@
 //! The draw: a card is turned, and its owner takes his turn (CS-SEQ-01, CS-R01, CS-R02, CS-D38).
 
-use engine::dice::Dice;
+use engine::dice::{Dice, Roll};
 use engine::game::{Halt, Log, What};
+use engine::kit::resolve::{Account, Throw, throw_with};
 
 use super::Battle;
-use super::charting::{Throw, thrown};
 use super::state::{Acted, Whereabouts};
 use super::table::PlayerId;
 use super::task::Task;
 use crate::book::Deck as DeckOption;
-use crate::charts::card_draw::CardDraw;
+use crate::charts::card_draw::{CardDraw, CardDrawOutcome};
 use crate::field::figure::{SquadId, Unit};
 
 impl Battle {
@@ -19,11 +19,7 @@ impl Battle {
         if new_round {
             self.begin_round(log);
         }
-        let facts = self.state.deck.facts();
-        let throw = Throw { by: None, at: None, rule: "CS-SEQ-01" };
-        let outcome = thrown::<CardDraw>(&self.table.book, &facts, throw, dice, log)?;
-        // CS-D39: the chart counts those who are still in the deck
-        let player = self.state.deck.players().nth(outcome.player.saturating_sub(1)).unwrap_or(PlayerId(0));
+        let player = self.turn_card("CS-SEQ-01", dice, log)?;
         self.state.deck.turn(player);
         self.clear_flags(new_round);
         if self.passes_over(player) {
@@ -56,6 +52,26 @@ impl Battle {
             self.push(Task::Name);
         }
         Ok(())
+    }
+
+    /// The owner of a card turned by chance; one who turns real cards names the owner.
+    pub(super) fn turn_card(&self, rule: &'static str, dice: &mut dyn Dice, log: &mut Log) -> Result<PlayerId, Halt> {
+        let deck = &self.state.deck;
+        let owner = |face: u32| deck.owner(face).map_or("?", |player| self.player_name(player)).to_owned();
+        // The last card of a deck needs no die.
+        if deck.left() > 1 {
+            dice.announce(&Roll::named(&owner));
+        }
+        // CS-D39: the chart counts those who are still in the deck
+        let of = |player: usize| deck.players().nth(player.saturating_sub(1)).unwrap_or(PlayerId(0));
+        let named = |outcome: &CardDrawOutcome, account: &mut Account| {
+            let left: i32 = outcome.cards_left.iter().sum();
+            let cards = if left == 0 { "the last of the round".to_owned() } else { format!("{left} left") };
+            account.words = format!("a card of {} ({cards}).", self.player_name(of(outcome.player)));
+        };
+        let throw = Throw::by_rule(rule);
+        let outcome = throw_with::<CardDraw>(&self.table.book, &deck.facts(), throw, dice, log, named)?;
+        Ok(of(outcome.player))
     }
 
     /// CS-R02: a new round, with the cards of those who are still in it.

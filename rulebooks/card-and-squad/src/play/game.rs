@@ -11,8 +11,8 @@ use engine::game::{
 use super::Battle;
 use super::table::Piece;
 use super::task::Task;
-use super::turn::{Command, LEXICON};
-use crate::field::figure::{OfficerId, Unit};
+use super::turn::{Command, Deed, LEXICON};
+use crate::field::figure::Unit;
 
 impl Battle {
     /// The answers to the open question that the judge passes.
@@ -37,6 +37,14 @@ impl Battle {
         }
     }
 
+    /// What an order does, if it may be given. The caller goes on to change the game.
+    pub(super) fn judged(&mut self, order: &Order) -> Result<Deed, Refusal> {
+        match self.cache.take(order) {
+            Some(deed) => Ok(deed),
+            None => self.read_order(order).and_then(|command| self.judge(&command)),
+        }
+    }
+
     /// The pieces that have offers.
     fn list_actors(&self, into: &mut Vec<PieceId>) {
         into.clear();
@@ -44,11 +52,7 @@ impl Battle {
             // On the table a unit may hold or must retreat; one that is to arrive needs room.
             let able = self.acting().filter(|unit| self.state.is_here(*unit) || self.can_arrive(*unit));
             into.extend(able.map(|unit| self.piece(unit)));
-            let promotes = |officer: &OfficerId| {
-                self.table.player(Unit::Officer(*officer)) == self.active()
-                    && self.promotable(*officer).next().is_some()
-            };
-            into.extend(self.table.officer_ids().filter(promotes).map(|officer| self.piece(Unit::Officer(officer))));
+            into.extend(self.promoters().map(|officer| self.piece(Unit::Officer(officer))));
         } else {
             let mut offers = Offers::new();
             self.list_offers(None, &mut offers);
@@ -62,16 +66,6 @@ impl Battle {
         let mut commands = Vec::new();
         self.candidates(Some(Piece::Unit(unit)), &mut commands);
         commands.iter().any(|command| matches!(command, Command::Arrive(..)) && self.is_offered(command))
-    }
-
-    /// Whether the judge passes an answer, or one of its fillings if it leaves a place open.
-    fn is_offered(&self, command: &Command) -> bool {
-        match command {
-            Command::Place(_, None, _) | Command::Arrive(_, None, _) => self.has_place(command),
-            // A squad that has no room where it stands may find it elsewhere.
-            Command::Go(..) | Command::StopShort(..) => self.judge(command).is_ok() || self.has_place(command),
-            _ => self.judge(command).is_ok(),
-        }
     }
 }
 
@@ -111,12 +105,16 @@ impl Rules for Battle {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.read_order(order).and_then(|command| self.judge(&command)).map(|_| ())
+        if self.cache.is_lawful(order) {
+            return Ok(());
+        }
+        let deed = self.read_order(order).and_then(|command| self.judge(&command))?;
+        self.cache.keep(order, deed);
+        Ok(())
     }
 
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let command = self.read_order(order)?;
-        let deed = self.judge(&command)?;
+        let deed = self.judged(order)?;
         self.carry_out(deed, dice, log)
     }
 
@@ -125,6 +123,7 @@ impl Rules for Battle {
     }
 
     fn concede(&mut self, side: Side, log: &mut Log) {
+        self.cache.forget();
         self.give_up(side, log);
     }
 
@@ -183,6 +182,7 @@ impl Show for Battle {
 
 impl Mend for Battle {
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.forget();
         self.set_right(fix, log)
     }
 

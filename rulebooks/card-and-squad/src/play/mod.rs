@@ -4,6 +4,7 @@
 //! melee. What has to be done next lies on a stack of [`task`]s; a task that needs an answer asks for it.
 
 mod action;
+mod cache;
 mod charting;
 pub mod deck;
 mod draw;
@@ -34,6 +35,7 @@ use crate::book::Book;
 use crate::field::Field;
 use crate::field::figure::{FigureId, SquadId, Unit};
 use crate::field::going::{Mover, gait};
+use cache::Cache;
 use odds::Prepared;
 use state::State;
 use table::{PlayerId, Table};
@@ -45,6 +47,7 @@ pub struct Battle {
     state: State,
     /// What odds are made of; nothing in a game that is played.
     trial: Prepared,
+    cache: Cache,
     buffers: RefCell<Buffers>,
 }
 
@@ -61,6 +64,7 @@ impl Clone for Battle {
             table: Arc::clone(&self.table),
             state: self.state.clone(),
             trial: self.trial.clone(),
+            cache: Cache::default(),
             buffers: RefCell::default(),
         }
     }
@@ -69,7 +73,7 @@ impl Clone for Battle {
 impl Battle {
     /// A game in a state.
     pub fn new(table: Arc<Table>, state: State) -> Battle {
-        Battle { table, state, trial: Prepared::default(), buffers: RefCell::default() }
+        Battle { table, state, trial: Prepared::default(), cache: Cache::default(), buffers: RefCell::default() }
     }
 
     /// What never changes.
@@ -84,6 +88,7 @@ impl Battle {
 
     /// The state, to arrange it for a test or by hand.
     pub fn state_mut(&mut self) -> &mut State {
+        self.cache.forget();
         &mut self.state
     }
 

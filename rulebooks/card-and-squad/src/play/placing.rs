@@ -64,15 +64,15 @@ impl Battle {
         let figures = self.to_place(unit);
         let Some(leader) = self.leading(unit, &figures) else { return Ok(Vec::new()) };
         let wanted = self.wanted(unit, &figures, leader, leader_at, layout);
-        let mut room = Room::about(&field, mover, limits.along.map(Unit::Officer));
+        let own = *field.figure(leader);
+        let radius = own.radius(field.numbers());
+        let mut room = Room::about(&field, mover, limits.along.map(Unit::Officer), leader_at, radius);
         if let Some(zone) = limits.zone {
             room.within(zone);
         }
         if let Some(roll) = limits.roll.filter(|_| self.book().options.placement == Placement::Limited) {
             room.no_farther_than(roll + self.book().sheet.movement.squad_within.get());
         }
-        let own = *field.figure(leader);
-        let radius = own.radius(field.numbers());
         let given = layout.places.iter().find(|(own, _)| *own == leader);
         if given.is_some_and(|(_, spot)| spot.point() != leader_at) {
             return Err(Refusal::by("CS-MOV-07", "the leader stands where his path ends"));
@@ -83,9 +83,9 @@ impl Battle {
         if let Some(unfit) = unfit {
             return Err(self.refuse_place(unfit));
         }
-        room.leashed(leader_at, radius);
         room.take(leader_at, radius, leader);
-        let mut places = vec![(leader, Spot::nearest(leader_at))];
+        let mut places = Vec::with_capacity(figures.len() + 1);
+        places.push((leader, Spot::nearest(leader_at)));
         for (id, want) in wanted {
             let figure = *field.figure(id);
             let given = layout.places.iter().find(|(own, _)| *own == id).map(|(_, spot)| *spot);
@@ -121,15 +121,42 @@ impl Battle {
         Ok(places)
     }
 
+    /// The same; a unit whose leader stays, and whose men find no room in the arrangement, stands as it stood. So a
+    /// squad that is hemmed in may be told anything that it could do elsewhere.
+    pub(super) fn lay_out_or_stay(
+        &self,
+        mover: Mover<'_>,
+        leader_at: Point,
+        layout: &Layout,
+        limits: Limits<'_>,
+    ) -> Result<Places, Refusal> {
+        let laid = self.lay_out(mover, leader_at, layout, limits);
+        let Some(unit) = mover.unit.filter(|_| laid.is_err() && layout.places.is_empty()) else { return laid };
+        let stays = self.centre(unit) == Some(leader_at);
+        if stays { Ok(self.as_it_stands(unit)) } else { laid }
+    }
+
+    /// The places that a unit has now.
+    pub(super) fn as_it_stands(&self, unit: Unit) -> Places {
+        let field = self.field();
+        field.members(unit).map(|id| (id, field.figure(id).spot)).collect()
+    }
+
     /// The figures of a unit that stand or are to stand on the table.
     pub(super) fn to_place(&self, unit: Unit) -> Vec<FigureId> {
-        match unit {
-            Unit::Officer(officer) => self.table.land.officers.get(officer.index()).copied().into_iter().collect(),
-            Unit::Squad(squad) => {
-                let span = self.table.land.squads.get(squad.index()).copied();
-                span.into_iter().flat_map(Span::ids).filter(|id| !self.state.man(*id).dead).collect()
+        self.alive(unit).collect()
+    }
+
+    /// The same, without a list.
+    pub(super) fn alive(&self, unit: Unit) -> impl Iterator<Item = FigureId> + use<'_> {
+        let span = match unit {
+            Unit::Officer(officer) => {
+                self.table.land.officers.get(officer.index()).map(|id| Span { first: id.0, count: 1 })
             }
-        }
+            Unit::Squad(squad) => self.table.land.squads.get(squad.index()).copied(),
+        };
+        let officer = unit.officer().is_some();
+        span.into_iter().flat_map(Span::ids).filter(move |id| officer || !self.state.man(*id).dead)
     }
 
     /// Whom a unit is placed about.
@@ -237,6 +264,9 @@ impl Battle {
     ) {
         let from = self.pose(unit);
         self.put(places);
+        if how != "form" {
+            self.lose_progress(unit);
+        }
         let to = self.pose(unit);
         let piece = self.piece(unit);
         log.note(rule, What::Moved { piece, from, to, path: path.to_vec(), how });
@@ -272,7 +302,7 @@ impl Battle {
         let field = self.field();
         let figures = self.to_place(unit);
         let Some(leader) = self.leading(unit, &figures) else { return Vec::new() };
-        let mut room = Room::about(&field, mover, None);
+        let mut room = Room::anywhere(&field, mover, None);
         room.take(leader_at, field.figure(leader).radius(field.numbers()), leader);
         let mut places = vec![(leader, Spot::nearest(leader_at))];
         for (id, want) in self.wanted(unit, &figures, leader, leader_at, layout) {

@@ -5,12 +5,10 @@ use engine::game::{Halt, Log, Refusal, Side, What};
 use engine::table::{Facing, Point, Polygon, Pose, Spot};
 
 use super::Battle;
-use super::charting::{Throw, thrown};
 use super::placing::{Layout, Limits, Places};
 use super::state::{Acted, Whereabouts};
-use super::table::{PlayerId, Post};
+use super::table::Post;
 use super::task::Task;
-use crate::charts::card_draw::CardDraw;
 use crate::field::figure::{CannonId, Unit};
 use crate::field::retreat::BaseEdge;
 use engine::word::Word;
@@ -34,10 +32,8 @@ impl Battle {
         if [Side::FIRST, Side::SECOND].into_iter().all(|side| self.unplaced(side).next().is_none()) {
             return Ok(());
         }
-        let throw = Throw { by: None, at: None, rule: "CS-D02" };
-        let outcome = thrown::<CardDraw>(&self.table.book, &self.state.deck.facts(), throw, dice, log)?;
         // The card goes back into the deck.
-        let player = self.state.deck.players().nth(outcome.player.saturating_sub(1)).unwrap_or(PlayerId(0));
+        let player = self.turn_card("CS-D02", dice, log)?;
         let side = self.table.side_of(player);
         log.say("CS-D02", || format!("{} sets up first.", self.table.setting.side_name(side)));
         self.push(Task::SetUp(side.other()));
@@ -124,6 +120,11 @@ impl Battle {
                 strip(&self.table.land.edges, edge, self.book().sheet.play.deployment_depth.get()).map(Zone::Strip)
             }
         }
+    }
+
+    /// The box round the zone of a unit.
+    pub(super) fn zone_bounds(&self, unit: Unit) -> Option<engine::table::Bounds> {
+        self.zone_of(unit).map(|zone| *zone.outline().bounds())
     }
 
     /// CS-D02: whether a unit may be placed with its leader at a place.
@@ -310,26 +311,27 @@ impl Battle {
         let (low, high) = (zone.outline().bounds().low, zone.outline().bounds().high);
         let arrives = matches!(self.post(unit), Some(Post::Arrives(..)));
         let radius = self.mover_of(unit).radius;
+        let edges = &self.table.land.edges;
+        let middle = Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y));
+        let nearest =
+            |one: &&BaseEdge, other: &&BaseEdge| one.distance(edges, middle).total_cmp(&other.distance(edges, middle));
+        let edge = BaseEdge::ALL.iter().min_by(nearest).filter(|_| arrives);
         let mut places = Vec::new();
-        let (middle, far) =
-            (Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y)), &self.table.land.edges);
         for step in 0..40 {
             let sign = if step % 2 == 0 { 1.0 } else { -1.0 };
             let off = f64::from((step + 1) / 2) * 1.5 * sign;
-            for along in [Point::new(middle.x + off, middle.y), Point::new(middle.x, middle.y + off)] {
-                let on_edge = BaseEdge::ALL
-                    .iter()
-                    .min_by(|one, other| one.distance(far, middle).total_cmp(&other.distance(far, middle)));
-                let place = match on_edge {
-                    Some(edge) if arrives => {
-                        edge.across(far, along) + edge.inward().heading().ahead() * (radius + 0.001)
-                    }
-                    _ => along,
-                };
-                if zone.outline().holds(place) {
-                    places.push(self.book().sheet.field.on_grid(place));
+            let (beside, above) = (Point::new(middle.x + off, middle.y), Point::new(middle.x, middle.y + off));
+            let tried = match edge {
+                // Along the edge there is one row of places.
+                Some(edge) => {
+                    let along = if matches!(edge, BaseEdge::Near | BaseEdge::Far) { beside } else { above };
+                    let place = edge.across(edges, along) + edge.inward().heading().ahead() * (radius + 0.001);
+                    [Some(place), None]
                 }
-            }
+                None => [Some(beside), Some(above)],
+            };
+            let inside = tried.into_iter().flatten().filter(|place| zone.outline().holds(*place));
+            places.extend(inside.map(|place| self.book().sheet.field.on_grid(place)));
         }
         places.dedup();
         places

@@ -307,3 +307,27 @@ fn a_figure_has_one_weapon() {
         [squad("b", "blue", (30.0, 10.0), "weapon = [\"musket\", \"pistol\"]"), squad("r", "red", (30.0, 40.0), "")];
     assert!(!faults(&body.concat()).is_empty());
 }
+
+// covers: CS-SEQ-01
+#[test]
+fn a_card_is_typed_by_its_owners_name() {
+    use engine::dice::{Face, Scripted};
+    let mut table = battle(&two());
+    let begin = table.read("begin");
+    let mut dice = Scripted::new([Face::Other("Red".to_owned())]);
+    let mut log = engine::game::Log::new();
+    table.game.apply(&begin, &mut dice, &mut log).unwrap();
+    assert_eq!(table.asked(), Side::SECOND);
+}
+
+// covers: CS-MOV-08
+#[test]
+fn a_path_shows_how_far_the_men_may_stand() {
+    let mut table = blue_turn(&two());
+    table.give("b move", &[3, 4]);
+    let drawn = table.game.witnesses(&table.read("b go 30,5"));
+    let ring = drawn.iter().find(|witness| witness.rule == "CS-MOV-08").expect("a ring");
+    // 6 inches between the bases: 6.75 from middle to middle.
+    let far = |point: &engine::table::Point| point.distance(engine::table::Point::new(30.0, 5.0));
+    assert!(ring.closed && ring.points.iter().all(|point| (far(point) - 6.75).abs() < 0.001));
+}

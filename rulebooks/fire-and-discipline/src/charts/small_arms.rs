@@ -66,7 +66,7 @@ impl FireRefusal {
 
 impl Numbers {
     /// How far a weapon reaches, in yards.
-    pub(super) fn range(&self, weapon: Weapon) -> i32 {
+    pub fn range(&self, weapon: Weapon) -> i32 {
         self.range.of(weapon).get()
     }
 

@@ -264,6 +264,12 @@ fn nodes(field: &Field<'_>) -> Vec<Node> {
 
 /// The rectangle round the stands of a node.
 fn node(field: &Field<'_>, members: Vec<PieceId>, regiment: u16) -> Option<Node> {
+    if let [piece] = members[..] {
+        let body = field.body(piece);
+        let [width, depth] = field.table.base(piece, field.piece(piece));
+        let (half_width, half_depth) = (width / 2.0, depth / 2.0);
+        return Some(Node { members, at: body.centre(), heading: body.heading(), half_width, half_depth, regiment });
+    }
     let body = Body::of(members.iter().flat_map(|piece| field.body(*piece).shapes().copied()))?;
     let heading = body.heading();
     let (front, rear, left, right) = (body.front(), body.rear(), body.left(), body.right());

@@ -194,7 +194,7 @@ impl Field<'_> {
             self.numbers().terrain.get(Terrain::of_area(area)).lane.blocker()
         };
         let matters = |thing: Thing| matches!(thing, Thing::Area(at) if kind(at).is_some());
-        self.scene().crossings(lane, matters, crossings);
+        self.ground_scene().crossings(lane, matters, crossings);
         let found = crossings.found().iter().filter(|crossing| crossing.meets == Meets::Through);
         found
             .filter_map(|crossing| {

@@ -87,6 +87,17 @@ impl<'a> Field<'a> {
         Scene { ground: &self.table.setting.ground, bodies: self.positions.bodies().as_slice() }
     }
 
+    /// The ground alone, for lines that no stand stops.
+    pub fn ground_scene(&self) -> Scene<'a> {
+        Scene { ground: &self.table.setting.ground, bodies: &[] }
+    }
+
+    /// Whether a line runs through the footprint of a piece.
+    pub fn is_crossed(&self, piece: PieceId, line: engine::table::Segment) -> bool {
+        let alone = Scene { ground: &self.table.setting.ground, bodies: std::slice::from_ref(self.body(piece)) };
+        alone.run_through(line, |_| true).is_some()
+    }
+
     /// Whether a piece has a footprint on the table.
     pub fn is_on_table(&self, piece: PieceId) -> bool {
         let now = self.piece(piece);

@@ -195,7 +195,7 @@ impl Piece {
             standing: if roll.crew_of().is_some() { Standing::Serving } else { Standing::ToPlace },
             castings: if roll.crew_of().is_some() { 0 } else { roll.castings },
             mmg: roll.mmg,
-            hurt: roll.hurt,
+            hurt: roll.lost > 0,
             open: false,
             mounted: stand.is_some_and(|stand| stand.troop.is_some()),
             halted: None,

@@ -55,7 +55,7 @@ impl Positions {
         self.version
     }
 
-    /// Notes a change that no place shows: a formation, an order, a loss.
+    /// Notes a change of places.
     pub fn stir(&mut self) {
         self.version = self.version.wrapping_add(1);
     }

@@ -26,8 +26,8 @@ pub struct Roll {
     pub mmg: u8,
     /// Its castings at the start: of a section its crew.
     pub castings: u8,
-    /// Whether it lost castings before the battle (FD-FRM-03).
-    pub hurt: bool,
+    /// Castings that it lost before the battle (FD-FRM-03).
+    pub lost: u8,
 }
 
 /// What a piece is.
@@ -116,6 +116,11 @@ pub struct Troop {
 }
 
 impl Roll {
+    /// Its castings before it lost any; a stand that takes up a remnant has no room for more (FD-FRM-03).
+    pub fn full(&self) -> u8 {
+        self.castings.saturating_add(self.lost)
+    }
+
     /// The stand of foot or cavalry that it is.
     pub fn stand(&self) -> Option<&StandRoll> {
         match &self.sort {

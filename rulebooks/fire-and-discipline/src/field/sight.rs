@@ -1,7 +1,7 @@
 //! Sight between stands, and to a spot (FD-FLD-10, FD-D16).
 
 use engine::game::PieceId;
-use engine::table::{Area, Body, Crossing, Crossings, Meets, Point, Segment, Thing};
+use engine::table::{Area, Body, Bounds, Crossing, Crossings, Meets, Point, Segment, Thing};
 
 use super::terrain::{Terrain, Veil};
 use super::{Aim, Field};
@@ -27,10 +27,28 @@ impl Field<'_> {
     }
 
     fn any_line(&self, from: &End, to: &End) -> Option<Segment> {
+        let mut lines = from.points.iter().flat_map(|a| to.points.iter().map(|b| Segment::new(*a, *b)));
+        if !self.may_be_veiled(from, to) {
+            return lines.next();
+        }
         let mut crossings = Crossings::default();
-        let lines = from.points.iter().flat_map(|a| to.points.iter().map(|b| Segment::new(*a, *b)));
-        let mut free = lines.filter(|line| self.veil_on(*line, from, to, &mut crossings).is_none());
-        free.next()
+        lines.find(|line| self.veil_on(*line, from, to, &mut crossings).is_none())
+    }
+
+    /// Whether anything that stops sight lies near enough to stand between two ends; if not, the first line will do.
+    fn may_be_veiled(&self, from: &End, to: &End) -> bool {
+        let bounds = |end: &End| end.points.iter().map(|point| Bounds::of([*point])).reduce(Bounds::with);
+        let (Some(near), Some(far)) = (bounds(from), bounds(to)) else { return true };
+        let between = near.with(far);
+        let highest = from.level.max(to.level);
+        self.table.setting.ground.areas().iter().any(|area| {
+            let stops = match self.numbers().terrain.get(Terrain::of_area(area)).sight {
+                Veil::Clear => false,
+                Veil::Hill => area.level() > highest,
+                Veil::Woods | Veil::Solid => true,
+            };
+            stops && between.meets(area.outline().bounds())
+        })
     }
 
     /// FD-D38: a garrison looks from and is seen at the outline of its feature.
@@ -67,7 +85,7 @@ impl Field<'_> {
                     Veil::Solid => from.feature != Some(at) && to.feature != Some(at),
                 }
         };
-        self.scene().sight(line, matters, blocks, crossings).blocker
+        self.ground_scene().sight(line, matters, blocks, crossings).blocker
     }
 
     /// FD-D16: whether a wood on a line is only its edge: the end of the line inside it is at most 20 yards deep, or the

@@ -192,7 +192,7 @@ impl Field<'_> {
                     Veil::Solid => true,
                 }
         };
-        !self.scene().sight(lane, matters, blocks, crossings).is_free()
+        !self.ground_scene().sight(lane, matters, blocks, crossings).is_free()
     }
 
     /// The stands that may lie on a lane.

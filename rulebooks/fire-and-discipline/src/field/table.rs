@@ -93,6 +93,8 @@ pub struct Table {
     pub men_per_casting: u8,
     /// The pieces.
     pub rolls: ByPiece<Roll>,
+    /// The gun sections among them.
+    pub sections: Vec<PieceId>,
     /// The regiments.
     pub regiments: Vec<Regiment>,
     /// The cavalry troops.

@@ -1,13 +1,12 @@
 //! A game of Fire and Discipline: the table, the state, and what is found from them.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 
 use engine::game::{PieceId, Side};
 
+use super::cache::Cache;
 use super::state::{Contact, State};
 use crate::book::Book;
-use crate::field::formation::Formations;
 use crate::field::{Aim, Field, Piece, Table};
 use crate::words::Formation;
 
@@ -15,7 +14,7 @@ use crate::words::Formation;
 pub struct Battle {
     pub(crate) table: Arc<Table>,
     pub(crate) state: State,
-    cache: RefCell<Option<(u32, Arc<Formations>)>>,
+    pub(crate) cache: Cache,
 }
 
 impl Clone for Battle {
@@ -27,7 +26,7 @@ impl Clone for Battle {
 impl Battle {
     /// A game on a table, as it stands.
     pub fn new(table: Arc<Table>, state: State) -> Battle {
-        Battle { table, state, cache: RefCell::new(None) }
+        Battle { table, state, cache: Cache::default() }
     }
 
     /// What never changes.
@@ -42,6 +41,7 @@ impl Battle {
 
     /// The state, to set a situation up by hand.
     pub fn state_mut(&mut self) -> &mut State {
+        self.cache.forget();
         &mut self.state
     }
 
@@ -55,26 +55,12 @@ impl Battle {
         Field::new(&self.table, &self.state.positions)
     }
 
-    /// The formations as they stand; found once for each change of places.
-    pub fn formations(&self) -> Arc<Formations> {
-        let version = self.state.positions.version();
-        if let Some((known, found)) = &*self.cache.borrow()
-            && *known == version
-        {
-            return Arc::clone(found);
-        }
-        let found = Arc::new(Formations::find(&self.field()));
-        *self.cache.borrow_mut() = Some((version, Arc::clone(&found)));
-        found
-    }
-
     /// A piece as it stands now.
     pub fn piece(&self, piece: PieceId) -> &Piece {
         &self.state.positions.pieces[piece]
     }
 
     pub(crate) fn piece_mut(&mut self, piece: PieceId) -> &mut Piece {
-        self.state.positions.stir();
         &mut self.state.positions.pieces[piece]
     }
 

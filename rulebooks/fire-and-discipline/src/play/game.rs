@@ -44,11 +44,19 @@ impl Rules for Battle {
     }
 
     fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.judge(order).map(|_| ())
+        if self.cache.is_lawful(order) {
+            return Ok(());
+        }
+        let plan = self.judge(order)?;
+        self.cache.keep(order, plan);
+        Ok(())
     }
 
     fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let plan = self.judge(order)?;
+        let plan = match self.cache.take(order) {
+            Some(plan) => plan,
+            None => self.judge(order)?,
+        };
         self.perform(plan, dice, log)?;
         self.go_on(dice, log)
     }

@@ -6,6 +6,7 @@
 
 mod battle;
 mod bombardment;
+mod cache;
 mod charges;
 mod command;
 mod end;

@@ -20,6 +20,8 @@ pub struct State {
     pub segment: Segment,
     /// FD-ART-23: the round of an artillery step.
     pub round: u8,
+    /// FD-ART-23: whether the round has been asked.
+    pub round_asked: bool,
     /// The player whose step it is: the side that fires, or whose activity phases run.
     pub active: Side,
     /// Where everything stands.

@@ -1,9 +1,11 @@
 //! Whole games by chance, held to what must never happen.
 
+use engine::dice::Seeded;
 use engine::game::prelude::*;
-use engine::game::{Goal, Offers, Order};
+use engine::game::{Goal, Log, Offers, Order};
 use engine::table::Spot;
 use fire_and_discipline::RULES;
+use fire_and_discipline::play::Battle;
 use testkit::soak::Soak;
 
 use crate::table::battle;
@@ -54,5 +56,38 @@ fn play(text: &str, seeds: std::ops::Range<u64>) {
 // covers: FD-SEQ-02, FD-D54
 #[test]
 fn small_games_end_and_nothing_is_ever_wrong() {
-    play(include_str!("../../scenarios/chapel-at-sankt-marein.toml"), 0..6);
+    play(include_str!("../../../../scenarios/fire-and-discipline/chapel-at-sankt-marein.toml"), 0..6);
+}
+
+/// The same game without anything remembered.
+fn forgetful(game: &Battle) -> Battle {
+    let mut game = game.clone();
+    game.state_mut();
+    game
+}
+
+// covers: FD-D54
+#[test]
+fn what_is_remembered_of_pieces_is_what_a_fresh_look_finds() {
+    for text in [
+        include_str!("../../../../scenarios/fire-and-discipline/chapel-at-sankt-marein.toml"),
+        include_str!("../../../../scenarios/fire-and-discipline/castlebar.toml"),
+    ] {
+        for seed in 0..2 {
+            let mut luck = Luck(seed * 31 + 7);
+            let mut dice = Seeded::new(seed);
+            let mut game = battle(text);
+            let (mut known, mut fresh) = (Vec::new(), Vec::new());
+            for _ in 0..400 {
+                if game.decision().is_none() {
+                    break;
+                }
+                game.actors(&mut known);
+                forgetful(&game).actors(&mut fresh);
+                assert_eq!(known, fresh, "{:?} of seed {seed}", game.decision());
+                let order = answer(&game, &mut luck);
+                game.apply(&order, &mut dice, &mut Log::new()).unwrap();
+            }
+        }
+    }
 }

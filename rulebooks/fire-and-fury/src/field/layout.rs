@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use engine::table::{Body, Footprint, Ground, Heading, Segment, Shape, Stance, Vector};
+use engine::kit::formed::Ranks;
+use engine::table::{Body, Footprint, Ground, Heading, Segment, Stance, Vector};
 
 use super::ids::UnitId;
 use super::numbers::Bases;
@@ -40,14 +41,6 @@ impl fmt::Display for NoFootprint {
 
 impl std::error::Error for NoFootprint {}
 
-/// Ranks of stands behind one another.
-#[derive(Clone, Copy)]
-struct Ranks {
-    base: [Quarters; 2],
-    abreast: usize,
-    gap: f64,
-}
-
 impl Unit {
     /// Its footprint: the stands from left to right, rank behind rank; the first rank's middle is the pose.
     pub fn body(&self, book: &Book, ground: &Ground) -> Result<Body, Fault> {
@@ -56,7 +49,7 @@ impl Unit {
         {
             return troops.building.and_then(|at| garrison(ground, at)).ok_or(Fault::NoBuilding);
         }
-        Body::of(self.ranks(book).stands(self.pose.stance(), self.stands())).ok_or(Fault::NoStands)
+        Body::of(self.ranks(book).bases(self.pose.stance(), self.stands())).ok_or(Fault::NoStands)
     }
 
     /// The same ground as its footprint in as few rectangles as can be, with the middle of the front edge at any
@@ -108,68 +101,17 @@ impl Troops {
             // FF-D06: broken troops lie as a field column does
             Some(Formation::FieldColumn) | None => (column, 0.0),
         };
-        Ranks { base, abreast, gap }
+        Ranks { base: base.map(Quarters::get), abreast, gap }
     }
 }
 
 impl Guns {
     fn ranks(&self, bases: &Bases) -> Ranks {
         if self.limbered {
-            Ranks { base: bases.limbered_gun, abreast: 1, gap: 0.0 }
+            Ranks::column(bases.limbered_gun.map(Quarters::get))
         } else {
-            Ranks { base: bases.gun, abreast: self.stands.len(), gap: 0.0 }
+            Ranks::line(bases.gun.map(Quarters::get))
         }
-    }
-}
-
-impl Ranks {
-    #[allow(clippy::cast_precision_loss)] // a few dozen stands
-    fn stands(self, front: Stance, count: usize) -> impl Iterator<Item = Shape> {
-        let [width, depth] = self.base.map(Quarters::get);
-        let abreast = self.abreast.min(count).max(1);
-        let step = width + self.gap;
-        let leftmost = -step * (abreast - 1) as f64 / 2.0;
-        let footprint = Footprint::Rectangle { width, depth };
-        (0..count).map(move |stand| {
-            let (rank, file) = (stand / abreast, stand % abreast);
-            let at = front.place(leftmost + step * file as f64, -depth * (rank as f64 + 0.5));
-            footprint.standing(Stance { at, heading: front.heading })
-        })
-    }
-}
-
-impl Ranks {
-    /// The full ranks as one rectangle and what is left of the last as another; with gaps between them, the stands.
-    #[allow(clippy::cast_precision_loss)] // a few dozen stands
-    fn blocks(self, front: Stance, count: usize) -> impl Iterator<Item = Shape> {
-        let [width, depth] = self.base.map(Quarters::get);
-        let abreast = self.abreast.min(count).max(1);
-        let (ranks, left) = (count / abreast, count % abreast);
-        let block = move |files: usize, ranks: usize, behind: usize| {
-            let (wide, deep) = (width * files as f64, depth * ranks as f64);
-            // Stands are laid from the left.
-            let right = -width * (abreast - files) as f64 / 2.0;
-            let at = front.place(right, -depth * behind as f64 - deep / 2.0);
-            Footprint::Rectangle { width: wide, depth: deep }.standing(Stance { at, heading: front.heading })
-        };
-        let solid = self.gap <= 0.0;
-        let full = (solid && ranks > 0).then(|| block(abreast, ranks, 0));
-        let rest = (solid && left > 0).then(|| block(left, 1, ranks));
-        let stands = (!solid).then(|| self.stands(front, count));
-        full.into_iter().chain(rest).chain(stands.into_iter().flatten())
-    }
-
-    #[allow(clippy::cast_precision_loss)] // a few dozen stands
-    fn frontage(self, count: usize) -> f64 {
-        let abreast = self.abreast.min(count).max(1) as f64;
-        let [width, _] = self.base.map(Quarters::get);
-        abreast * width + (abreast - 1.0) * self.gap
-    }
-
-    #[allow(clippy::cast_precision_loss)] // a few dozen stands
-    fn depth(self, count: usize) -> f64 {
-        let [_, depth] = self.base.map(Quarters::get);
-        depth * count.div_ceil(self.abreast.min(count).max(1)) as f64
     }
 }
 

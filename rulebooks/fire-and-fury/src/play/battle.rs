@@ -6,6 +6,7 @@ use std::sync::Arc;
 use engine::chart::Chart;
 use engine::dice::{Dice, DiceError};
 use engine::game::{Aspect, Log, PieceId, Side, What};
+use engine::kit::deployment::Entry;
 use engine::kit::{Throw, Trials, throw};
 use engine::table::{Body, Pose, Spot};
 
@@ -15,7 +16,7 @@ use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::pieces::{Guns, Leader, Troops, Unit, UnitBody};
 use crate::play::cache::Cache;
 use crate::play::odds::prepared::Prepared;
-use crate::play::scenario::muster::{Entry, Fixed, Label};
+use crate::play::scenario::muster::{Fixed, Label};
 use crate::play::state::{LeaderRecord, Record, State};
 
 /// A game of Fire and Fury.
@@ -77,10 +78,10 @@ impl Battle {
     }
 
     /// How a piece comes to the table.
-    pub(crate) fn entry(&self, piece: UnitOrLeader) -> Entry {
+    pub(crate) fn entry(&self, piece: UnitOrLeader) -> &Entry {
         match piece {
-            UnitOrLeader::Unit(unit) => self.fixed.entries[unit],
-            UnitOrLeader::Leader(leader) => self.fixed.leader_entries[leader],
+            UnitOrLeader::Unit(unit) => &self.fixed.entries[unit],
+            UnitOrLeader::Leader(leader) => &self.fixed.leader_entries[leader],
         }
     }
 
@@ -243,10 +244,17 @@ impl Battle {
         self.fixed.setting.name(self.unit_piece(unit))
     }
 
-    /// FF-D34: a successor is called after the one who fell.
     pub(crate) fn leader_name(&self, leader: LeaderId) -> Cow<'_, str> {
-        let name = self.fixed.setting.name(self.leader_piece(leader));
-        if self.leader_record(leader).successor { format!("{name}'s successor").into() } else { name.into() }
+        if self.leader_record(leader).successor {
+            self.successor_name(leader).into()
+        } else {
+            self.fixed.setting.name(self.leader_piece(leader)).into()
+        }
+    }
+
+    /// FF-D34: a successor is called after the one who fell.
+    pub(crate) fn successor_name(&self, leader: LeaderId) -> String {
+        format!("{}'s successor", self.fixed.setting.name(self.leader_piece(leader)))
     }
 
     /// What a piece is called.

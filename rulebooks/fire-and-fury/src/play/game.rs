@@ -8,52 +8,14 @@ use engine::game::{
     Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
     Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
 };
+use engine::kit::Mendable;
+use engine::kit::objectives::end::conceded;
 use engine::word::Word;
 
-use crate::charts::gun_maneuver::GunAction;
-use crate::charts::troop_maneuver::Action;
 use crate::field::pieces::{Leader, Unit};
 use crate::play::battle::{Battle, UnitOrLeader};
 use crate::play::state::{Engaged, LeaderRecord, Record};
-use crate::play::turn::tasks::Task;
-use crate::words::Formation;
-
-static LEXICON: Lexicon = Lexicon {
-    verbs: &[
-        "roll-for-first",
-        "place",
-        "replace-leader",
-        "return-leader",
-        "detach-leader",
-        "attach-leader",
-        "check",
-        "declare-charge",
-        "countercharge",
-        "maneuver",
-        "move-leader",
-        "fire",
-        "fight",
-        "breakthrough",
-        "retreat",
-        "recall",
-        "carry-position",
-        "hold",
-        "lead-unit",
-        "allot-losses",
-        "mark-low-ammo",
-        "choose-leader",
-        "done",
-    ],
-    manners: &[
-        Action::WORDS,
-        GunAction::WORDS,
-        Formation::WORDS,
-        &["charge", "cold-steel", "then-move", "dismounted", "limbered", "unlimbered"],
-        &["left", "right", "center", "left-of-head", "right-of-head"],
-        &["to-start", "to-base", "facing-enemy", "facing-about"],
-        &["one-stand", "two-stands", "three-stands", "four-stands", "five-stands", "six-stands"],
-    ],
-};
+use crate::play::turn::verbs::VERBS;
 
 impl Rules for Battle {
     fn decision(&self) -> Option<Decision> {
@@ -83,7 +45,7 @@ impl Rules for Battle {
     }
 
     fn lexicon(&self) -> &Lexicon {
-        &LEXICON
+        VERBS.lexicon()
     }
 
     fn actors(&self, into: &mut Vec<PieceId>) {
@@ -134,7 +96,7 @@ impl Rules for Battle {
 
     fn concede(&mut self, side: Side, log: &mut Log) {
         self.cache.forget();
-        self.give_up(side, log);
+        self.finish(conceded(side, "FF-D10"), log);
     }
 
     fn write_state(&self, out: &mut dyn Write) -> std::io::Result<()> {
@@ -154,7 +116,7 @@ impl Rules for Battle {
             + state.records.len() * size_of::<Record>()
             + state.leaders.len() * (size_of::<Leader>() + size_of::<LeaderRecord>())
             + state.engaged.capacity() * size_of::<Engaged>()
-            + state.todo.capacity() * size_of::<Task>()
+            + state.todo.footprint()
             + state.footprints.bytes()
     }
 }
@@ -178,7 +140,7 @@ impl Show for Battle {
     }
 
     fn say(&self, order: &Order) -> String {
-        self.order_in_words(order)
+        VERBS.say(order, &self.fixed.setting, &|piece| self.name_of(piece))
     }
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
@@ -191,6 +153,10 @@ impl Show for Battle {
 }
 
 impl Mend for Battle {
+    fn mendable(&self, piece: PieceId) -> Option<Mendable> {
+        self.mendable_piece(self.piece_of(piece)?)
+    }
+
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
         self.cache.forget();
         self.set_right(fix, log)

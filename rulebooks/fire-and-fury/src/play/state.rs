@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use engine::game::{Ending, Side};
-use engine::kit::Tracked;
+use engine::kit::objectives::Holders;
+use engine::kit::{Agenda, Tracked};
 use serde::Serialize;
 
 use crate::charts::movement::Pace;
@@ -80,13 +81,13 @@ pub struct State {
     /// Leaders lost for good by each side (FF-D10).
     pub leaders_lost: [u16; 2],
     /// FF-D64: who was the last to occupy each key position.
-    pub holders: Vec<Option<Side>>,
+    pub holders: Holders,
     /// Chargers and the enemies whom they reached (FF-FLD-24).
     pub engaged: Vec<Engaged>,
     /// The combats still to be fought.
     pub combats: Vec<Combat>,
-    /// What is still to be done before the step goes on; the last comes first.
-    pub todo: Vec<Task>,
+    /// What is still to be done before the step goes on.
+    pub todo: Agenda<Task>,
     /// How it ended.
     pub ending: Option<Ending>,
     /// The step whose beginning was logged last.

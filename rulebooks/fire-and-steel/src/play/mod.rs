@@ -4,7 +4,7 @@
 //! given (`declare`). Then everything happens at once: moves (`movement`), charges (`charge`), and shots and blows
 //! (`combat`) by `initiative`; `morale` tests follow, and `upkeep` closes the impulse. `turn` is the sequence.
 //!
-//! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `known`, `odds`, `show`, `mend`.
+//! Before and after: `scenario`, `setup`, `end`. Around it: `state`, `weapons`, `secrets`, `odds`, `show`, `mend`.
 
 // The lists of the state give out the ids that they are indexed by, and no entry ever leaves its place.
 #![allow(clippy::indexing_slicing)]
@@ -14,13 +14,13 @@ mod combat;
 mod declare;
 mod end;
 mod initiative;
-mod known;
 mod mend;
 mod morale;
 mod movement;
 pub mod numbers;
 mod odds;
 pub mod scenario;
+mod secrets;
 mod setup;
 mod show;
 mod state;

@@ -201,13 +201,13 @@ impl Chart for Visibility {
         match outcome.reason {
             Reason::ObserverTooDeep => format!("{seen}: the observer is too deep in his wood to look out."),
             Reason::WithinWoods => {
-                format!("{seen}: within woods one sees {limit} cm, and they are at {}.", Number::from(facts.range))
+                format!("{seen}: within woods one sees {limit} cm, and they are at {:.1}.", facts.range)
             }
             Reason::PlainSight => format!("{seen}: they are in plain sight."),
             Reason::Fired => format!("{seen}: their fire gave them away."),
             Reason::TooDeep => format!("{seen}: they are too deep inside and have not fired."),
             Reason::Rolled => {
-                format!("{seen}: they show up to {limit} cm, and they are at {}.", Number::from(facts.range))
+                format!("{seen}: they show up to {limit} cm, and they are at {:.1}.", facts.range)
             }
         }
     }

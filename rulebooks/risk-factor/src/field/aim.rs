@@ -26,7 +26,17 @@ pub struct Aimed {
 impl Field<'_> {
     /// RK-FLD-03: whether a figure can see and reach another with a weapon.
     pub fn can_hit(&self, shooter: FigureId, weapon: Weapon, target: FigureId, buffer: &mut Crossings) -> bool {
-        let shown = self.is_shown(self.acts_with(target));
+        self.can_hit_of(shooter, weapon, (target, self.is_shown(self.acts_with(target))), buffer)
+    }
+
+    /// The same, where it is known whether a figure of the target's group stands in the open.
+    fn can_hit_of(
+        &self,
+        shooter: FigureId,
+        weapon: Weapon,
+        (target, shown): (FigureId, bool),
+        buffer: &mut Crossings,
+    ) -> bool {
         let in_range = self.book.sheet.weapons.band(weapon, self.gap(shooter, target)) != Band::Out;
         let (from, to) = (self.centre(shooter), self.centre(target));
         // RK-VIS-06
@@ -66,6 +76,7 @@ impl Field<'_> {
         targets: &[FigureId],
         buffer: &mut Crossings,
     ) -> Option<Aimed> {
+        let shown = self.is_shown(self.acts_with(*targets.first()?));
         let mut able = Vec::new();
         let mut range: Option<Between> = None;
         let mut by_gap: Vec<(f64, FigureId)> = Vec::with_capacity(targets.len());
@@ -73,7 +84,7 @@ impl Field<'_> {
             by_gap.clear();
             by_gap.extend(targets.iter().map(|to| (self.gap(from, *to), *to)));
             by_gap.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-            let seen = by_gap.iter().find(|(_, to)| self.can_hit(from, weapon, *to, buffer));
+            let seen = by_gap.iter().find(|(_, to)| self.can_hit_of(from, weapon, (*to, shown), buffer));
             if let Some((gap, to)) = seen.copied() {
                 able.push(from);
                 if range.is_none_or(|known| gap < known.gap) {
@@ -84,7 +95,7 @@ impl Field<'_> {
         let range = range?;
         let from = self.centre(range.from);
         let seen: Vec<FigureId> =
-            targets.iter().copied().filter(|to| self.can_be_seen(range.from, *to, buffer)).collect();
+            targets.iter().copied().filter(|to| self.can_be_seen(range.from, (*to, shown), buffer)).collect();
         let to = self.centre(range.to);
         Some(Aimed {
             shooters: able,
@@ -96,8 +107,7 @@ impl Field<'_> {
     }
 
     /// Whether a shooter sees a figure, no matter which figures stand between them.
-    fn can_be_seen(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
-        let shown = self.is_shown(self.acts_with(target));
+    fn can_be_seen(&self, shooter: FigureId, (target, shown): (FigureId, bool), buffer: &mut Crossings) -> bool {
         self.sees(self.end(shooter), &self.to_see(target, shown), Purpose::Shoot, buffer)
     }
 

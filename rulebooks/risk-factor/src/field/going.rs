@@ -1,6 +1,6 @@
 //! Ways over the ground: what bars them, what slows them, the way round (RK-D04, RK-D16, RK-D32).
 
-use engine::table::{Body, Footprint, Ground, Heading, Line, Point, Segment, Stance, Thing, Trodden, Vector};
+use engine::table::{Body, Footprint, Heading, Point, Segment, Stance, Thing, Trodden, Vector};
 
 use super::ids::FigureId;
 use super::terrain::{Footing, Terrain};
@@ -89,7 +89,7 @@ impl Field<'_> {
     /// The things of the ground of some footing that a base touches on a straight way, each with where.
     pub(crate) fn trodden(&self, from: Point, to: Point, radius: f64, mounted: bool, wanted: Footing) -> Vec<Trodden> {
         let mut found = Vec::new();
-        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+        if !self.walls.has(wanted) {
             return found;
         }
         // A base that only comes up to something does not touch it.
@@ -109,13 +109,12 @@ impl Field<'_> {
 
     /// Where a base touches the outline of a walled area.
     fn over_wall(&self, thing: Thing, body: &Body, step: Vector) -> Vec<Trodden> {
-        let Thing::Area(at) = thing else { return Vec::new() };
-        let Some(area) = self.ground.areas().get(at) else { return Vec::new() };
-        let corners = area.outline().corners();
-        let ring = corners.iter().chain(corners.first()).copied();
-        let Ok(wall) = Line::new(area.kind(), ring) else { return Vec::new() };
         let mut found = Vec::new();
-        Ground::new(Vec::new(), vec![wall]).trodden(body, step, &mut found);
+        if let Thing::Area(at) = thing
+            && let Some(wall) = self.walls.round(at)
+        {
+            wall.trodden(body, step, &mut found);
+        }
         for part in &mut found {
             part.thing = thing;
         }
@@ -142,15 +141,14 @@ impl Field<'_> {
         let mut best = shut.iter().map(|part| (part.from, Barred::Ground(part.thing))).reduce(nearer);
         let step = to - from;
         let span = Segment::new(from, to).bounds().grown(radius + self.numbers().radius(true));
-        for enemy in self.on_table(self.side_of(figure).other()) {
-            let centre = self.centre(enemy);
-            if !span.holds(centre) {
-                continue;
-            }
-            let reach = radius + self.radius(enemy) - GRID;
-            if let Some((enters, _)) = near_along(from, step, centre, reach.min(from.distance(centre) - HAIR)) {
-                let met = (enters * step.length(), Barred::Enemy(enemy));
-                best = Some(best.map_or(met, |best| nearer(best, met)));
+        let (line_up, side) = (self.line_up(), self.side_of(figure));
+        for stand in line_up.stands().iter().filter(|stand| stand.side != side && stand.bounds.meets(&span)) {
+            for enemy in line_up.figures(stand).iter().filter(|enemy| span.holds(enemy.at)) {
+                let reach = (radius + enemy.radius - GRID).min(from.distance(enemy.at) - HAIR);
+                if let Some((enters, _)) = near_along(from, step, enemy.at, reach) {
+                    let met = (enters * step.length(), Barred::Enemy(enemy.id));
+                    best = Some(best.map_or(met, |best| nearer(best, met)));
+                }
             }
         }
         best
@@ -177,26 +175,24 @@ impl Field<'_> {
     fn detour(&self, figure: FigureId, to: Point, most: f64) -> Option<Vec<Point>> {
         let from = self.centre(figure);
         let mut places = vec![from, to];
-        self.turning_places(figure, from, most, &mut places);
-        let mut best = vec![(f64::INFINITY, 0_usize); places.len()];
-        let mut done = vec![false; places.len()];
-        *best.first_mut()? = (0.0, 0);
+        self.turning_places(figure, [from, to], most, &mut places);
+        // Of each place: the length of the way to it, the place before it, and whether that is settled.
+        let mut known = vec![(f64::INFINITY, 0_usize, false); places.len()];
+        known.first_mut()?.0 = 0.0;
         loop {
-            let open = best.iter().enumerate().filter(|(at, _)| !done.get(*at).copied().unwrap_or(true));
-            let (at, spent) = open.map(|(at, (spent, _))| (at, *spent)).reduce(|a, b| if b.1 < a.1 { b } else { a })?;
-            if spent.is_infinite() {
-                return None;
-            }
-            *done.get_mut(at)? = true;
+            let at = least(&known, &places, to)?;
+            let (spent, _, settled) = known.get_mut(at)?;
+            *settled = true;
             if at == 1 {
                 break;
             }
-            let here = *places.get(at)?;
+            let (spent, here) = (*spent, *places.get(at)?);
             for (next, place) in places.iter().enumerate() {
                 let total = spent + here.distance(*place);
-                let worth = total + place.distance(to) <= most + HAIR && best.get(next).is_some_and(|b| total < b.0);
-                if worth && self.is_clear(figure, here, *place) {
-                    *best.get_mut(next)? = (total, at);
+                let far = total + place.distance(to) > most + HAIR;
+                let worth = known.get(next).is_some_and(|(best, _, settled)| !settled && total < *best);
+                if worth && !far && self.is_clear(figure, here, *place) {
+                    *known.get_mut(next)? = (total, at, false);
                 }
             }
         }
@@ -204,7 +200,7 @@ impl Field<'_> {
         let mut at = 1;
         while at != 0 {
             way.push(*places.get(at)?);
-            at = best.get(at)?.1;
+            at = known.get(at)?.1;
         }
         way.push(from);
         way.reverse();
@@ -212,7 +208,7 @@ impl Field<'_> {
     }
 
     /// Places at which a way round something may turn: about enemies and the corners of shut ground.
-    fn turning_places(&self, figure: FigureId, from: Point, most: f64, places: &mut Vec<Point>) {
+    fn turning_places(&self, figure: FigureId, [from, to]: [Point; 2], most: f64, places: &mut Vec<Point>) {
         const ROUND: u32 = 12;
         /// A little more than one over the cosine of half the angle between neighbours.
         const OUTSIDE: f64 = 1.036;
@@ -224,16 +220,24 @@ impl Field<'_> {
             for turn in 0..ROUND {
                 let heading = Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(ROUND));
                 let place = centre + heading.ahead() * far;
-                if bounds.grown(-radius).holds(place) && place.distance(from) <= most {
+                // A way over a place farther off would be too long.
+                if place.distance(from) + place.distance(to) <= most + HAIR && bounds.grown(-radius).holds(place) {
                     places.push(place);
                 }
             }
         };
-        for enemy in self.on_table(self.side_of(figure).other()) {
-            let reach = radius + self.radius(enemy);
-            if self.centre(enemy).distance(from) <= most + reach {
-                about(self.centre(enemy), reach);
+        let (line_up, side) = (self.line_up(), self.side_of(figure));
+        for stand in line_up.stands().iter().filter(|stand| stand.side != side) {
+            for enemy in line_up.figures(stand) {
+                let reach = radius + enemy.radius;
+                let aside = enemy.at.distance(from) + enemy.at.distance(to);
+                if aside <= most + 4.0 * reach {
+                    about(enemy.at, reach);
+                }
             }
+        }
+        if !self.walls.has(Footing::Impassable) {
+            return;
         }
         for (at, area) in self.ground.areas().iter().enumerate() {
             if self.footing(Thing::Area(at), mounted) == Footing::Impassable {
@@ -246,6 +250,14 @@ impl Field<'_> {
             }
         }
     }
+}
+
+/// The open place from which the whole way may be the shortest; none if there is none left.
+fn least(known: &[(f64, usize, bool)], places: &[Point], to: Point) -> Option<usize> {
+    let open =
+        known.iter().zip(places).enumerate().filter(|(_, ((spent, _, settled), _))| !settled && spent.is_finite());
+    let whole = open.map(|(at, ((spent, ..), place))| (at, spent + place.distance(to)));
+    whole.reduce(|a, b| if b.1 < a.1 { b } else { a }).map(|(at, _)| at)
 }
 
 fn nearer(a: (f64, Barred), b: (f64, Barred)) -> (f64, Barred) {

@@ -137,6 +137,7 @@ impl Troop {
 pub struct Roster {
     /// The groups in the order of the file, then the leaders.
     pub troops: Ranks<GroupId, Troop>,
+    leaders: Vec<GroupId>,
 }
 
 impl Roster {
@@ -148,7 +149,9 @@ impl Roster {
             next = next.saturating_add(troop.strength);
             Troop { first, ..troop }
         });
-        Roster { troops: numbered.collect() }
+        let troops: Ranks<GroupId, Troop> = numbered.collect();
+        let leaders = troops.each().filter(|(_, troop)| troop.lead.is_some()).map(|(id, _)| id).collect();
+        Roster { troops, leaders }
     }
 
     /// How many figures there are.
@@ -157,8 +160,8 @@ impl Roster {
     }
 
     /// The leaders.
-    pub fn leaders(&self) -> impl Iterator<Item = GroupId> + '_ {
-        self.troops.each().filter(|(_, troop)| troop.lead.is_some()).map(|(id, _)| id)
+    pub fn leaders(&self) -> impl Iterator<Item = GroupId> + Clone + '_ {
+        self.leaders.iter().copied()
     }
 
     /// RK-D13, 1.1: `current_order` and the rest as they are at the start.

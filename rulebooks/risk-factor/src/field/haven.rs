@@ -6,6 +6,7 @@ use super::arrange::Arrangement;
 use super::going::Allowance;
 use super::ids::{FigureId, GroupId};
 use super::march::{March, Marchers};
+use super::room::Room;
 use super::terrain::Terrain;
 use super::{Field, GRID, HAIR};
 use crate::words::Cover;
@@ -93,12 +94,16 @@ impl Field<'_> {
         let facing = search.threat.and_then(|threat| Heading::along(threat - at));
         let heading = facing.unwrap_or_else(|| self.figures[search.guide].pose.facing.heading());
         let from = self.centre(search.guide);
+        // Most places are too near the edge of the cover, or taken.
+        let room = Room::new(self.side(search.group), search.movers, self.keeps_clear());
+        if !self.is_sheltered(search.guide, at, by, search.threat) || self.bars(&room, search.guide, at).is_some() {
+            return None;
+        }
         let others: Vec<FigureId> = search.movers.iter().copied().filter(|figure| *figure != search.guide).collect();
         let ways = [Arrangement::AsTheyStand, Arrangement::Line, Arrangement::TwoRanks, Arrangement::File];
         ways.into_iter().find_map(|arrangement| {
             let places = self.places(search.group, &others, search.guide, at, arrangement, heading);
-            let covered = self.is_sheltered(search.guide, at, by, search.threat)
-                && places.iter().all(|(figure, place)| self.is_sheltered(*figure, *place, by, search.threat));
+            let covered = places.iter().all(|(figure, place)| self.is_sheltered(*figure, *place, by, search.threat));
             if !covered {
                 return None;
             }

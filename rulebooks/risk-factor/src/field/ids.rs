@@ -42,9 +42,11 @@ numbers! {
 }
 
 /// A list with one item for every number. Numbers are made from its places only, and no item is ever taken away.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Ranks<I, T> {
     all: Vec<T>,
+    /// How often something of it may have changed, for caches.
+    changes: u64,
     by: PhantomData<I>,
 }
 
@@ -66,6 +68,7 @@ impl<I: Number, T> Ranks<I, T> {
 
     /// The items in order, to change.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.changes += 1;
         self.all.iter_mut()
     }
 
@@ -79,10 +82,22 @@ impl<I: Number, T> Ranks<I, T> {
         self.all.is_empty()
     }
 
+    /// How often something of the list may have changed: while it is the same, so is the list.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// Adds an item and returns its number.
     pub fn push(&mut self, item: T) -> I {
+        self.changes += 1;
         self.all.push(item);
         I::at(self.all.len() - 1)
+    }
+}
+
+impl<I, T: PartialEq> PartialEq for Ranks<I, T> {
+    fn eq(&self, other: &Ranks<I, T>) -> bool {
+        self.all == other.all
     }
 }
 
@@ -98,19 +113,20 @@ impl<'a, I, T> IntoIterator for &'a mut Ranks<I, T> {
     type Item = &'a mut T;
     type IntoIter = std::slice::IterMut<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
+        self.changes += 1;
         self.all.iter_mut()
     }
 }
 
 impl<I, T> Default for Ranks<I, T> {
     fn default() -> Self {
-        Ranks { all: Vec::new(), by: PhantomData }
+        Ranks { all: Vec::new(), changes: 0, by: PhantomData }
     }
 }
 
 impl<I, T> FromIterator<T> for Ranks<I, T> {
     fn from_iter<A: IntoIterator<Item = T>>(items: A) -> Self {
-        Ranks { all: items.into_iter().collect(), by: PhantomData }
+        Ranks { all: items.into_iter().collect(), changes: 0, by: PhantomData }
     }
 }
 
@@ -131,6 +147,7 @@ impl<I: Number, T> Index<I> for Ranks<I, T> {
 #[allow(clippy::indexing_slicing)]
 impl<I: Number, T> IndexMut<I> for Ranks<I, T> {
     fn index_mut(&mut self, id: I) -> &mut T {
+        self.changes += 1;
         &mut self.all[id.index()]
     }
 }

@@ -1,8 +1,9 @@
 //! Measuring: gaps between figures and groups, contact, company, coherency (RK-FLD-01, RK-D14, RK-D49, RK-D11).
 
 use engine::game::Side;
-use engine::table::{Point, Segment};
+use engine::table::{Line, Point, Segment, Thing};
 
+use super::cache::Standing;
 use super::ids::{FigureId, GroupId};
 use super::terrain::Terrain;
 use super::{Field, HAIR};
@@ -31,12 +32,13 @@ impl Field<'_> {
 
     /// RK-FLD-01: the nearest figures of two groups; none if one of them has no figure on the table.
     pub fn between(&self, group: GroupId, other: GroupId) -> Option<Between> {
+        let line_up = self.line_up();
         let mut best: Option<Between> = None;
-        for from in self.members(group) {
-            for to in self.members(other) {
-                let gap = self.gap(from, to);
+        for from in line_up.of(group) {
+            for to in line_up.of(other) {
+                let gap = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
                 if best.is_none_or(|best| gap < best.gap) {
-                    best = Some(Between { from, to, gap });
+                    best = Some(Between { from: from.id, to: to.id, gap });
                 }
             }
         }
@@ -76,10 +78,10 @@ impl Field<'_> {
     }
 
     /// RK-D49, RK-TER-02: the defended obstacle between two enemies who are both close to it.
-    pub fn obstacle_between(&self, one: FigureId, other: FigureId) -> Option<usize> {
+    pub fn obstacle_between(&self, one: FigureId, other: FigureId) -> Option<Thing> {
         let line = Segment::new(self.centre(one), self.centre(other));
         let near = self.numbers().across_obstacle.from_it.get() + HAIR;
-        let between = |(_, piece): &(usize, &engine::table::Line)| {
+        let between = |(_, piece): &(Thing, &Line)| {
             Terrain::of_line(piece) != Terrain::HighWall
                 && piece.bounds().meets(&line.bounds())
                 && piece.parts().any(|part| part.touches(line))
@@ -87,8 +89,7 @@ impl Field<'_> {
                     .iter()
                     .all(|figure| piece.from_point(self.centre(*figure)).distance - self.radius(*figure) <= near)
         };
-        let mut lines = self.ground.lines().iter().enumerate();
-        lines.find(between).map(|(at, _)| at).filter(|_| self.defends(one) || self.defends(other))
+        self.obstacles().find(between).map(|(at, _)| at).filter(|_| self.defends(one) || self.defends(other))
     }
 
     /// RK-D02: whether a figure may defend an obstacle: its group is not routing.
@@ -96,32 +97,29 @@ impl Field<'_> {
         !self.groups[self.acts_with(figure)].is_routing()
     }
 
-    /// RK-TER-02: whether a line has an enemy of a side close behind it, seen from a place.
-    pub fn is_defended(&self, line: usize, against: Side, from: Point) -> bool {
-        let Some(piece) = self.ground.lines().get(line) else { return false };
-        let near = self.numbers().across_obstacle.from_it.get() + HAIR;
-        let mut enemies = self.on_table(against.other());
-        enemies.any(|enemy| {
-            let centre = self.centre(enemy);
-            piece.bounds().grown(near + self.radius(enemy)).holds(centre)
-                && piece.from_point(centre).distance - self.radius(enemy) <= near
-                && self.defends(enemy)
-                && piece.parts().any(|part| part.touches(Segment::new(from, centre)))
-        })
-    }
-
     /// Whether a group is in contact with an enemy.
     pub fn in_melee(&self, group: GroupId) -> bool {
-        let enemy = self.side(group).other();
+        let line_up = self.line_up();
+        let Some(own) = line_up.stand(group) else { return false };
         let near = self.numbers().across_obstacle.gap.get() + HAIR;
-        self.members(group)
-            .any(|own| self.on_table(enemy).any(|other| self.gap(own, other) <= near && self.in_contact(own, other)))
+        let bounds = own.bounds.grown(near + 2.0 * self.numbers().radius(true));
+        let mut close = line_up.stands().iter().filter(|other| other.side != own.side && other.bounds.meets(&bounds));
+        close.any(|enemy| {
+            line_up.figures(own).iter().any(|one| {
+                let touches = |other: &Standing| {
+                    one.at.distance(other.at) - one.radius - other.radius <= near && self.in_contact(one.id, other.id)
+                };
+                line_up.figures(enemy).iter().any(touches)
+            })
+        })
     }
 
     /// The enemy groups that a group is in contact with, in the order of numbers.
     pub fn contacts(&self, group: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+        let near = self.numbers().across_obstacle.gap.get() + HAIR;
         let touches = move |enemy: &GroupId| {
-            self.members(group).any(|own| self.members(*enemy).any(|other| self.in_contact(own, other)))
+            self.between(group, *enemy).is_some_and(|between| between.gap <= near)
+                && self.members(group).any(|own| self.members(*enemy).any(|other| self.in_contact(own, other)))
         };
         self.acting(self.side(group).other()).filter(touches)
     }

@@ -3,12 +3,14 @@
 //! One file a subject: `measure` (gaps, contact, company), `arc` (flank and rear), `sight` (lines), `seeing` (who sees
 //! whom), `cover`, `aim` (who shoots at what range), `command`, `risk` (the rows of the risk factor), `going` (paths),
 //! `arrange` (places about a guide), `room` (free places), `march` (a group on the move), `away` (retreats and
-//! routs), `haven` (cover to make for), `rush` (attacks), `matching` and `recoil` (melee).
+//! routs), `haven` (cover to make for), `rush` (attacks), `matching` and `recoil` (melee),
+//! `walls` (round forts and the like).
 
 pub mod aim;
 pub mod arc;
 pub mod arrange;
 pub mod away;
+pub mod cache;
 pub mod command;
 pub mod cover;
 pub mod figure;
@@ -27,16 +29,19 @@ pub mod rush;
 pub mod seeing;
 pub mod sight;
 pub mod terrain;
+pub mod walls;
 
 use engine::game::Side;
 use engine::table::{Edges, Ground, Point, Scene, Thing};
 
 use crate::book::Book;
+use cache::Cache;
 use figure::Figure;
 use group::{Group, Roster, Troop};
 use ids::{FigureId, GroupId, Ranks};
 use numbers::Numbers;
 use terrain::{Terrain, Traits};
+use walls::Walls;
 
 /// What arithmetic and rounding to the grid may be out by; no rule's number.
 pub(crate) const HAIR: f64 = 1e-6;
@@ -50,6 +55,8 @@ pub struct Field<'a> {
     pub book: &'a Book,
     /// The terrain.
     pub ground: &'a Ground,
+    /// The walls round areas of it.
+    pub walls: &'a Walls,
     /// The table.
     pub edges: Edges,
     /// RK-D41: the farthest sight, if the scenario limits it.
@@ -62,6 +69,8 @@ pub struct Field<'a> {
     pub figures: &'a Ranks<FigureId, Figure>,
     /// The phase, counted from the beginning of the game.
     pub phase: u16,
+    /// What is known of it already.
+    pub cache: &'a Cache,
 }
 
 impl<'a> Field<'a> {
@@ -100,7 +109,7 @@ impl<'a> Field<'a> {
     /// The leaders who are with a group, in the order of numbers.
     pub fn leaders_with(&self, group: GroupId) -> impl Iterator<Item = GroupId> + Clone + use<'a> {
         let groups = self.groups;
-        groups.each().filter(move |(_, leader)| leader.is_here() && leader.with == Some(group)).map(|(id, _)| id)
+        self.roster.leaders().filter(move |leader| groups[*leader].with == Some(group) && groups[*leader].is_here())
     }
 
     /// Whether it acts for itself on the table: a group, or a leader who is with nobody.

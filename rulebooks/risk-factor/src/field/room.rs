@@ -4,6 +4,7 @@ use engine::game::Side;
 use engine::table::{Heading, Point, Polygon, Spot, Thing};
 
 use super::arrange::Arrangement;
+use super::cache::Standing;
 use super::going::{Barred, disc};
 use super::ids::{FigureId, GroupId};
 use super::terrain::{Footing, Terrain};
@@ -56,17 +57,18 @@ impl Field<'_> {
         if room.laid.iter().any(|(other, reach)| other.distance(at) < radius + reach - GRID) {
             return Some(Barred::Taken);
         }
-        for (id, other) in self.figures.each() {
-            if !other.here || id == figure || room.movers.contains(&id) {
-                continue;
-            }
-            let apart = other.centre().distance(at) - radius - self.radius(id);
-            if self.side(other.group) == room.side {
-                if apart < -GRID {
-                    return Some(Barred::Taken);
-                }
-            } else if apart < room.clear - GRID {
-                return Some(Barred::Enemy(id));
+        let line_up = self.line_up();
+        let widest = radius + self.numbers().radius(true) + room.clear.max(0.0);
+        for stand in line_up.stands().iter().filter(|stand| stand.bounds.grown(widest).holds(at)) {
+            let friend = stand.side == room.side;
+            let clear = if friend { 0.0 } else { room.clear };
+            let near = |other: &&Standing| {
+                other.at.distance(at) - radius - other.radius < clear - GRID
+                    && other.id != figure
+                    && !room.movers.contains(&other.id)
+            };
+            if let Some(other) = line_up.figures(stand).iter().find(near) {
+                return Some(if friend { Barred::Taken } else { Barred::Enemy(other.id) });
             }
         }
         None
@@ -74,7 +76,7 @@ impl Field<'_> {
 
     /// The shut ground that a base would stand on.
     fn shut_at(&self, at: Point, radius: f64, mounted: bool) -> Option<Thing> {
-        if self.ground.areas().is_empty() && self.ground.lines().is_empty() {
+        if !self.walls.has(Footing::Impassable) {
             return None;
         }
         let body = disc(at, (radius - GRID).max(0.0));

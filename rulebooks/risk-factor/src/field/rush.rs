@@ -1,6 +1,6 @@
 //! Attacks: into contact with the nearest enemies in reach (RK-FLD-08, RK-MEL-01, RK-R52, RK-D38, RK-D49).
 
-use engine::table::{Heading, Point, Segment, Spot};
+use engine::table::{Heading, Line, Point, Segment, Spot, Thing};
 
 use super::arrange::Arrangement;
 use super::going::{Allowance, length};
@@ -191,13 +191,13 @@ impl Field<'_> {
         }
         let (from, to) = (self.centre(figure), self.centre(enemy));
         let close = self.numbers().across_obstacle.from_it.get() + self.radius(enemy) + HAIR;
-        let between = |line: &&engine::table::Line| {
+        let between = |(_, line): &(Thing, &Line)| {
             Terrain::of_line(line) != Terrain::HighWall
                 && line.bounds().grown(close).holds(to)
                 && line.from_point(to).distance <= close
                 && line.parts().any(|part| part.touches(Segment::new(from, to)))
         };
-        let Some(line) = self.ground.lines().iter().find(between) else { return Vec::new() };
+        let Some((_, line)) = self.obstacles().find(between) else { return Vec::new() };
         let foot = line.from_point(to).to;
         let outward = Heading::along(foot - to).filter(|_| foot.distance(to) > HAIR);
         let Some(outward) = outward.or_else(|| Heading::along(from - to)) else { return Vec::new() };

@@ -2,7 +2,7 @@
 
 use engine::chart::Chart;
 use engine::game::Side;
-use engine::table::{Crossings, Point};
+use engine::table::{Bounds, Crossings, Point};
 
 use super::ids::{FigureId, GroupId};
 use super::sight::End;
@@ -143,12 +143,30 @@ impl Field<'_> {
 
     /// RK-FLD-10: whether a group has an enemy group in sight: a pair of figures, if it does.
     pub fn in_sight(&self, group: GroupId, enemy: GroupId, buffer: &mut Crossings) -> Option<(FigureId, FigureId)> {
+        self.known_sight([group, enemy], || {
+            let line_up = self.line_up();
+            let stands = line_up.stand(group).zip(line_up.stand(enemy));
+            if self.sight.is_some_and(|most| stands.is_some_and(|(a, b)| apart(&a.bounds, &b.bounds) > most + REACH)) {
+                return None;
+            }
+            let observers: Vec<FigureId> = line_up.of(group).iter().map(|standing| standing.id).collect();
+            self.figures_see(&observers, enemy, buffer)
+        })
+    }
+
+    /// RK-FLD-10: whether some figures have an enemy group in sight: a pair of figures, if they do.
+    pub fn figures_see(
+        &self,
+        observers: &[FigureId],
+        enemy: GroupId,
+        buffer: &mut Crossings,
+    ) -> Option<(FigureId, FigureId)> {
         let shown = self.ground.areas().is_empty() || self.is_shown(enemy);
         for target in self.members(enemy) {
             let seen = self.to_see(target, shown);
-            for observer in self.members(group) {
-                if self.sees(self.end(observer), &seen, Purpose::See, buffer) {
-                    return Some((observer, target));
+            for observer in observers {
+                if self.sees(self.end(*observer), &seen, Purpose::See, buffer) {
+                    return Some((*observer, target));
                 }
             }
         }
@@ -162,14 +180,16 @@ impl Field<'_> {
         enemy: GroupId,
         buffer: &mut Crossings,
     ) -> Option<(FigureId, FigureId)> {
-        for target in self.members(enemy).filter(|target| !self.is_concealed(self.centre(*target))) {
-            for observer in self.members(group) {
-                if self.clearly_sees(observer, target, buffer) {
-                    return Some((observer, target));
+        self.known_clear_sight([group, enemy], || {
+            for target in self.members(enemy).filter(|target| !self.is_concealed(self.centre(*target))) {
+                for observer in self.members(group) {
+                    if self.clearly_sees(observer, target, buffer) {
+                        return Some((observer, target));
+                    }
                 }
             }
-        }
-        None
+            None
+        })
     }
 
     /// RK-FLD-10: whether one figure has another in clear sight.
@@ -197,4 +217,14 @@ impl Field<'_> {
     pub fn side_sees(&self, side: Side, seen: &Seen, buffer: &mut Crossings) -> Option<FigureId> {
         self.on_table(side).find(|observer| self.sees(self.end(*observer), seen, Purpose::See, buffer))
     }
+}
+
+/// More than two bases reach beyond their centres; no rule's number.
+const REACH: f64 = 10.0;
+
+/// How far apart two boxes are at the least.
+fn apart(one: &Bounds, other: &Bounds) -> f64 {
+    let aside = (one.low.x - other.high.x).max(other.low.x - one.high.x).max(0.0);
+    let ahead = (one.low.y - other.high.y).max(other.low.y - one.high.y).max(0.0);
+    aside.hypot(ahead)
 }

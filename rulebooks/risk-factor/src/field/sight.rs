@@ -2,6 +2,7 @@
 
 use engine::table::{Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
 
+use super::cache::Standing;
 use super::ids::FigureId;
 use super::terrain::{Terrain, Veil};
 use super::{Field, HAIR};
@@ -73,23 +74,23 @@ impl Field<'_> {
     /// A figure on a line that is not within 2 cm of the shooter or of the target.
     fn figure_between(&self, line: Segment, shooter: FigureId, target: FigureId) -> Option<FigureId> {
         let near = self.numbers().shot_over_within.get() + HAIR;
-        let bounds = line.bounds().grown(self.numbers().radius(true));
-        let blocks = |id: FigureId, centre: Point| {
-            let radius = self.radius(id);
-            line.nearest(centre).distance(centre) < radius - HAIR
-                && self.gap(id, shooter) > near
-                && self.gap(id, target) > near
-        };
-        self.figures
-            .each()
-            .find(|(id, figure)| {
-                figure.here
-                    && *id != shooter
-                    && *id != target
-                    && bounds.holds(figure.centre())
-                    && blocks(*id, figure.centre())
-            })
-            .map(|(id, _)| id)
+        let widest = self.numbers().radius(true);
+        let bounds = line.bounds().grown(widest);
+        let line_up = self.line_up();
+        for stand in line_up.stands().iter().filter(|stand| stand.bounds.meets(&bounds)) {
+            let blocks = |other: &&Standing| {
+                bounds.holds(other.at)
+                    && line.nearest(other.at).distance(other.at) < other.radius - HAIR
+                    && other.id != shooter
+                    && other.id != target
+                    && self.gap(other.id, shooter) > near
+                    && self.gap(other.id, target) > near
+            };
+            if let Some(other) = line_up.figures(stand).iter().find(blocks) {
+                return Some(other.id);
+            }
+        }
+        None
     }
 
     /// What of the ground blocks a line between two ends first.

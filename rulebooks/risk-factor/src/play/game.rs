@@ -2,8 +2,8 @@
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
-    Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
+    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
 };
 
 use super::Skirmish;
@@ -81,6 +81,15 @@ impl Rules for Skirmish {
         Some(self.book().sheet.field.command_radius.get())
     }
 
+    fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
+        self.readiness_of(piece, after)
+    }
+
+    fn groupings(&self, into: &mut Vec<Grouping>) {
+        into.clear();
+        self.list_platoons(into);
+    }
+
     fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
         serde_json::to_writer(out, &self.state).map_err(Into::into)
     }
@@ -138,6 +147,14 @@ impl Mend for Skirmish {
 }
 
 impl Trial for Skirmish {
+    fn prepare(&mut self, order: &Order, _: &mut Log) -> Result<(), Refusal> {
+        self.prepare_order(order)
+    }
+
+    fn restore(&mut self) -> bool {
+        self.go_back()
+    }
+
     fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.try_out(order, dice, log)
     }

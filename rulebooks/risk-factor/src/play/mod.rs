@@ -28,7 +28,9 @@ use engine::table::Crossings;
 
 use crate::book::Book;
 use crate::field::Field;
+use crate::field::cache::Cache;
 use crate::field::ids::{GroupId, Number, Ranks};
+use odds::PreparedShot;
 use state::{State, Work};
 use table::Table;
 
@@ -40,11 +42,21 @@ pub struct Skirmish {
     pub state: State,
     /// A buffer for lines of sight; no part of the state.
     buffer: RefCell<Crossings>,
+    /// What is known of the table already; no part of the state.
+    cache: Cache,
+    /// The shot whose odds are worked out on this game; no part of the state.
+    prepared: Option<Box<PreparedShot>>,
 }
 
 impl Clone for Skirmish {
     fn clone(&self) -> Skirmish {
-        Skirmish { table: Arc::clone(&self.table), state: self.state.clone(), buffer: RefCell::default() }
+        Skirmish {
+            table: Arc::clone(&self.table),
+            state: self.state.clone(),
+            buffer: RefCell::default(),
+            cache: Cache::default(),
+            prepared: self.prepared.clone(),
+        }
     }
 }
 
@@ -59,12 +71,14 @@ impl Skirmish {
         Field {
             book: &self.table.book,
             ground: &self.table.setting.ground,
+            walls: &self.table.walls,
             edges: self.table.edges,
             sight: self.table.sight,
             roster: &self.table.roster,
             groups: &self.state.groups,
             figures: &self.state.figures,
             phase: self.state.phase,
+            cache: &self.cache,
         }
     }
 

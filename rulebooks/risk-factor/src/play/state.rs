@@ -55,6 +55,26 @@ pub struct Thrown {
     pub may_stay: bool,
 }
 
+/// What a group carries out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Carry {
+    /// It goes on doing nothing.
+    Stay,
+    /// It stands and faces the enemy.
+    Halt,
+    /// It goes towards the enemy.
+    Advance,
+    /// It goes into contact if it can.
+    Attack,
+    /// It opens the distance, or makes for cover.
+    Retreat,
+    /// It makes for the nearest cover and stops there.
+    HaltInCover,
+    /// It flees.
+    Rout,
+}
+
 /// RK-R32: how a led group that is bound to retreat does so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -87,6 +107,8 @@ pub struct Work {
     pub thrown: Option<Thrown>,
     /// How it retreats, if its player chose.
     pub retreat: Option<Retreat>,
+    /// What it carries out of that; none if its player orders it.
+    pub carry: Option<Carry>,
     /// What it carries out, for the permission to fire.
     pub doing: Doing,
     /// Whether its move or order of the phase is done.
@@ -111,6 +133,7 @@ impl Work {
         tried: false,
         silent: false,
         thrown: None,
+        carry: None,
         retreat: None,
         doing: Doing::Free,
         done: false,

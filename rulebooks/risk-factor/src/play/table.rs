@@ -10,6 +10,7 @@ use crate::field::arrange::Laid;
 use crate::field::away::Edge;
 use crate::field::group::{CurrentOrder, Roster};
 use crate::field::ids::{FigureId, GroupId, MarkerId, Number, Ranks};
+use crate::field::walls::Walls;
 
 pub use engine::game::Run;
 
@@ -87,6 +88,8 @@ pub struct Table {
     pub book: Arc<Book>,
     /// The table, its terrain, the sides, the names.
     pub setting: Setting,
+    /// The walls round forts and the like.
+    pub walls: Walls,
     /// The edges of the table.
     pub edges: Edges,
     /// RK-D41

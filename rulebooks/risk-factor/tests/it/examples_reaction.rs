@@ -1,5 +1,6 @@
 //! The worked examples of play: reactions, moves and fire of groups.
 
+use engine::game::prelude::*;
 use risk_factor::charts::actions::{Action, Entry};
 use risk_factor::field::group::{CurrentOrder, Status};
 use risk_factor::words::{Control, Moved};
@@ -182,6 +183,13 @@ fn one_throw_for_a_platoon() {
     // Two of b and one of c are dead: risk 1, 3 and 2. The sergeant is 3 cm from the first: he counts among its losses.
     let near_by = "at = [42.5, 60]";
     let mut together = platoon(near_by);
+    let grouped = |camp: &Camp| {
+        let mut groupings = Vec::new();
+        camp.game.groupings(&mut groupings);
+        groupings.iter().map(|one| (one.word, one.members.len())).collect::<Vec<_>>()
+    };
+    assert_eq!(grouped(&together), [("platoon", 3)]);
+    assert!(grouped(&platoon("at = [40.4, 60]")).is_empty());
     together.done(&[4, 1]);
     assert_eq!(throws(&together), 1);
     assert_eq!((together.thrown("a").risk, together.thrown("b").risk, together.thrown("c").risk), (1, 3, 2));

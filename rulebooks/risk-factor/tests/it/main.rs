@@ -18,6 +18,8 @@ mod ground;
 mod house;
 mod melee;
 mod movement;
+mod play_markers;
+mod play_orders;
 mod play_random;
 mod play_scenario;
 mod risk_factor;

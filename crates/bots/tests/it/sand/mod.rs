@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex};
 
 use engine::dice::{Dice, Die};
 use engine::game::{
-    Aspect, Breach, Card, Decision, Ending, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Mend, Named,
-    Offer, Offers, Order, PieceId, Readiness, Refusal, Role, Rules, Setting, Show, Side, Sighting, Strength, Trial,
-    Viewer, What, Witness,
+    Aspect, Breach, Card, Decision, Ending, Exit, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Mend,
+    Named, Offer, Offers, Order, PieceId, Place, Readiness, Refusal, Role, Rules, Setting, Show, Side, Sighting,
+    Strength, Trial, Viewer, What, Witness,
 };
 use engine::table::{Area, Ground, Heading, Kind, Line, Point, Polygon, Pose, Spot};
 
@@ -25,6 +25,8 @@ pub(crate) struct Sand {
     /// What an order with this verb and target does on a die of six: the face from which it works, the loss to the target,
     /// the loss to oneself when it does not work.
     pub(crate) blows: Vec<(&'static str, Option<PieceId>, u32, u16, u16)>,
+    /// The verb that does its target good from this face of a die of six on.
+    pub(crate) helps: Option<(&'static str, u32)>,
     /// Ways of doing things that cost a piece its order.
     pub(crate) hasty: Vec<&'static str>,
     /// How far they go without.
@@ -85,6 +87,7 @@ impl Sand {
             offers: Vec::new(),
             decision,
             blows: Vec::new(),
+            helps: None,
             hasty: Vec::new(),
             hasty_beyond: 0.0,
             barred: Vec::new(),
@@ -100,6 +103,15 @@ impl Sand {
             tried: Arc::default(),
             poised: Arc::default(),
         }
+    }
+
+    /// An exit of the first side, for one piece, along the near edge.
+    pub(crate) fn exit(&mut self, piece: PieceId) {
+        let setting = Arc::make_mut(&mut self.setting);
+        let corners = [(0, 0), (48, 0), (48, 4), (0, 4)].map(|(x, y)| Spot::new(x * 1000, y * 1000));
+        let outline = Polygon::on_grid(&corners).unwrap();
+        setting.zones.push(Place { id: "out".to_owned(), outline, side: Some(Side::FIRST) });
+        setting.exits.push(Exit { zone: setting.zones.len() - 1, side: Side::FIRST, pieces: vec![piece], worth: 1 });
     }
 
     /// Puts a piece on the table: foot of ten, pace 6, useful range 8, far range 16, looking at the other side.
@@ -302,6 +314,11 @@ impl Trial for Sand {
         };
         if let Some(piece) = order.by.filter(hasty) {
             log.note("SA-1", What::Changed { piece, aspect: Aspect::Order, to: "disordered", better: false });
+        }
+        if let Some((piece, (_, from))) = order.target().zip(self.helps.filter(|(verb, _)| *verb == order.verb))
+            && dice.face(Die::D6, "help")? >= from
+        {
+            log.note("SA-1", What::Changed { piece, aspect: Aspect::Command, to: "in hand", better: true });
         }
         let blow = self.blows.iter().find(|blow| blow.0 == order.verb && blow.1 == order.target());
         let Some((_, target, from, loss, own_loss)) = blow.copied() else { return Ok(()) };

@@ -14,20 +14,22 @@ pub struct Armies<T> {
 }
 
 impl<T> Armies<T> {
-    /// Reads the `[[army]]` tables, at most one for each side: `side`, `base_edge`, and what `own` asks for. Where
-    /// `automatic` is given, the rule by which the program runs a side, `run` may say that it does.
+    /// Reads the `[[army]]` tables, at most one for each side: `side`, what `own` asks for, and `base_edge`, of which
+    /// `edge` says what it means. Where `automatic` is given, the rule by which the program runs a side, `run` may say
+    /// that it does.
     pub fn read(
         reader: &mut Reader<'_>,
         common: &mut Common,
+        edge: &'static str,
         automatic: Option<&'static str>,
         mut own: impl FnMut(&mut Reader<'_>, Side) -> T,
     ) -> Armies<T> {
         let read = reader.tables("army", 0..=2, "what the scenario says of an army", |reader| {
             let side = common.side(reader, "side", "whose army it is");
-            let edge: Option<TableEdge> = reader.word("base_edge").maybe("its own edge of the table");
+            let own = own(reader, side);
+            let edge: Option<TableEdge> = reader.word("base_edge").maybe(edge);
             let run: Option<Run> =
                 automatic.and_then(|_| reader.word("run").maybe("what runs it: a player, or the rules"));
-            let own = own(reader, side);
             (side, edge, run, own, reader.mark_of("side"), !reader.has_faults())
         });
         let mut armies = Armies { edges: BaseEdges::default(), own: [None, None] };

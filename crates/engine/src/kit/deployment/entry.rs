@@ -40,6 +40,20 @@ impl Entry {
         }
     }
 
+    /// Where it stands from the start; none if it is still to come, or in an area without a place of its own.
+    pub fn pose(&self) -> Option<Pose> {
+        match self {
+            Entry::OnTable(pose) => Some(*pose),
+            Entry::Inside(_, pose) => *pose,
+            Entry::SetUp(_) | Entry::Arrives(..) => None,
+        }
+    }
+
+    /// Whether it is on the table from the start.
+    pub fn is_on_table(&self) -> bool {
+        matches!(self, Entry::OnTable(_) | Entry::Inside(..))
+    }
+
     /// Whether a piece that is not on the table yet is to be put there on a turn; turn 0 is the set-up.
     pub fn is_due(&self, turn: u16) -> bool {
         match self {

@@ -14,5 +14,5 @@ mod read;
 pub use armies::Armies;
 pub use entry::{Depths, Entry, Strips, Zones};
 pub use find::find_room;
-pub use place::{has_room_for_all, place_all, without_room};
+pub use place::{has_room_for_all, place_all, sides_that_set_up, without_room};
 pub use read::{Keys, Start};

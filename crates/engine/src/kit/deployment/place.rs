@@ -165,17 +165,36 @@ fn box_of(game: &dyn Game, zones: &[usize]) -> Bounds {
 /// The most answers that a set-up takes, far above any.
 const MOST: usize = 2_000;
 
-/// Plays the set-up on a copy, and names the pieces for which there was no room.
-pub fn without_room(game: &dyn Game) -> Vec<PieceId> {
+/// Plays the set-up on a copy, and names the pieces for which there was no room. `due` are the pieces that are to be set
+/// up, for a game that offers to place a piece only where there is room; a game that always offers it needs none.
+pub fn without_room(game: &dyn Game, due: &[PieceId]) -> Vec<PieceId> {
+    set_up_on_a_copy(game, due, |_| ())
+}
+
+/// The sides that place pieces before the first turn. Only the rules know which do, so the set-up is played on a copy.
+pub fn sides_that_set_up(game: &dyn Game) -> Vec<Side> {
+    let mut sides = Vec::new();
+    set_up_on_a_copy(game, &[], |side| {
+        if !sides.contains(&side) {
+            sides.push(side);
+        }
+    });
+    sides
+}
+
+/// Plays the set-up on a copy up to the first turn, or to the first pieces for which there is no room, which it returns.
+/// Every side that has something to place is noted.
+fn set_up_on_a_copy(game: &dyn Game, due: &[PieceId], mut note: impl FnMut(Side)) -> Vec<PieceId> {
     let mut tried = game.boxed();
     let (mut dice, mut log) = (Seeded::new(0), Log::brief());
     let mut offers = Offers::new();
     for _ in 0..MOST {
         let Some(decision) = tried.decision().filter(|decision| decision.turn == 0) else { break };
         if !Pending::of(&*tried, decision.side).unplaced.is_empty() {
+            note(decision.side);
             match place_all(&mut *tried, &mut dice, &mut log) {
                 Ok(without) if without.is_empty() => continue,
-                Ok(without) => return without,
+                Ok(without) => return with_due(&*tried, decision.side, due, without),
                 Err(_) => break,
             }
         }
@@ -184,16 +203,33 @@ pub fn without_room(game: &dyn Game) -> Vec<PieceId> {
         let done = offers.list().iter().find(|offer| offer.act == Act::Done);
         let next = done.or_else(|| offers.list().iter().find(|offer| offer.blanks.is_empty())).cloned();
         if next.is_none_or(|offer| tried.apply(&offer.order, &mut dice, &mut log).is_err()) {
-            break;
+            return with_due(&*tried, decision.side, due, Vec::new());
         }
     }
     Vec::new()
 }
 
+/// The same pieces, and those of a side that are due and still off the table.
+fn with_due(game: &dyn Game, side: Side, due: &[PieceId], mut without: Vec<PieceId>) -> Vec<PieceId> {
+    let mut seen = Vec::new();
+    game.sightings(Viewer::Side(side), &mut seen);
+    let left = seen.iter().filter(|seen| seen.side == side && !seen.on_table && due.contains(&seen.piece));
+    without.extend(left.map(|seen| seen.piece));
+    without.sort_unstable();
+    without.dedup();
+    without
+}
+
 /// Notes a fault for each piece that finds no room where the file sets it up; `marks` say where the file names each
-/// piece. Whether there is room for all.
-pub fn has_room_for_all(game: &dyn Game, reader: &mut Reader<'_>, marks: &[Mark], rule: &'static str) -> bool {
-    let without = without_room(game);
+/// piece. Whether there is room for all. See [`without_room`] for the pieces that are `due`.
+pub fn has_room_for_all(
+    game: &dyn Game,
+    due: &[PieceId],
+    reader: &mut Reader<'_>,
+    marks: &[Mark],
+    rule: &'static str,
+) -> bool {
+    let without = without_room(game, due);
     for piece in &without {
         let mark = marks.get(piece.index()).copied().unwrap_or_else(|| reader.mark());
         let why = format!("there is no room to set up {}", game.setting().name(*piece));

@@ -34,6 +34,8 @@ pub struct Keys {
     pub last_turn: &'static str,
     /// What `at` is the place of: "where it stands: of a unit the middle of its front".
     pub at: &'static str,
+    /// What `turn` of an arrival means: "from which turn on".
+    pub turn: &'static str,
     /// The key that names the area that a piece is in, such as `garrison`, and what it means.
     pub inside: Option<(&'static str, &'static str)>,
     /// Whether a piece in an area has a place `at` too.
@@ -43,8 +45,26 @@ pub struct Keys {
 }
 
 impl Keys {
+    /// The keys of a piece that stands somewhere, is set up in a zone, or arrives in one; no area and no edge.
+    pub const fn plain(rule: &'static str, last_turn: &'static str, at: &'static str) -> Keys {
+        Keys { rule, last_turn, at, turn: "from which turn on", inside: None, inside_at: false, edges: false }
+    }
+}
+
+impl Keys {
     /// Reads where a piece of a side begins, and where the file says so. It looks this way if the file does not say.
     pub fn read(&self, reader: &mut Reader<'_>, common: &Common, side: Side, ahead: Facing) -> (Start, Mark) {
+        let (start, _) = self.ask(reader, common, side, ahead);
+        if reader.gives("facing") && !reader.gives("at") {
+            let hint = "leave it out: the side that places the piece turns it";
+            reader.idle("facing", self.rule, "without `at`", hint);
+        }
+        (start, self.mark(reader))
+    }
+
+    /// The same for a rulebook that finds keys without effect by itself: where the piece begins, and which way it looks
+    /// even if the file does not say where it stands.
+    pub fn ask(&self, reader: &mut Reader<'_>, common: &Common, side: Side, ahead: Facing) -> (Start, Facing) {
         let at = reader.spot("at").maybe(self.at);
         let facing = reader.facing("facing").maybe("which way it looks");
         let zone = common.own_zone(reader, "zone", side, "the zone that it is set up in");
@@ -52,12 +72,9 @@ impl Keys {
             self.read_arrival(reader, common, side)
         });
         let inside = self.inside.and_then(|(key, about)| common.area(reader, key, about));
-        if reader.gives("facing") && !reader.gives("at") {
-            let hint = "leave it out: the side that places the piece turns it";
-            reader.idle("facing", self.rule, "without `at`", hint);
-        }
         self.find_doubles(reader);
-        let pose = at.map(|spot: Spot| Pose { spot, facing: facing.unwrap_or(ahead) });
+        let facing = facing.unwrap_or(ahead);
+        let pose = at.map(|spot: Spot| Pose { spot, facing });
         let start = match (inside, pose, zone, arrives.flatten()) {
             (Some(area), pose, ..) => Start::Inside(area, pose.filter(|_| self.inside_at)),
             (None, Some(pose), ..) => Start::At(pose),
@@ -65,11 +82,11 @@ impl Keys {
             (None, None, None, Some(arrives)) => arrives,
             (None, None, None, None) => Start::Unsaid,
         };
-        (start, self.mark(reader))
+        (start, facing)
     }
 
     fn read_arrival(&self, reader: &mut Reader<'_>, common: &Common, side: Side) -> Option<Start> {
-        let turn = reader.whole("turn", 1..=100).required("from which turn on");
+        let turn = reader.whole("turn", 1..=100).required(self.turn);
         let zone = common.own_zone(reader, "zone", side, "in which zone");
         let edge: Option<TableEdge> = if self.edges { reader.word("edge").maybe("over which edge") } else { None };
         if reader.is_blank() {

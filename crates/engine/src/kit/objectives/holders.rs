@@ -90,23 +90,55 @@ impl Holders {
         let held = markers.iter().zip(&self.0).filter(|(_, holder)| **holder == of);
         held.map(|(marker, _)| marker.name.as_str()).collect()
     }
+}
 
-    /// Reads `[[key_position]]` tables: the side that holds an objective when the game begins. Where `points` is given,
-    /// a table may also say what the objective is worth.
+/// What `[[key_position]]` tables say in a rulebook: the side that holds an objective when the game begins, and perhaps
+/// what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct KeyPositions {
+    /// The rule that faults cite.
+    pub rule: &'static str,
+    /// What an objective is worth of which the file does not say so.
+    pub usual: i32,
+    /// Whether a table may say what its objective is worth.
+    pub points: Points,
+    /// What the tables are.
+    pub about: &'static str,
+    /// What `held_by` means.
+    pub held_by: &'static str,
+    /// What `points` means.
+    pub worth: &'static str,
+}
+
+impl KeyPositions {
+    /// The tables in the kit's words.
     ///
-    /// An objective of which the file does not say what it is worth is then worth the usual number.
-    pub fn read(reader: &mut Reader<'_>, common: &mut Common, rule: &'static str, usual: i32, points: Points) {
-        for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
-            marker.worth = worth.map_or(usual, |(worth, _)| worth);
+    /// ```
+    /// use engine::kit::objectives::{KeyPositions, Points};
+    /// let keys = KeyPositions::new("TOY-1", 10, Points::Given([0, 100]));
+    /// assert_eq!(keys.about, "the side that holds an objective at the start");
+    /// ```
+    pub const fn new(rule: &'static str, usual: i32, points: Points) -> KeyPositions {
+        KeyPositions {
+            rule,
+            usual,
+            points,
+            about: "the side that holds an objective at the start",
+            held_by: "the side that holds it at the start",
+            worth: "what holding it is worth; as the objective has it, if left out",
         }
-        let read = reader.tables("key_position", 0..=60, "the side that holds an objective at the start", |reader| {
+    }
+
+    /// Reads the tables into the objectives of the scenario.
+    pub fn read(&self, reader: &mut Reader<'_>, common: &mut Common) {
+        for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
+            marker.worth = worth.map_or(self.usual, |(worth, _)| worth);
+        }
+        let read = reader.tables("key_position", 0..=60, self.about, |reader| {
             let at = common.objective_names.pick(reader, "objective", "which objective");
-            let held = common.maybe_side(reader, "held_by", "the side that holds it at the start");
-            let worth = match points {
-                Points::Given(range) => {
-                    let worth = reader.whole("points", range[0]..=range[1]);
-                    worth.maybe("what holding it is worth; as the objective has it, if left out")
-                }
+            let held = common.maybe_side(reader, "held_by", self.held_by);
+            let worth = match self.points {
+                Points::Given([least, most]) => reader.whole("points", least..=most).maybe(self.worth),
                 Points::None => None,
             };
             (at, held, worth, reader.mark_of("objective"))
@@ -115,10 +147,11 @@ impl Holders {
         for (at, held, worth, mark) in read {
             let Some(at) = at else { continue };
             if known.contains(&at) {
-                reader.fault(mark, rule, "two [[key_position]] are of one objective", "put all of it into one");
+                let why = "two [[key_position]] are of one objective";
+                reader.fault(mark, self.rule, why, "put all of it into one");
             }
             known.push(at);
-            doubled(reader, common, at, worth, rule);
+            find_doubled_worth(reader, common, at, worth, self.rule);
             if let Some(marker) = common.objectives.get_mut(at) {
                 marker.held = held;
                 marker.worth = worth.unwrap_or(marker.worth);
@@ -137,7 +170,7 @@ pub enum Points {
 }
 
 /// `worth` of the objective has no effect beside `points` of its key position.
-fn doubled(reader: &mut Reader<'_>, common: &Common, at: usize, worth: Option<i32>, rule: &'static str) {
+fn find_doubled_worth(reader: &mut Reader<'_>, common: &Common, at: usize, worth: Option<i32>, rule: &'static str) {
     let said: Option<Mark> = common.worths.get(at).copied().flatten().map(|(_, mark)| mark);
     if let Some(mark) = said.filter(|_| worth.is_some()) {
         let why = "`worth` has no effect beside the `points` of the key position";

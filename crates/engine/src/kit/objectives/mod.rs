@@ -8,4 +8,4 @@ pub mod end;
 pub mod exits;
 mod holders;
 
-pub use holders::{Holders, Keeps, Points};
+pub use holders::{Holders, Keeps, KeyPositions, Points};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::board::{read, setting};
 use crate::dice::{Dice, Die, Seeded};
 use crate::game::*;
-use crate::kit::deployment::{Entry, find_room, has_room_for_all, place_all, without_room};
+use crate::kit::deployment::{Entry, find_room, has_room_for_all, place_all, sides_that_set_up, without_room};
 use crate::kit::{Due, Restore, Tracked};
 use crate::table::{Bounds, Point, Pose, Spot};
 
@@ -248,15 +248,18 @@ fn placing_twice_moves_nobody() {
 #[test]
 fn a_set_up_is_tried_to_its_end_on_a_copy() {
     let camp = camp();
-    assert_eq!(without_room(&camp), []);
+    assert_eq!(without_room(&camp, &[]), []);
+    assert_eq!(sides_that_set_up(&camp), [Side::FIRST, Side::SECOND]);
     assert!(camp.pieces.iter().all(|piece| piece.at.is_none()), "nothing happens to the game itself");
     let crowd = (0..12).map(|_| piece(Side::FIRST, &[1], false, None)).chain([piece(Side::SECOND, &[], false, None)]);
     let file = ZONES.replace("[50, 20], [56, 20], [56, 40], [50, 40]", "[50, 20], [54, 20], [54, 24], [50, 24]");
     let crowd = Camp::of(setting(&file), crowd.collect());
-    let without = without_room(&crowd);
+    let without = without_room(&crowd, &[]);
     // A zone of four by four holds the centres of nine bases of two.
     assert_eq!(without.len(), 3);
     assert_eq!(without[0], PieceId(9), "the last to be placed find none");
+    let due = [PieceId(0), PieceId(11), PieceId(12)];
+    assert_eq!(without_room(&crowd, &due), without, "one that is placed, one without room, one of the other side");
 }
 
 #[test]
@@ -267,7 +270,7 @@ fn a_zone_without_room_is_a_fault_of_the_file() {
         let setting = common.setting(vec![named("red"), named("blue")], Strength::default(), &[]);
         let pieces = vec![piece(Side::FIRST, &[1], false, None), piece(Side::FIRST, &[1], false, None)];
         let marks = [reader.mark_of("title"), reader.mark_of("size")];
-        assert!(!has_room_for_all(&Camp::of(setting, pieces), reader, &marks, "CAMP-2"));
+        assert!(!has_room_for_all(&Camp::of(setting, pieces), &[], reader, &marks, "CAMP-2"));
     });
     assert_eq!(faults.unwrap_err(), ["there is no room to set up BLUE; make its zone larger (CAMP-2)"]);
 }

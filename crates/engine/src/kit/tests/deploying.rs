@@ -11,6 +11,7 @@ const KEYS: Keys = Keys {
     rule: "TOY-1",
     last_turn: "TOY-2",
     at: "where it stands",
+    turn: "from which turn on",
     inside: Some(("garrison", "the house that it is in")),
     inside_at: false,
     edges: true,
@@ -216,7 +217,7 @@ fn edges_know_their_side_of_the_table() {
 fn armies(tables: &str, automatic: Option<&'static str>) -> Result<(Armies<i32>, Vec<Run>), Vec<String>> {
     read(tables, |reader, mut common| {
         let morale = |reader: &mut Reader<'_>, _: Side| reader.whole("morale", 0..=9).or(5, "of the army");
-        let armies = Armies::read(reader, &mut common, automatic, morale);
+        let armies = Armies::read(reader, &mut common, "its own edge", automatic, morale);
         (armies, common.sides.iter().map(|force| force.run).collect())
     })
 }

@@ -4,7 +4,7 @@ use super::board::read;
 use crate::dice::{DiceError, Die, Scripted};
 use crate::game::{Ending, Exit, Log, Marker, PieceId, Side, What};
 use crate::kit::objectives::end::{ahead, conceded, fewer_lost, finish, last_standing, roll_off};
-use crate::kit::objectives::{Holders, Keeps, Points, exits as at_the_edge};
+use crate::kit::objectives::{Holders, Keeps, KeyPositions, Points, exits as at_the_edge};
 use crate::scenario::Names;
 
 const PLACES: &str = r#"
@@ -27,7 +27,7 @@ at = [50, 20]
 
 fn markers(more: &str, points: Points) -> Result<Vec<Marker>, Vec<String>> {
     read(&format!("{PLACES}{more}"), |reader, mut common| {
-        Holders::read(reader, &mut common, "TOY-1", 10, points);
+        KeyPositions::new("TOY-1", 10, points).read(reader, &mut common);
         common.objectives
     })
 }

@@ -167,6 +167,19 @@ fn words_are_read_and_a_fifth_is_not_dropped() {
 }
 
 #[test]
+fn words_that_do_not_fit_may_have_a_rule_of_their_own() {
+    const FORM: Verb =
+        Verb::new("form", "form").by(Part::Must).how(&[Words::must("formation", FORMATIONS).by("TOY-6")]);
+    static FORMING: Verbs = Verbs::new(&[FORM]);
+    let rule = |order: &Order| FORMING.check(order, "TOY-1").unwrap_err().rule;
+    assert_eq!(rule(&Order::by("form", RED)), "TOY-6", "none");
+    assert_eq!(rule(&Order::by("form", RED).how("rapid")), "TOY-6", "a word of another verb");
+    assert_eq!(rule(&Order::plain("form").how("line")), "TOY-1", "what is no word goes by the question");
+    assert_eq!(rule(&Order::by("form", RED).how("line").facing(Facing::AHEAD)), "TOY-1");
+    assert_eq!(FORM.how_of(["rapid"], "TOY-1").unwrap_err().rule, "TOY-6");
+}
+
+#[test]
 fn the_lexicon_has_every_word_once() {
     let lexicon = VERBS.lexicon();
     assert_eq!(lexicon.verbs.len(), 11);

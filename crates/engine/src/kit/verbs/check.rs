@@ -9,16 +9,21 @@ use crate::suggest::{hint, shown};
 
 impl Verbs {
     /// Whether an order has the parts that its verb calls for, and no others. A refusal cites the rule of the open
-    /// question, and says what is allowed.
+    /// question, or for words that do not fit [theirs](Words::by), and says what is allowed.
     pub fn check(&self, order: &Order, rule: &'static str) -> Result<&'static Verb, Refusal> {
         let verb = self.get(order.verb).ok_or_else(|| {
             let why = format!("there is no order `{}`", shown(order.verb));
             Refusal::by(rule, why).instead(hint(order.verb, self.list.iter().map(|verb| verb.word)))
         })?;
-        verb.check(order).map_err(|(why, instead)| {
-            let refusal = Refusal::by(rule, format!("`{}` {why}", verb.word));
-            if instead.is_empty() { refusal } else { refusal.instead(instead) }
-        })?;
+        let refuse = |rule: &'static str| {
+            move |(why, instead): Misshapen| {
+                let refusal = Refusal::by(rule, format!("`{}` {why}", verb.word));
+                if instead.is_empty() { refusal } else { refusal.instead(instead) }
+            }
+        };
+        verb.check_by(order).and_then(|()| verb.check_at(order)).map_err(refuse(rule))?;
+        verb.check_how(order).map_err(|(own, misfit)| refuse(own.unwrap_or(rule))(misfit))?;
+        verb.check_blanks(order).map_err(refuse(rule))?;
         Ok(verb)
     }
 }
@@ -43,6 +48,7 @@ impl Verb {
     /// ```
     pub fn how_of<'w>(&self, words: impl IntoIterator<Item = &'w str>, rule: &'static str) -> Result<How, Refusal> {
         let mut how = How::NONE;
+        let rule = self.words_rule().unwrap_or(rule);
         for word in words {
             let known = self.known_words().find(|known| *known == word).ok_or_else(|| {
                 let (why, instead) = self.unknown(word);
@@ -53,6 +59,11 @@ impl Verb {
             })?;
         }
         Ok(how)
+    }
+
+    /// The rule for a word that the verb does not have.
+    fn words_rule(&self) -> Option<&'static str> {
+        self.how.first().and_then(|words| words.rule)
     }
 
     fn known_words(&self) -> impl Iterator<Item = &'static str> + Clone {
@@ -66,14 +77,15 @@ impl Verb {
         (why, instead)
     }
 
-    fn check(&self, order: &Order) -> Result<(), Misshapen> {
+    fn check_by(&self, order: &Order) -> Result<(), Misshapen> {
         match (self.by, order.by) {
-            (Part::No, Some(_)) => misshapen("is no piece's order", "leave `by` out")?,
-            (Part::Must, None) => misshapen("must say which piece does it", "name it in `by`")?,
-            _ => {}
+            (Part::No, Some(_)) => misshapen("is no piece's order", "leave `by` out"),
+            (Part::Must, None) => misshapen("must say which piece does it", "name it in `by`"),
+            _ => Ok(()),
         }
-        self.check_at(order)?;
-        self.check_how(order)?;
+    }
+
+    fn check_blanks(&self, order: &Order) -> Result<(), Misshapen> {
         let blank = |part: Part, given: bool, too_many: &str, too_few: &str, key: &str| match (part, given) {
             (Part::No, true) => misshapen(too_many, format!("leave `{key}` out")),
             (Part::Must, false) => misshapen(too_few, format!("give `{key}`")),
@@ -116,24 +128,28 @@ impl Verb {
         self.targets.iter().map(|target| target.words()).collect::<Vec<_>>().join(" or ")
     }
 
-    fn check_how(&self, order: &Order) -> Result<(), Misshapen> {
-        let mut given: SmallVec<[Option<&'static str>; 12]> = smallvec![None; self.how.len()];
+    /// Whether the words fit; if not, with the rule of their own that says so.
+    fn check_how(&self, order: &Order) -> Result<(), (Option<&'static str>, Misshapen)> {
+        let mut given: SmallVec<[bool; 12]> = smallvec![false; self.how.len()];
         for word in order.how.words() {
             let mut groups = self.how.iter().zip(&mut given).filter(|(group, _)| group.words.contains(&word));
-            let Some((group, place)) = groups.next() else { return Err(self.unknown(word)) };
+            let Some((group, place)) = groups.next() else { return Err((self.words_rule(), self.unknown(word))) };
             // A word that two groups share may be the second one's.
-            if place.is_none() {
-                *place = Some(word);
-            } else if let Some((_, free)) = groups.find(|(_, place)| place.is_none()) {
-                *free = Some(word);
+            if !*place {
+                *place = true;
+            } else if let Some((_, free)) = groups.find(|(_, place)| !**place) {
+                *free = true;
             } else {
                 let why = format!("says its {} twice", group.about);
-                return misshapen(why, format!("give one of {}", listed(group)));
+                return Err((group.rule, (why, format!("give one of {}", listed(group)))));
             }
         }
-        let missing = self.how.iter().zip(&given).find(|(group, given)| group.part == Part::Must && given.is_none());
+        let missing = self.how.iter().zip(&given).find(|(group, given)| group.part == Part::Must && !**given);
         match missing {
-            Some((group, _)) => misshapen(format!("must say its {}", group.about), format!("one of {}", listed(group))),
+            Some((group, _)) => {
+                let why = format!("must say its {}", group.about);
+                Err((group.rule, (why, format!("one of {}", listed(group)))))
+            }
             None => Ok(()),
         }
     }

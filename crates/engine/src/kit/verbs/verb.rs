@@ -50,17 +50,26 @@ pub struct Words {
     pub words: &'static [&'static str],
     /// Whether one must be given.
     pub part: Part,
+    /// The rule that a refusal cites; without it, that of the open question.
+    pub rule: Option<&'static str>,
 }
 
 impl Words {
     /// One of these words may be given.
     pub const fn may(about: &'static str, words: &'static [&'static str]) -> Words {
-        Words { about, words, part: Part::May }
+        Words { about, words, part: Part::May, rule: None }
     }
 
     /// One of these words must be given.
     pub const fn must(about: &'static str, words: &'static [&'static str]) -> Words {
-        Words { about, words, part: Part::Must }
+        Words { about, words, part: Part::Must, rule: None }
+    }
+
+    /// The same, with a rule that a refusal cites: for a word too many or too few, and for a word that the verb does not
+    /// have if this is its first group.
+    #[must_use]
+    pub const fn by(self, rule: &'static str) -> Words {
+        Words { rule: Some(rule), ..self }
     }
 }
 

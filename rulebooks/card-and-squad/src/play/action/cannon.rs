@@ -103,11 +103,17 @@ impl Battle {
         }
         let spot = Spot::nearest(points.last().copied().unwrap_or(start));
         let facing = layout.front.unwrap_or(gun.pose.facing);
-        self.judge_gun_place(squad, cannon, Pose { spot, facing })?;
+        let pose = Pose { spot, facing };
+        self.judge_gun_place(squad, cannon, pose)?;
         let mut pushed = self.clone();
-        pushed.put_gun(cannon, Pose { spot, facing });
-        let places = pushed.crew_about(squad, cannon, layout)?;
-        Ok(Walked { path: bends, places, formed: false, gun: Some((spot, facing)) })
+        pushed.put_gun(cannon, pose);
+        let places = match pushed.crew_about(squad, cannon, layout) {
+            // A crew that has no room about it stands as it stood, if the cannon stays as well.
+            Err(_) if pose == gun.pose && layout.places.is_empty() => self.as_it_stands(roll.unit),
+            laid => laid?,
+        };
+        let formed = self.formed_after(squad, &places, layout.order, false)?;
+        Ok(Walked { path: bends, places, formed, gun: Some((spot, facing)) })
     }
 
     /// CS-D09, CS-D04: whether a cannon's base can stand at a pose; its own crew makes room.
@@ -159,13 +165,18 @@ impl Battle {
         let heading = gun.pose.facing.heading();
         let behind = gun.pose.spot.point() + heading.ahead() * -1.9;
         let mover = self.mover(unit);
-        let mut room = Room::about(&field, mover, None);
+        let mut room = Room::anywhere(&field, mover, None);
         let within = field.numbers().crew_within.get() + own.radius(field.numbers());
         let body = gun.body(field.numbers());
-        let spot = room.nearest(&own, behind).filter(|spot| body.gap_from(spot.point()).distance <= within);
-        let spot = spot.ok_or_else(|| Refusal::by("CS-D11", "there is no room for the crew about the cannon"))?;
+        let near = |spot: &Spot| field.numbers().within(body.gap_from(spot.point()).distance, within);
+        let given = layout.places.iter().find(|(id, _)| *id == leader).map(|(_, spot)| *spot);
+        let spot = given.or_else(|| room.nearest(&own, behind)).filter(near);
+        let spot = spot.ok_or_else(|| {
+            let why = "the leader stands within 2 inches of his cannon, and there is no room for him";
+            Refusal::by("CS-D11", if given.is_some() { "the leader stands within 2 inches of his cannon" } else { why })
+        })?;
         // The gunners keep by their piece: a second man comes close as well.
-        let layout = Layout { arrangement: layout.arrangement, front: Some(gun.pose.facing), ..Layout::default() };
+        let layout = Layout { front: Some(gun.pose.facing), ..layout.clone() };
         self.lay_out(mover, spot.point(), &layout, Limits::default())
     }
 

@@ -7,7 +7,7 @@ use super::super::Battle;
 use super::super::placing::Places;
 use super::super::state::Combat;
 use super::super::task::Assault;
-use crate::field::figure::{FigureId, OfficerId, Unit};
+use crate::field::figure::{Figure, FigureId, OfficerId, Unit};
 use crate::field::fit::Room;
 use crate::field::going::Mover;
 use crate::words::Cover;
@@ -43,7 +43,7 @@ impl Battle {
         let (places, matched) = self.engage_all(assault, end, meets, &defended, along);
         let bends: Vec<Spot> = path.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
         let formed = match assault.by {
-            Unit::Squad(squad) => self.state.squad(squad).formed && !crossed && self.stands_firm(squad, &places),
+            Unit::Squad(squad) => self.state.squad(squad).formed && !crossed && self.keeps_order(squad, &places),
             Unit::Officer(_) => false,
         };
         self.move_to(assault.by, &bends, &places, "charge", "CS-CHG-01", log);
@@ -54,11 +54,16 @@ impl Battle {
         self.make_up(assault, start, &matched, log);
     }
 
-    /// CS-R11, CS-R55: a squad that was formed is formed in contact, but not in woods, water or a building.
-    fn stands_firm(&self, squad: crate::field::figure::SquadId, places: &Places) -> bool {
+    /// CS-R11, CS-R55: a squad that was formed is formed in contact, but not in woods, water or a building, nor with a man
+    /// beyond an obstacle that he stood before.
+    fn keeps_order(&self, squad: crate::field::figure::SquadId, places: &Places) -> bool {
         let field = self.field();
-        let own = places.iter().filter(|(id, _)| field.figure(*id).unit == Unit::Squad(squad));
-        own.map(|(_, spot)| spot.point()).all(|place| field.is_firm(place))
+        let placed: Vec<(FigureId, Figure)> = places
+            .iter()
+            .map(|(id, spot)| (*id, field.figure(*id).at(*spot)))
+            .filter(|(_, figure)| figure.unit == Unit::Squad(squad))
+            .collect();
+        placed.iter().all(|(_, figure)| field.is_firm(figure.centre())) && field.crossed_over(&placed).is_none()
     }
 
     /// CS-MEL-05, CS-MEL-06: who has charged in this turn, and whether over an empty obstacle.
@@ -88,10 +93,9 @@ impl Battle {
     ) -> (Places, Vec<(FigureId, FigureId)>) {
         let field = self.field();
         let mover = Mover { charges: Some(assault.target), defended, ..self.mover(assault.by) };
-        let mut room = Room::about(&field, mover, along.map(Unit::Officer));
         let Some(leader) = field.measured_for(assault.by) else { return Default::default() };
         let radius = field.figure(leader).radius(field.numbers());
-        room.leashed(leader_at, radius);
+        let mut room = Room::about(&field, mover, along.map(Unit::Officer), leader_at, radius);
         room.take(leader_at, radius, leader);
         let mut foes: Vec<(FigureId, u8)> =
             field.matchable(assault.target).into_iter().filter_map(|id| Some((id, self.room_against(id)?))).collect();
@@ -126,13 +130,16 @@ impl Battle {
         (combat.count(side) == 1).then(|| u8::try_from(combat.count(side.other())).unwrap_or(2))
     }
 
-    /// CS-D30: those for whom there is no enemy stand about their leader, on his side of enemies and of the obstacle.
+    /// CS-D30, CS-D43: those for whom there is no enemy stand about their leader, on his side of enemies and of the
+    /// obstacle.
     fn place_rest(&self, room: &Room<'_, '_>, leader_at: Point, left: &[FigureId], places: &mut Places) {
         let field = self.field();
         let plain = Mover { charges: None, ..*room.mover() };
-        let mut apart = Room::about(&field, plain, None);
         let leader = places.first().map_or(FigureId(0), |(id, _)| *id);
-        apart.leashed(leader_at, field.figure(leader).radius(field.numbers()));
+        let radius = field.figure(leader).radius(field.numbers());
+        // An officer who goes along leaves his old place as well.
+        let along = left.iter().map(|id| field.figure(*id).unit).find(|unit| Some(*unit) != plain.unit);
+        let mut apart = Room::about(&field, plain, along, leader_at, radius);
         for (id, spot) in places.iter() {
             apart.take(spot.point(), field.figure(*id).radius(field.numbers()), *id);
         }
@@ -140,32 +147,12 @@ impl Battle {
         for id in left {
             let figure = *field.figure(*id);
             let want = leader_at + (figure.centre() - from);
-            let back = [want, leader_at];
-            let spot = back.into_iter().find_map(|want| {
-                let spot = apart.nearest(&figure, want)?;
-                (!field.is_cut_off(room.mover(), leader_at, spot.point())).then_some(spot)
-            });
-            let spot =
-                spot.or_else(|| self.behind(&mut apart, room.mover(), &figure, leader_at)).unwrap_or(figure.spot);
+            let near = |place: Point| !field.is_cut_off(room.mover(), leader_at, place);
+            let spot = apart.nearest_where(&figure, want, near);
+            let spot = spot.or_else(|| apart.nearest_where(&figure, leader_at, near)).unwrap_or(figure.spot);
             apart.take(spot.point(), figure.radius(field.numbers()), *id);
             places.push((*id, spot));
         }
-    }
-
-    /// A place on the leader's own side, the nearest that is found behind him.
-    fn behind(
-        &self,
-        room: &mut Room<'_, '_>,
-        mover: &Mover<'_>,
-        figure: &crate::field::figure::Figure,
-        leader_at: Point,
-    ) -> Option<Spot> {
-        let field = self.field();
-        let heading = self.usual_front(figure.unit, leader_at);
-        (1..=12).map(|step| leader_at + heading.ahead() * (-0.5 * f64::from(step))).find_map(|want| {
-            let spot = room.nearest(figure, want)?;
-            (!field.is_cut_off(mover, leader_at, spot.point())).then_some(spot)
-        })
     }
 
     /// CS-D30, CS-MEL-02: every figure in contact gets an enemy, first one against one; those left over join as second
@@ -220,8 +207,8 @@ impl Battle {
         field.defended_by(target, own.centre(), &mut defended);
         let mover = Mover { charges: Some(target), defended: &defended, ..self.mover(own.unit) };
         // Only this figure moves; its comrades stand where they are.
-        let mut room = Room::about(&field, Mover { unit: None, ..mover }, None);
-        room.leashed(from, field.figure(leader).radius(field.numbers()));
+        let radius = field.figure(leader).radius(field.numbers());
+        let mut room = Room::about(&field, Mover { unit: None, ..mover }, None, from, radius);
         let mut places = field.contact_places(&mover, field.figure(foe), own.centre());
         places.sort_by(|one, other| one.distance(own.centre()).total_cmp(&other.distance(own.centre())));
         let mut fits = |place: &Point| {

@@ -85,8 +85,9 @@ impl Battle {
         let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
         let field = self.field();
         let mover = self.mover(unit);
-        let shelter = self
-            .with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings));
+        let shelter = self.cache.shelter(squad, &self.state, || {
+            self.with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings))
+        });
         let Some(shelter) = shelter else {
             self.flee(squad, budget, rule, log);
             return Ok(());
@@ -113,9 +114,8 @@ impl Battle {
         let field = self.field();
         let mover = self.mover(unit);
         let Some(leader) = field.measured_for(unit) else { return Vec::new() };
-        let mut room = Room::about(&field, mover, None);
         let radius = field.figure(leader).radius(field.numbers());
-        room.leashed(end, radius);
+        let mut room = Room::about(&field, mover, None, end, radius);
         room.take(end, radius, leader);
         let mut places: Places = vec![(leader, Spot::nearest(end))];
         let mut free = points.iter();

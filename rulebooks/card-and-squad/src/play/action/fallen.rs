@@ -21,9 +21,14 @@ impl Battle {
             self.push(Task::Casualty { squad, left });
             return;
         }
+        let mut fallen = Vec::new();
         for _ in 0..count {
             let Some(falls) = self.nearest_ranker(squad, from, seen) else { break };
-            self.kill(falls, "CS-R31", log);
+            fallen.push(self.part_of(falls));
+            self.take_off(falls);
+        }
+        if !fallen.is_empty() {
+            self.count_losses(squad, fallen, false, "CS-R31", log);
         }
     }
 
@@ -107,6 +112,23 @@ impl Battle {
     /// A figure is dead: it is taken off the table, its squad counts it and owes a check (CS-MOR-01, CS-R08, CS-R09).
     pub(in super::super) fn kill(&mut self, id: FigureId, rule: &'static str, log: &mut Log) {
         let figure = *self.field().figure(id);
+        self.take_off(id);
+        match figure.unit {
+            Unit::Squad(squad) => {
+                let parts = vec![self.part_of(id)];
+                self.count_losses(squad, parts, figure.role == Role::SquadLeader, rule, log);
+            }
+            Unit::Officer(officer) => {
+                // CS-R64: no squad loses a figure by it
+                self.state.set_officer(officer, |officer| officer.whereabouts = Whereabouts::Destroyed);
+                let piece = self.piece(figure.unit);
+                log.note(rule, What::Removed { piece, how: "killed" });
+            }
+        }
+    }
+
+    /// A dead figure leaves the table and its combat.
+    fn take_off(&mut self, id: FigureId) {
         self.state.set_man(id, |man| man.dead = true);
         if let Some(figure) = self.state.figures.get_mut(id.index()) {
             figure.here = false;
@@ -115,28 +137,22 @@ impl Battle {
             combat.drop_out(id);
         }
         self.state.combats.retain(super::super::state::Combat::goes_on);
-        let piece = self.piece(figure.unit);
-        let squad = match figure.unit {
-            Unit::Squad(squad) => squad,
-            Unit::Officer(officer) => {
-                // CS-R64: no squad loses a figure by it
-                self.state.set_officer(officer, |officer| officer.whereabouts = Whereabouts::Destroyed);
-                log.note(rule, What::Removed { piece, how: "killed" });
-                return;
-            }
-        };
-        let led = figure.role == Role::SquadLeader;
+    }
+
+    /// CS-R08, CS-R09: a squad has lost these figures, its leader perhaps.
+    fn count_losses(&mut self, squad: SquadId, parts: Vec<u16>, led: bool, rule: &'static str, log: &mut Log) {
+        let count = u8::try_from(parts.len()).unwrap_or(u8::MAX);
         self.state.set_squad(squad, |squad| {
-            squad.lost = squad.lost.saturating_add(1);
-            squad.lately = squad.lately.saturating_add(1);
+            squad.lost = squad.lost.saturating_add(count);
+            squad.lately = squad.lately.saturating_add(count);
             squad.check_due = true;
             if led {
                 squad.leader = Leader::Killed;
             }
         });
         let left = self.strength(squad);
-        let parts = vec![self.part_of(id)];
-        log.note(rule, What::Lost { piece, count: 1, left: u16::try_from(left).unwrap_or(0), parts });
+        let piece = self.piece(Unit::Squad(squad));
+        log.note(rule, What::Lost { piece, count: count.into(), left: u16::try_from(left).unwrap_or(0), parts });
         if led {
             log.note("CS-PRO-01", What::Changed { piece, aspect: Aspect::Command, to: "leaderless", better: false });
         }

@@ -3,6 +3,7 @@
 use engine::game::Refusal;
 use engine::table::Spot;
 
+use super::super::state::Charge;
 use super::super::task::Task;
 use super::super::{Battle, Buffers};
 use super::salvo::{Group, Salvo};
@@ -46,6 +47,35 @@ impl Battle {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether a figure has a weapon that is ready, and is free to fire it.
+    pub(in super::super) fn is_ready(&self, id: FigureId) -> bool {
+        let man = self.state.man(id);
+        man.load.is_ready() && !man.busy && self.table.weapon(id).weapon().is_some() && !self.state.is_locked(id)
+    }
+
+    /// Whether [`Battle::judge_fire`] passes a unit's own fire at a target: one who is ready sees and reaches one of it.
+    pub(in super::super) fn can_fire(&self, by: Unit, at: Unit) -> bool {
+        let field = self.field();
+        if !self.is_in_hand(by) || self.judge_target(by, at).is_err() {
+            return false;
+        }
+        self.with_buffers(|buffers| {
+            let mut ready = field.members(by).filter(|id| self.is_ready(*id));
+            ready.any(|id| {
+                let reach = self.load_of(id).map_or(0.0, |load| f64::from(load.reach(self.book()).effective));
+                let near = |target: &FigureId| field.numbers().within(field.gap(id, *target), reach);
+                field.members(at).filter(near).any(|target| field.sees(id, target, &mut buffers.crossings))
+            })
+        })
+    }
+
+    /// A figure's weapon as it is loaded; none without one.
+    fn load_of(&self, id: FigureId) -> Option<Load> {
+        let tapped = self.state.man(id).load == Charge::TapLoaded;
+        let weapon = self.table.weapon(id).weapon()?;
+        Some(Load { weapon, tapped, ammunition: Ammunition::RoundShot })
     }
 
     /// CS-FIR-03, CS-R38, CS-D37: the groups of an order to fire, in the order in which they fire.
@@ -100,22 +130,19 @@ impl Battle {
         let field = self.field();
         let mut own: Vec<Group> = Vec::new();
         for id in field.members(unit) {
-            let man = self.state.man(id);
-            let Some(weapon) = self.table.weapon(id).weapon() else { continue };
-            let idle = !man.load.is_ready() || man.busy || self.state.is_locked(id) || shooting.held.contains(&id);
-            if idle {
+            if !self.is_ready(id) || shooting.held.contains(&id) {
                 continue;
             }
-            let Some(aim) = field.aim(field.eye(id), shooting.at, &mut buffers.crossings) else { continue };
-            let tapped = man.load == super::super::state::Charge::TapLoaded;
-            let load = Load { weapon, tapped, ammunition: Ammunition::RoundShot };
+            let Some(load) = self.load_of(id) else { continue };
             let reach = load.reach(self.book());
+            let Load { weapon, tapped, .. } = load;
+            let Some(aim) = field.aim(field.eye(id), shooting.at, &mut buffers.crossings) else { continue };
             let range = field.numbers().snapped(aim.range, &[f64::from(reach.close), f64::from(reach.effective)]);
             let band = reach.band(range);
             if band == Band::OutOfRange {
                 continue;
             }
-            let wounded = self.is_wounded(id) && field.figure(id).role == Role::SquadLeader;
+            let wounded = self.is_wounded(id);
             let like = |group: &&mut Group| {
                 group.weapon == weapon && group.tapped == tapped && group.band == band && !group.wounded && !wounded
             };
@@ -301,15 +328,13 @@ impl Battle {
         let unit = Unit::Squad(by);
         let mut groups: Vec<Group> = Vec::new();
         for id in field.members(unit) {
-            let man = self.state.man(id);
-            let Some(weapon) = self.table.weapon(id).weapon() else { continue };
-            if !man.load.is_ready() || self.state.is_locked(id) {
+            if !self.state.man(id).load.is_ready() || self.state.is_locked(id) {
                 continue;
             }
-            let tapped = man.load == super::super::state::Charge::TapLoaded;
-            let load = Load { weapon, tapped, ammunition: Ammunition::RoundShot };
+            let Some(load) = self.load_of(id) else { continue };
+            let Load { weapon, tapped, .. } = load;
             let close = f64::from(load.reach(self.book()).close);
-            let wounded = self.is_wounded(id) && field.figure(id).role == Role::SquadLeader;
+            let wounded = self.is_wounded(id);
             let like =
                 |group: &&mut Group| group.weapon == weapon && group.tapped == tapped && !group.wounded && !wounded;
             match groups.iter_mut().find(like) {

@@ -26,8 +26,7 @@ use crate::words::{Leader, Nerve};
 impl Battle {
     /// CS-SEQ-03: the action step goes on while something can act.
     pub(super) fn step_action(&mut self) -> bool {
-        let promotes = |officer| self.takes_part(Unit::Officer(officer)) && self.promotable(officer).next().is_some();
-        let waiting = self.acting().next().is_some() || self.table.officer_ids().any(promotes);
+        let waiting = self.acting().next().is_some() || self.promoters().next().is_some();
         if !waiting {
             self.pop();
         }
@@ -59,51 +58,86 @@ impl Battle {
 
     /// CS-R04: whether it is a unit's turn to act at all.
     pub(super) fn judge_turn(&self, unit: Unit) -> Result<(), Refusal> {
-        let name = self.unit_name(unit);
-        if !self.state.is_here(unit) {
-            return Err(Refusal::by("CS-SEQ-03", format!("{name} is not on the table")));
-        }
-        if !self.takes_part(unit) {
-            return Err(Refusal::by("CS-SEQ-01", format!("it is not the turn of {name}")));
-        }
-        if self.state.acted(unit) == Acted::Yes {
-            return Err(Refusal::by("CS-R04", format!("{name} has had its action in this turn")));
-        }
-        Ok(())
+        self.not_its_turn(unit).map_or(Ok(()), |bar| Err(self.refuse_action(unit, bar)))
     }
 
     /// Table 3.1: whether a squad may do more than load, fire and fall back.
     pub(super) fn judge_free(&self, unit: Unit) -> Result<(), Refusal> {
-        self.judge_turn(unit)?;
-        let Unit::Squad(squad) = unit else {
-            return if self.is_locked(unit) { Err(locked()) } else { Ok(()) };
-        };
-        let state = self.state.squad(squad);
-        match state.nerve {
-            Nerve::Retreat => return Err(only_retreats()),
-            Nerve::Waver => {
-                return Err(Refusal::by("CS-MOR-11", "a wavering squad may only load, fire or fall back to cover"));
-            }
-            Nerve::Steady => {}
-        }
-        if state.leader == Leader::Killed {
-            return Err(Refusal::by("CS-PRO-03", "without a leader it may only load, fire or fall back to cover")
-                .instead("let an officer within 6 inches promote one of its men"));
-        }
-        if self.is_locked(unit) {
-            return Err(locked());
-        }
-        if state.acted == Acted::InPart {
-            return Err(Refusal::by("CS-R04", "some of its men have fired or loaded in this turn"));
-        }
-        Ok(())
+        self.bound(unit).map_or(Ok(()), |bar| Err(self.refuse_action(unit, bar)))
     }
 
     /// CS-MOR-14: a retreating squad takes no other action.
     pub(super) fn judge_not_running(&self, unit: Unit) -> Result<(), Refusal> {
-        self.judge_turn(unit)?;
+        self.kept_running(unit).map_or(Ok(()), |bar| Err(self.refuse_action(unit, bar)))
+    }
+
+    /// Table 3.1: whether a unit may move, form and charge.
+    pub(super) fn is_free(&self, unit: Unit) -> bool {
+        self.bound(unit).is_none()
+    }
+
+    /// CS-MOR-14: whether a unit may do anything but retreat.
+    pub(super) fn is_in_hand(&self, unit: Unit) -> bool {
+        self.kept_running(unit).is_none()
+    }
+
+    /// CS-R04: what keeps a unit from acting at all.
+    fn not_its_turn(&self, unit: Unit) -> Option<Bar> {
+        if !self.state.is_here(unit) {
+            return Some(Bar::NotHere);
+        }
+        if !self.takes_part(unit) {
+            return Some(Bar::NotItsTurn);
+        }
+        (self.state.acted(unit) == Acted::Yes).then_some(Bar::HasActed)
+    }
+
+    /// CS-MOR-14: what keeps a unit from any action but a retreat.
+    fn kept_running(&self, unit: Unit) -> Option<Bar> {
         let runs = unit.squad().is_some_and(|squad| self.state.squad(squad).nerve == Nerve::Retreat);
-        if runs { Err(only_retreats()) } else { Ok(()) }
+        self.not_its_turn(unit).or_else(|| runs.then_some(Bar::Retreating))
+    }
+
+    /// Table 3.1: what keeps a unit from moving, forming and charging.
+    fn bound(&self, unit: Unit) -> Option<Bar> {
+        if let Some(bar) = self.not_its_turn(unit) {
+            return Some(bar);
+        }
+        let Unit::Squad(squad) = unit else {
+            return self.is_locked(unit).then_some(Bar::Locked);
+        };
+        let state = self.state.squad(squad);
+        match state.nerve {
+            Nerve::Retreat => return Some(Bar::Retreating),
+            Nerve::Waver => return Some(Bar::Wavering),
+            Nerve::Steady => {}
+        }
+        if state.leader == Leader::Killed {
+            return Some(Bar::Leaderless);
+        }
+        if self.is_locked(unit) {
+            return Some(Bar::Locked);
+        }
+        (state.acted == Acted::InPart).then_some(Bar::ActedInPart)
+    }
+
+    fn refuse_action(&self, unit: Unit, bar: Bar) -> Refusal {
+        let name = || self.unit_name(unit);
+        match bar {
+            Bar::NotHere => Refusal::by("CS-SEQ-03", format!("{} is not on the table", name())),
+            Bar::NotItsTurn => Refusal::by("CS-SEQ-01", format!("it is not the turn of {}", name())),
+            Bar::HasActed => Refusal::by("CS-R04", format!("{} has had its action in this turn", name())),
+            Bar::Retreating => {
+                Refusal::by("CS-MOR-14", "a retreating squad takes no other action").instead("let it retreat")
+            }
+            Bar::Wavering => Refusal::by("CS-MOR-11", "a wavering squad may only load, fire or fall back to cover"),
+            Bar::Leaderless => {
+                Refusal::by("CS-PRO-03", "without a leader it may only load, fire or fall back to cover")
+                    .instead("let an officer within 6 inches promote one of its men")
+            }
+            Bar::Locked => Refusal::by("CS-R47", "some of its figures are locked in melee"),
+            Bar::ActedInPart => Refusal::by("CS-R04", "some of its men have fired or loaded in this turn"),
+        }
     }
 
     /// CS-D28: does nothing.
@@ -122,10 +156,15 @@ impl Battle {
     }
 }
 
-fn locked() -> Refusal {
-    Refusal::by("CS-R47", "some of its figures are locked in melee")
-}
-
-fn only_retreats() -> Refusal {
-    Refusal::by("CS-MOR-14", "a retreating squad takes no other action").instead("let it retreat")
+/// What keeps a squad or officer from an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    NotHere,
+    NotItsTurn,
+    HasActed,
+    Retreating,
+    Wavering,
+    Leaderless,
+    Locked,
+    ActedInPart,
 }

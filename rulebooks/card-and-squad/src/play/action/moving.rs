@@ -41,9 +41,12 @@ impl Battle {
 
     /// CS-R25: a move by road begins on one.
     pub(super) fn judge_on_road(&self, unit: Unit) -> Result<(), Refusal> {
-        let start = self.centre(unit);
-        let on = start.is_some_and(|at| self.with_buffers(|buffers| self.field().is_by_road(&[at], &mut buffers.walk)));
-        if on { Ok(()) } else { Err(Refusal::by("CS-R25", "a move by road begins on a road")) }
+        if self.is_on_road(unit) { Ok(()) } else { Err(Refusal::by("CS-R25", "a move by road begins on a road")) }
+    }
+
+    /// CS-R25: whether a unit stands on a road.
+    pub(in super::super) fn is_on_road(&self, unit: Unit) -> bool {
+        self.centre(unit).is_some_and(|at| self.field().is_road_at(at))
     }
 
     /// CS-D34: rolls, and asks for the path.
@@ -105,8 +108,9 @@ impl Battle {
 
     /// The most that a unit can roll (CS-D10).
     pub(in super::super) fn most_rolled(&self, unit: Unit) -> f64 {
-        let dice = if self.is_mounted(unit) { 18.0 } else { 12.0 };
-        if self.leader_wounded(unit) { dice - 1.0 } else { dice }
+        let gait = if self.is_mounted(unit) { Gait::Cavalry } else { Gait::Infantry };
+        let most = self.book().sheet.movement.most(gait);
+        if self.leader_wounded(unit) { most - 1.0 } else { most }
     }
 
     /// CS-MOV-07, -08, CS-R25, CS-R27, CS-R28, CS-D34: a path for a roll, and where all end.
@@ -142,7 +146,7 @@ impl Battle {
             return Err(self.refuse_path(barred));
         }
         let limits = Limits { roll: Some(budget), along: self.joined_to(unit), ..Limits::default() };
-        let places = self.lay_out(mover, end, layout, limits)?;
+        let places = self.lay_out_or_stay(mover, end, layout, limits)?;
         let formed = match unit {
             Unit::Squad(squad) => self.formed_after(squad, &places, layout.order, !effort.obstacles.is_empty())?,
             Unit::Officer(_) => false,
@@ -170,16 +174,15 @@ impl Battle {
         self.move_to(roll.unit, &walked.path, &walked.places, how, "CS-MOV-07", log);
         if let Unit::Squad(squad) = roll.unit {
             self.set_formed(squad, walked.formed, log);
-            self.lose_progress(squad);
         }
     }
 
-    /// CS-R43: under `lost-on-move` a half-loaded weapon is empty again after a move.
-    fn lose_progress(&mut self, squad: SquadId) {
+    /// CS-R43: under `lost-on-move` a half-loaded weapon is empty again after a move of any kind.
+    pub(in super::super) fn lose_progress(&mut self, unit: Unit) {
         if self.book().options.load_progress != LoadProgress::LostOnMove {
             return;
         }
-        let men: Vec<FigureId> = self.field().members(Unit::Squad(squad)).collect();
+        let men: Vec<FigureId> = self.field().members(unit).collect();
         for id in men {
             self.state.set_man(id, |man| {
                 if matches!(man.load, Charge::Loading(_)) {
@@ -201,7 +204,7 @@ impl Battle {
         let unit = Unit::Squad(squad);
         self.judge_free(unit)?;
         let at = self.centre(unit).ok_or_else(|| Refusal::by("CS-R11", "it is not on the table"))?;
-        let places = self.lay_out(self.mover(unit), at, layout, Limits::default())?;
+        let places = self.lay_out_or_stay(self.mover(unit), at, layout, Limits::default())?;
         // Put into line across a fence it has crossed it, and is not formed.
         let formed = self.formed_after(squad, &places, layout.order, false)?;
         Ok(Walked { path: Vec::new(), places, formed, gun: None })

@@ -66,9 +66,19 @@ impl Battle {
     /// The squads that an officer can give a new leader.
     pub(in super::super) fn promotable(&self, officer: OfficerId) -> impl Iterator<Item = SquadId> + use<'_> {
         self.table.squad_ids().filter(move |squad| {
-            let first = self.rankers(*squad).next();
+            let state = self.state.squad(*squad);
+            let leaderless = state.whereabouts == Whereabouts::Here && state.leader == Leader::Killed;
+            let first = leaderless.then(|| self.rankers(*squad).next()).flatten();
             first.is_some_and(|figure| self.judge_promote(officer, figure).is_ok())
         })
+    }
+
+    /// CS-R23: the active player's officers who can give a squad a new leader, whether they have acted or not.
+    pub(in super::super) fn promoters(&self) -> impl Iterator<Item = OfficerId> + use<'_> {
+        let able = |officer: &OfficerId| {
+            self.table.player(Unit::Officer(*officer)) == self.active() && self.promotable(*officer).next().is_some()
+        };
+        self.table.officer_ids().filter(able)
     }
 
     /// CS-R23: free for both; the new leader keeps his weapon and load, his hits start at 0.

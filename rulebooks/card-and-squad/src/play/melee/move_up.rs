@@ -69,7 +69,13 @@ impl Battle {
         let unit = self.field().figure(figure).unit;
         let side = self.side(unit);
         let from = self.field().figure(figure).spot;
+        let there = self.field().figure(figure).at(spot);
+        let opens = !self.field().is_firm(spot.point()) || self.field().crossed_over(&[(figure, there)]).is_some();
         self.put(&vec![(figure, spot)]);
+        // 6.7: close order ends where a man stands in woods, water or a building, or has crossed an obstacle
+        if let (true, Unit::Squad(squad)) = (opens, unit) {
+            self.open_out(squad, log);
+        }
         if let Some(fight) = self.state.combats.get_mut(usize::from(combat)) {
             fight.add(side, figure);
         }

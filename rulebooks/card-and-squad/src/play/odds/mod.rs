@@ -27,14 +27,14 @@ impl Clone for Prepared {
 impl Battle {
     /// Judges an order once for all its runs.
     pub(super) fn prepare_trial(&mut self, order: &Order) -> Result<(), Refusal> {
-        let command = self.read_order(order)?;
-        let deed = self.judge(&command)?;
+        let deed = self.judged(order)?;
         self.trial = Prepared { deed: Some(Arc::new(deed)), then: Some(Box::new(self.state.clone())) };
         Ok(())
     }
 
     /// Goes back to the prepared state; false if there is none.
     pub(super) fn restore_trial(&mut self) -> bool {
+        self.cache.forget();
         let Some(then) = &self.trial.then else { return false };
         self.state.go_back(then);
         true
@@ -42,12 +42,7 @@ impl Battle {
 
     /// Carries out what an order is about: the shot, the check, the charge, the combat.
     pub(super) fn try_out(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let deed = if let Some(deed) = &self.trial.deed {
-            deed.as_ref().clone()
-        } else {
-            let command = self.read_order(order)?;
-            self.judge(&command)?
-        };
+        let deed = if let Some(deed) = &self.trial.deed { deed.as_ref().clone() } else { self.judged(order)? };
         self.act_on(deed, dice, log)?;
         while let Some(task @ (Task::Charge(..) | Task::Salvo(_) | Task::Casualty { .. } | Task::Lead { .. })) =
             self.state.tasks.last().cloned()

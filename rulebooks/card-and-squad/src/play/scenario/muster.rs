@@ -109,6 +109,7 @@ fn figures(read: &Read) -> Ranks {
         officers,
         sight: read.sight,
         nets: Nets::default(),
+        cover_points: Default::default(),
     };
     (land, figures, men, arms)
 }

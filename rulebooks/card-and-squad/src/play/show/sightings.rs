@@ -1,10 +1,11 @@
 //! What can be seen of every piece: plain numbers.
 
 use engine::game::{Role, Sighting};
-use engine::table::{Bounds, Facing, Point, Pose, Spot};
+use engine::table::{Bounds, Point, Pose, Spot};
 
 use super::super::Battle;
 use crate::field::figure::Unit;
+use crate::field::retreat::BaseEdge;
 use crate::words::{Nerve, Quality, Weapon};
 
 impl Battle {
@@ -40,30 +41,33 @@ impl Battle {
 
     fn sighting(&self, unit: Unit) -> Sighting {
         let field = self.field();
-        let mounted = self.to_place(unit).first().is_some_and(|id| field.figure(*id).mounted);
+        let mounted = self.alive(unit).next().is_some_and(|id| field.figure(id).mounted);
         let box_of = Bounds::of(field.members(unit).map(|id| field.figure(id).centre()))
             .grown(self.book().sheet.field.radius(mounted));
         let here = self.state.is_here(unit);
         let (pose, half) = if here {
             let middle =
                 Point::new(f64::midpoint(box_of.low.x, box_of.high.x), f64::midpoint(box_of.low.y, box_of.high.y));
-            let half = [(box_of.high.x - box_of.low.x) / 2.0, (box_of.high.y - box_of.low.y) / 2.0];
-            (Pose { spot: Spot::nearest(middle), facing: Facing::AHEAD }, half)
+            let [wide, deep] = [(box_of.high.x - box_of.low.x) / 2.0, (box_of.high.y - box_of.low.y) / 2.0];
+            // CS-D07: figures have no front; a squad is taken to look away from its own edge, where the enemy is.
+            let edge = self.table.base_edge(self.side(unit));
+            let half = if matches!(edge, BaseEdge::Near | BaseEdge::Far) { [wide, deep] } else { [deep, wide] };
+            (Pose { spot: Spot::nearest(middle), facing: edge.inward() }, half)
         } else {
             (self.pose(unit), [self.book().sheet.field.radius(mounted); 2])
         };
-        let weapons = self.to_place(unit).into_iter().filter_map(|id| self.table.weapon(id).weapon());
+        let weapons = self.alive(unit).filter_map(|id| self.table.weapon(id).weapon());
         let rows = weapons.map(|weapon| self.book().sheet.firing.weapons.get(weapon));
         let best = rows.map(|row| (row.close, row.effective)).max_by_key(|(_, far)| *far);
         let (strength, full) = match unit {
             Unit::Squad(squad) => {
                 let full = self.table.squads.get(squad.index()).map_or(1, |file| u16::from(file.figures));
-                let left = if here { self.strength(squad) } else { self.to_place(unit).len() };
+                let left = if here { self.strength(squad) } else { self.alive(unit).count() };
                 let gone = matches!(self.state.whereabouts(unit), super::super::state::Whereabouts::Destroyed);
                 (if gone { 0 } else { u16::try_from(left).unwrap_or(0) }, full)
             }
             Unit::Officer(_) => {
-                let alive = self.to_place(unit).first().is_some_and(|id| !self.state.man(*id).dead);
+                let alive = self.alive(unit).next().is_some_and(|id| !self.state.man(id).dead);
                 (u16::from(alive), 1)
             }
         };

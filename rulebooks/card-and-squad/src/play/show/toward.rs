@@ -1,7 +1,7 @@
 //! Filling in an offer so that it gets as near to a goal as is allowed.
 
 use engine::game::{Goal, Offer, Order as Wire, Refusal};
-use engine::table::{Point, Spot};
+use engine::table::{Bounds, Point, Spot};
 
 use super::super::Battle;
 use super::super::placing::Layout;
@@ -9,6 +9,7 @@ use super::super::table::Piece;
 use super::super::task::{Onset, Roll, Task};
 use super::super::turn::Command;
 use crate::field::figure::Unit;
+use crate::field::ways::Search;
 
 impl Battle {
     /// The order of an offer that leads towards a goal.
@@ -47,7 +48,7 @@ impl Battle {
             }
             Command::Form(squad, layout) => {
                 let command = Command::Form(squad, Layout { front: goal.facing, ..layout });
-                self.judge(&command).map(|_| self.spell(&command))
+                self.passed(&command).ok_or_else(no_way)
             }
             Command::Turn(squad, facing) => {
                 let command = Command::Turn(squad, goal.facing.unwrap_or(facing));
@@ -59,9 +60,35 @@ impl Battle {
 
     /// Whether an answer that leaves a place open has one.
     pub(in super::super) fn has_place(&self, command: &Command) -> bool {
-        let offer = self.offer(command);
-        let middle = Spot::nearest(Point::new(-1.0, -1.0));
-        self.fill_in(&offer, &Goal { spot: middle, facing: None, within: 0.0 }).is_ok()
+        let order = self.spell(command);
+        let about = self.about_zone(command);
+        let find = |hint: Option<Spot>| {
+            let there = |at: Spot| match command {
+                Command::Place(piece, _, layout) => Command::Place(*piece, Some(at), layout.clone()),
+                Command::Arrive(unit, _, layout) => Command::Arrive(*unit, Some(at), layout.clone()),
+                other => other.clone(),
+            };
+            if let Some(at) = hint.filter(|at| self.judge(&there(*at)).is_ok()) {
+                return Some(at);
+            }
+            let offer = self.offer(command);
+            let goal = Goal { spot: Spot::nearest(Point::new(-1.0, -1.0)), facing: None, within: 0.0 };
+            self.fill_in(&offer, &goal).ok().and_then(|order| order.path.first().copied())
+        };
+        self.cache.room(&order, &self.state, &about, find).is_some()
+    }
+
+    /// What can matter to a piece that is placed: all the table, or for one that arrives the ground about its zone.
+    fn about_zone(&self, command: &Command) -> Bounds {
+        let whole = *self.table.land.edges.bounds();
+        match command {
+            Command::Arrive(unit, ..) => {
+                // His men stand within 6 inches of a leader in the zone, and an enemy counts an inch farther off.
+                let far = 2.0 * self.book().sheet.movement.squad_within.get();
+                self.zone_bounds(*unit).map_or(whole, |bounds| bounds.grown(far))
+            }
+            _ => whole,
+        }
     }
 
     fn plain(&self, order: &Wire) -> Result<Wire, Refusal> {
@@ -69,9 +96,17 @@ impl Battle {
         self.judge(&command).map(|_| order.clone())
     }
 
+    /// The order of an answer that passes the judge, who need not look at it again if it is given.
+    fn passed(&self, command: &Command) -> Option<Wire> {
+        let deed = self.judge(command).ok()?;
+        let order = self.spell(command);
+        self.cache.keep(&order, deed);
+        Some(order)
+    }
+
     /// The first of some answers that passes the judge.
     fn first_allowed(&self, mut tries: impl Iterator<Item = Command>) -> Result<Wire, Refusal> {
-        tries.find(|command| self.judge(command).is_ok()).map(|command| self.spell(&command)).ok_or_else(no_way)
+        tries.find_map(|command| self.passed(&command)).ok_or_else(no_way)
     }
 
     /// The likely places of a unit, the nearest to a goal first.
@@ -79,8 +114,12 @@ impl Battle {
         let want = goal.spot.point();
         let mut places = self.likely_places(unit);
         places.sort_by(|one, other| one.point().distance(want).total_cmp(&other.point().distance(want)));
-        let exact = std::iter::once(goal.spot);
-        self.first_allowed(exact.chain(places).map(make))
+        let exact = std::iter::once(goal.spot).filter(|spot| spot.x >= 0);
+        self.first_allowed(exact.chain(places).map(&make)).or_else(|refusal| {
+            // A place that was kept for this piece lies between those that are tried.
+            let kept = self.cache.kept_room(&self.spell(&make(goal.spot)));
+            kept.map(make).and_then(|command| self.passed(&command)).ok_or(refusal)
+        })
     }
 
     /// A path towards a goal that the roll pays for; shorter ones are tried where the men find no room.
@@ -106,10 +145,12 @@ impl Battle {
         let want = goal.spot.point();
         let layout = Layout { front: goal.facing.or(layout.front), ..layout.clone() };
         let stays = make(vec![Spot::nearest(start)], layout.clone());
-        let stays = || self.judge(&stays).is_ok().then(|| self.spell(&stays));
+        let stays = || self.passed(&stays);
         let path = self.with_buffers(|buffers| {
             let straight = field.leg_cost(&mover, start, want, &mut buffers.walk);
-            if straight.is_some_and(|cost| cost <= roll.inches()) && !roll.by_road {
+            // Over good ground the straight way is the best, however far it gets.
+            let good = |cost: f64| cost <= roll.inches() || cost <= start.distance(want) + 1e-9;
+            if straight.is_some_and(good) && !roll.by_road {
                 return Some(vec![start, want]);
             }
             self.nearest_way(roll, &mover, start, want, buffers)
@@ -123,8 +164,8 @@ impl Battle {
                 continue;
             }
             let command = make(bends, layout.clone());
-            if self.judge(&command).is_ok() {
-                return Some(self.spell(&command));
+            if let Some(order) = self.passed(&command) {
+                return Some(order);
             }
         }
         stays()
@@ -140,16 +181,24 @@ impl Battle {
         buffers: &mut super::super::Buffers,
     ) -> Option<Vec<Point>> {
         let field = self.field();
-        let on_road = |point: Point| !roll.by_road || field.is_by_road(&[point], &mut engine::table::Walk::default());
-        let reach = field.reach(mover, start, roll.inches(), on_road, &mut buffers.walk);
+        let on_road = |point: Point| !roll.by_road || field.is_road_at(point);
+        let net = field.land.nets_of(&field, mover.gait);
+        let most = roll.inches();
         let mut best: Option<(f64, f64, usize)> = None;
-        for at in (0..reach.net().size()).filter(|at| reach.cost_at(*at).is_finite()) {
-            let off = reach.net().point(at).distance(want);
-            let rank = (off, reach.cost_at(at));
-            if best.is_none_or(|(least, cost, _)| rank < (least, cost)) {
-                best = Some((off, reach.cost_at(at), at));
+        let stop = |at: usize, cost: f64, least: f64| {
+            // What lies ahead gets no nearer than the rest of the roll allows.
+            if best.is_some_and(|(off, ..)| least - most > off) {
+                return true;
             }
-        }
+            let off = net.point(at).distance(want);
+            if best.is_none_or(|(least, so_far, _)| (off, cost) < (least, so_far)) {
+                best = Some((off, cost, at));
+            }
+            false
+        };
+        let far = start.distance(want) + most;
+        let search = Search { most: far, passes: on_road, hint: |place: Point| place.distance(want), stop };
+        let reach = field.search_within(mover, start, most, search, &mut buffers.walk);
         let (off, _, at) = best?;
         // Where every step leads away it stays.
         if off >= start.distance(want) {

@@ -1,7 +1,8 @@
 //! What an order was measured by, to be drawn.
 
 use engine::game::{Order as Wire, Witness};
-use engine::table::Point;
+use engine::kit::Verdict;
+use engine::table::{Facing, Point};
 
 use super::super::Battle;
 use super::super::action::Shooting;
@@ -24,7 +25,9 @@ impl Battle {
                 let start = self.open_question().and_then(|decision| decision.piece);
                 let unit = start.and_then(|id| self.table.piece(id));
                 let Some(super::super::table::Piece::Unit(unit)) = unit else { return Vec::new() };
-                self.path_witness(unit, path.iter().map(|spot| spot.point()).collect()).into_iter().collect()
+                let end = path.last().map(|spot| spot.point());
+                let way = self.path_witness(unit, path.iter().map(|spot| spot.point()).collect());
+                way.into_iter().chain(end.and_then(|end| self.reach_of_leader(unit, end))).collect()
             }
             _ => Vec::new(),
         }
@@ -80,6 +83,16 @@ impl Battle {
         let points = vec![field.figure(own).centre(), field.figure(near.figure).centre()];
         let words = self.table.setting.length(near.gap);
         Some(Witness { what: "reach", words, rule, points, closed: false, distance: Some(near.gap) })
+    }
+
+    /// CS-MOV-08: how far from a leader at a place the middles of his men's bases may be.
+    fn reach_of_leader(&self, unit: Unit, at: Point) -> Option<Witness> {
+        unit.squad()?;
+        let far = self.book().sheet.movement.squad_within.get() + 2.0 * self.mover(unit).radius;
+        let round = (0..36).map(|tenth| at + Facing::new(tenth * 1000).heading().ahead() * far);
+        let words =
+            format!("{} from the leader", self.table.setting.length(self.book().sheet.movement.squad_within.get()));
+        Some(Verdict::new("reach", "CS-MOV-08").zone(round, words))
     }
 
     fn path_witness(&self, unit: Unit, mut path: Vec<Point>) -> Option<Witness> {

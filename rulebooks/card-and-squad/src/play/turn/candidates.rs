@@ -7,7 +7,7 @@ use super::super::task::{Onset, Task};
 use super::command::Command;
 use crate::field::arrange::Arrangement;
 use crate::field::figure::{OfficerId, SquadId, Unit};
-use crate::words::{Ammunition, Weapon};
+use crate::words::{Ammunition, Leader, Nerve};
 
 impl Battle {
     /// The answers to try at the open question: all of them, or only those of one piece.
@@ -45,7 +45,7 @@ impl Battle {
                 into.push(Command::Done);
             }
             Task::Path(roll) => {
-                self.goings(roll.unit.squad().filter(|_| !roll.push), into, &Command::Go);
+                self.goings(roll.unit.squad(), into, &Command::Go);
                 into.push(Command::Stand);
             }
             Task::Charge(assault, Onset::Answer) => match assault.target {
@@ -124,29 +124,56 @@ impl Battle {
             }
             return;
         }
-        into.extend([false, true].map(|by_road| Command::Move { unit, by_road, push: false }));
-        self.charges(unit, into);
+        if self.is_free(unit) {
+            self.free_actions(unit, into);
+        }
         self.shots(unit, into);
         into.extend([false, true].map(|tap| Command::Load { unit, tap }));
-        match unit {
+        if let Unit::Squad(squad) = unit {
+            let state = self.state.squad(squad);
+            match state.nerve {
+                Nerve::Retreat => into.push(Command::Retreat(squad)),
+                Nerve::Waver => into.push(Command::RetreatToCover(squad)),
+                Nerve::Steady if state.leader == Leader::Killed => into.push(Command::RetreatToCover(squad)),
+                Nerve::Steady => {}
+            }
+        }
+        into.push(Command::Hold(unit));
+    }
+
+    /// Table 3.1: what only a squad in hand, or an officer who is not locked, may do.
+    fn free_actions(&self, unit: Unit, into: &mut Vec<Command>) {
+        into.extend([false, true].map(|by_road| Command::Move { unit, by_road, push: false }));
+        self.charges(unit, into);
+        let rides = match unit {
             Unit::Squad(squad) => {
-                into.push(Command::Move { unit, by_road: false, push: true });
                 for layout in layouts(true, true) {
                     into.push(Command::Form(squad, layout));
                 }
-                into.extend(self.table.cannon_ids().map(|cannon| Command::Serve(squad, cannon)));
-                if let Some(cannon) = self.state.squad(squad).cannon
-                    && let Some(gun) = self.state.guns.get(cannon.index())
-                {
-                    into.push(Command::Turn(squad, gun.pose.facing));
-                }
-                into.extend([Command::RetreatToCover(squad), Command::Retreat(squad)]);
+                self.gun_actions(squad, into);
+                self.table.squads.get(squad.index()).is_some_and(|file| file.cavalry)
             }
             Unit::Officer(officer) => {
-                into.extend(self.table.squad_ids().map(|squad| Command::Join(officer, squad)));
+                let own = self.table.squad_ids().filter(|squad| self.side(Unit::Squad(*squad)) == self.side(unit));
+                let near = own.filter(|squad| self.is_free(Unit::Squad(*squad)));
+                into.extend(near.map(|squad| Command::Join(officer, squad)));
+                self.table.officers.get(officer.index()).is_some_and(|file| file.mounted)
             }
+        };
+        if rides {
+            into.push(if self.is_mounted(unit) { Command::Dismount(unit) } else { Command::Mount(unit) });
         }
-        into.extend([Command::Mount(unit), Command::Dismount(unit), Command::Hold(unit)]);
+    }
+
+    fn gun_actions(&self, squad: SquadId, into: &mut Vec<Command>) {
+        let Some(cannon) = self.state.squad(squad).cannon else {
+            into.extend(self.table.cannon_ids().map(|cannon| Command::Serve(squad, cannon)));
+            return;
+        };
+        into.push(Command::Move { unit: Unit::Squad(squad), by_road: false, push: true });
+        if let Some(gun) = self.state.guns.get(cannon.index()) {
+            into.push(Command::Turn(squad, gun.pose.facing));
+        }
     }
 
     fn promotions(&self, officer: OfficerId, into: &mut Vec<Command>) {
@@ -162,40 +189,54 @@ impl Battle {
     }
 
     fn charges(&self, by: Unit, into: &mut Vec<Command>) {
-        if self.judge_free(by).is_err() {
-            return;
-        }
-        let reach = self.most_rolled(by) + self.book().sheet.field.contact_across.get();
-        let near: Vec<Unit> = self
-            .foes(by)
-            .filter(|at| self.field().gap_between(by, *at).is_some_and(|nearest| nearest.gap <= reach + 6.0))
-            .collect();
-        let on_road = self.judge_move(by, true).is_ok();
-        for at in near {
+        // No way to contact is shorter than the straight one from the leader, across an obstacle if need be.
+        let reach = self.most_rolled(by) + self.book().sheet.field.contact_across.get() + 0.01;
+        let Some(leader) = self.field().measured_for(by) else { return };
+        let on_road = self.is_on_road(by);
+        for at in self.foes(by).filter(|at| self.field().is_within(leader, *at, reach)) {
             into.push(Command::Charge { by, at, by_road: false, officer: None });
             into.extend(on_road.then_some(Command::Charge { by, at, by_road: true, officer: None }));
         }
     }
 
     fn shots(&self, by: Unit, into: &mut Vec<Command>) {
-        let field = self.field();
-        let reach = |weapon: Weapon| f64::from(self.book().sheet.firing.weapons.get(weapon).effective);
-        let ready = field.members(by).filter(|id| self.state.man(*id).load.is_ready());
-        let far = ready.filter_map(|id| self.table.weapon(id).weapon()).map(reach).reduce(f64::max);
+        let ready = self.field().members(by).any(|id| self.is_ready(id));
         let cannon = by
             .squad()
             .and_then(|squad| self.served(squad))
             .filter(|cannon| self.state.cannon_of(*cannon).load.is_ready());
+        if !ready && cannon.is_none() {
+            return;
+        }
         for at in self.foes(by) {
-            let Some(near) = field.gap_between(by, at) else { continue };
-            if far.is_some_and(|far| near.gap <= far + 0.01) {
+            if ready {
                 into.push(Command::Fire { by, at, shot: None, with: Vec::new(), held: Vec::new() });
             }
-            if cannon.is_some() && near.gap <= reach(Weapon::Cannon) + 12.0 {
+            if cannon.is_some() {
                 for shot in [Ammunition::RoundShot, Ammunition::Canister] {
                     into.push(Command::Fire { by, at, shot: Some(shot), with: Vec::new(), held: Vec::new() });
                 }
             }
+        }
+    }
+
+    /// Whether the judge passes an answer. What is asked of every piece at every question is answered without the work
+    /// that only an order needs.
+    pub(in super::super) fn is_offered(&self, command: &Command) -> bool {
+        match command {
+            Command::Place(_, None, _) | Command::Arrive(_, None, _) => self.has_place(command),
+            // Whoever has rolled may at least stay, and be told how to stand.
+            Command::Go(..) | Command::StopShort(..) => true,
+            Command::Move { unit, by_road, push: false } => self.is_free(*unit) && (!by_road || self.is_on_road(*unit)),
+            Command::Form(squad, layout) => {
+                let opens = layout.order == Order::OpenedOut;
+                self.is_free(Unit::Squad(*squad)) && (!opens || self.state.squad(*squad).formed)
+            }
+            Command::Fire { by, at, shot: None, with, held } if with.is_empty() && held.is_empty() => {
+                self.can_fire(*by, *at)
+            }
+            Command::Hold(unit) => self.is_in_hand(*unit),
+            _ => self.judge(command).is_ok(),
         }
     }
 }

@@ -9,6 +9,7 @@ use super::super::placing::{Layout, Order};
 use super::super::table::{Piece, Post};
 use super::super::task::Task;
 use super::command::Command;
+use crate::charts::movement_dice::Mover as Gait;
 use crate::field::arrange::Arrangement;
 use crate::field::figure::{CannonId, FigureId, OfficerId, SquadId, Unit};
 use crate::words::Ammunition;
@@ -335,12 +336,11 @@ impl Battle {
 
     /// How far a roll takes a unit on average.
     fn usual_roll(&self, unit: Unit, by_road: bool, push: bool) -> f64 {
-        match (push, self.is_mounted(unit), by_road) {
-            (true, ..) => 3.5,
-            (false, false, false) => 7.0,
-            (false, false, true) => 8.5,
-            (false, true, false) => 10.5,
-            (false, true, true) => 12.2,
+        let movement = &self.book().sheet.movement;
+        match (push, self.is_mounted(unit)) {
+            (true, _) => movement.usual(Gait::Cannon, false) / movement.pushed_cannon.get(),
+            (false, true) => movement.usual(Gait::Cavalry, by_road),
+            (false, false) => movement.usual(Gait::Infantry, by_road),
         }
     }
 
@@ -374,7 +374,7 @@ impl Battle {
     fn route_blanks(&self) -> Blanks {
         let route = Blanks::route(self.rolled());
         match self.state.tasks.last() {
-            Some(Task::Path(roll)) if !roll.push => self.spread_blank(roll.unit, route),
+            Some(Task::Path(roll)) => self.spread_blank(roll.unit, route),
             Some(Task::Charge(assault, _)) => self.spread_blank(assault.by, route),
             _ => route,
         }

@@ -61,6 +61,16 @@ struct Any {
     pursuit: Count,
 }
 
+impl Numbers {
+    /// The longest of all rates, in yards.
+    pub fn farthest(&self) -> f64 {
+        let Rates { infantry, cavalry, artillery, any } = &self.rates;
+        let rates = [&infantry.charge, &infantry.skirmish, &infantry.road, &cavalry.charge, &cavalry.road];
+        let others = [&cavalry.skirmish, &cavalry.field, &artillery.road, &any.flee];
+        rates.into_iter().chain(others).map(|rate| f64::from(rate.get())).fold(0.0, f64::max)
+    }
+}
+
 /// How near an enemy bars or stops a move.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -92,14 +92,18 @@ impl Field<'_> {
 
     fn square_round(&self, keeper: &Item, items: &[Item], front: Stance) -> Result<Poses, Barred> {
         let count = items.len() + 1;
-        let size = [keeper.width(), keeper.depth];
-        let mut places = square(count, &size);
+        let all = || items.iter().chain([keeper]);
+        let width = all().map(Item::width).fold(0.0, f64::max);
+        let depth = all().map(|item| item.depth).fold(0.0, f64::max);
+        let mut places = square(count, &[width, depth]);
         let own = square_keeper(count);
         let Some((right, ahead, _)) = places.get(own).copied() else {
             return Err(Barred::by("FD-FRM-09", "one stand cannot form square"));
         };
         places.remove(own);
-        let places: Layout = places.into_iter().map(|(x, y, way)| (x - right, y - ahead, way)).collect();
+        // Rear edges lie on the inner figure, however deep a stand is.
+        let behind = depth - keeper.depth;
+        let places: Layout = places.into_iter().map(|(x, y, way)| (x - right, y - ahead + behind, way)).collect();
         self.assigned(keeper, items, &places, front, Formation::Square)
     }
 
@@ -125,13 +129,17 @@ impl Field<'_> {
         let taken = shortest_longest(&ways);
         let moving: Vec<PieceId> =
             items.iter().chain([keeper]).flat_map(|item| item.stands.iter().map(|(p, _)| *p)).collect();
+        let deepest = items.iter().chain([keeper]).map(|item| item.depth).fold(0.0, f64::max);
         let mut poses = keeper.at(front);
         // The stand that stays keeps its place to the grain.
         for (piece, pose) in &mut poses {
             *pose = self.piece(*piece).pose;
         }
         for (item, slot) in items.iter().zip(taken) {
-            let place = order.get(slot).and_then(|at| places.get(*at)).copied().unwrap_or((0.0, 0.0, 0.0));
+            let mut place = order.get(slot).and_then(|at| places.get(*at)).copied().unwrap_or((0.0, 0.0, 0.0));
+            if kind == Formation::Square {
+                place = drawn_in(place, deepest - item.depth);
+            }
             self.is_place_free(item, front, place, &moving)?;
             poses.extend(laid(std::slice::from_ref(item), &[place], front));
         }
@@ -161,6 +169,12 @@ impl Field<'_> {
         }
         Ok(())
     }
+}
+
+/// A place so much farther back, by the way that it faces.
+fn drawn_in((right, ahead, degrees): (f64, f64, f64), by: f64) -> (f64, f64, f64) {
+    let way = engine::table::Heading::radians(degrees.to_radians()).ahead() * by;
+    (right - way.x, ahead - way.y, degrees)
 }
 
 /// Behind the stand that stays, one after the other.

@@ -110,17 +110,50 @@ impl Field<'_> {
 
     /// FD-FLD-18: yards to the nearest enemy at the start of a way, and at its end or where it passes nearer.
     pub fn enemies_along(&self, pieces: &[PieceId], step: Vector) -> (Option<f64>, Option<f64>) {
-        let nearest = |share: f64| {
-            let gaps = pieces.iter().filter_map(|piece| {
-                let body = self.body(*piece).moved(step * share);
-                self.enemy_from(&body, self.table.side(*piece))
-            });
-            gaps.reduce(f64::min)
+        let ends: Vec<Body> = pieces.iter().map(|piece| self.body(*piece).moved(step)).collect();
+        let nearest = |bodies: &mut dyn Iterator<Item = (PieceId, &Body)>| {
+            bodies.filter_map(|(piece, body)| self.enemy_from(body, self.table.side(piece))).reduce(f64::min)
         };
-        let (Some(start), Some(end)) = (nearest(0.0), nearest(1.0)) else { return (None, None) };
-        // The gap to each enemy falls and rises once along a straight way; a few looks between find where it is least.
-        let between = (1..8).filter_map(|at| nearest(f64::from(at) / 8.0)).fold(f64::INFINITY, f64::min);
-        let end = if between < start.min(end) { between } else { end };
+        let start = nearest(&mut pieces.iter().map(|piece| (*piece, self.body(*piece))));
+        let end = nearest(&mut pieces.iter().copied().zip(&ends));
+        let (Some(start), Some(end)) = (start, end) else { return (None, None) };
+        let both = start.min(end);
+        let least = pieces.iter().map(|piece| self.passed_at(*piece, step, both)).fold(both, f64::min);
+        let end = if least < both { least } else { end };
         (Some(self.yards(start)), Some(self.yards(end)))
     }
+
+    /// How near a piece passes an enemy on a straight way, in inches, where that is nearer than a bound. The gap to each
+    /// enemy falls and rises once, so its least is found by narrowing down.
+    fn passed_at(&self, piece: PieceId, step: Vector, bound: f64) -> f64 {
+        let body = self.body(piece);
+        let way = body.bounds().with(body.bounds().moved(step)).grown(bound);
+        let near = |enemy: &PieceId| {
+            let bounds = self.outline_of(*enemy).map_or(self.body(*enemy).bounds(), engine::table::Polygon::bounds);
+            self.is_met_as_enemy(*enemy) && way.meets(bounds)
+        };
+        let enemies = self.of_side(self.table.side(piece).other()).filter(near);
+        let least = enemies.map(|enemy| {
+            let gap = |share: f64| {
+                let body = body.moved(step * share);
+                match self.outline_of(enemy) {
+                    Some(outline) => outline.gap(&body).distance,
+                    None => body.distance(self.body(enemy)),
+                }
+            };
+            let inward = gap(0.02) < gap(0.0) && gap(0.98) < gap(1.0);
+            if inward { least_between(gap) } else { f64::INFINITY }
+        });
+        least.fold(f64::INFINITY, f64::min)
+    }
+}
+
+/// The least of a function that falls and rises once between 0 and 1.
+fn least_between(gap: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..24 {
+        let (one, two) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if gap(one) <= gap(two) { high = two } else { low = one }
+    }
+    gap(f64::midpoint(low, high))
 }

@@ -266,10 +266,19 @@ impl Battle {
         self.shots_in(section, self.state.round)
     }
 
-    /// Whether any section of the active side has a shot in a round.
-    pub(crate) fn has_shot_in(&self, round: u8) -> bool {
+    /// The rounds in which a section has a shot, one bit each.
+    pub(crate) fn rounds_with_shots(&self, section: PieceId) -> u8 {
         let field = self.field();
-        field.of_side(self.state.active).any(|section| !self.shots_in(section, round).is_empty())
+        let enemy = self.side(section).other();
+        let pieces = field.of_side(enemy).filter(|piece| field.is_on_table(*piece)).map(Aim::Piece);
+        let mut rounds = 0;
+        for at in pieces.chain(field.features().map(Aim::Feature)) {
+            let round = self.round_of(section, at);
+            if rounds & (1 << round) == 0 && self.judge_shot_in(section, at, false, round).is_ok() {
+                rounds |= 1 << round;
+            }
+        }
+        rounds
     }
 
     fn shots_in(&self, section: PieceId, round: u8) -> Vec<Shot> {

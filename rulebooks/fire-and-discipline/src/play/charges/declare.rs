@@ -25,6 +25,13 @@ pub(crate) struct Charge {
     pub(crate) aim: Aim,
 }
 
+/// Who charges, and what each stand but the first meets straight ahead.
+struct Chargers {
+    by: PieceId,
+    party: Party,
+    ahead: Vec<Option<Aim>>,
+}
+
 impl Battle {
     /// FD-CHG-01: whether a piece may take part in a charge at all.
     fn may_charge(&self, piece: PieceId) -> Result<(), Refusal> {
@@ -61,16 +68,28 @@ impl Battle {
 
     /// FD-D23: a charge by a body, or a part of it, at a target.
     pub(crate) fn judge_charge(&self, by: PieceId, with: &[PieceId], aim: Aim) -> Result<Charge, Refusal> {
+        self.judge_charge_of(&self.chargers(by, with)?, aim)
+    }
+
+    /// Who charges, and what each of the others would meet; the same for all targets.
+    fn chargers(&self, by: PieceId, with: &[PieceId]) -> Result<Chargers, Refusal> {
         let party = self.party(by, with, |piece| self.may_charge(piece))?;
-        self.is_charge_target(by, aim)?;
-        self.is_met_first(by, aim)?;
+        let ahead = party.members.iter().map(|piece| if *piece == by { None } else { self.met_ahead(*piece) });
+        Ok(Chargers { by, ahead: ahead.collect(), party })
+    }
+
+    fn judge_charge_of(&self, chargers: &Chargers, aim: Aim) -> Result<Charge, Refusal> {
+        let Chargers { by, ahead, party } = chargers;
+        self.is_charge_target(*by, aim)?;
+        self.is_met_first(*by, aim)?;
         let targets: Vec<(PieceId, Aim)> =
-            party.members.iter().map(|piece| (*piece, self.target_ahead(*piece, by, aim))).collect();
+            party.members.iter().zip(ahead).map(|(piece, met)| (*piece, met.unwrap_or(aim))).collect();
         for (piece, target) in &targets {
             self.chart_allows(*piece, *target, party.kind)?;
         }
-        self.assault_limit(&party, &targets)?;
-        Ok(Charge { party, targets, aim })
+        self.assault_limit(party, &targets)?;
+        self.is_seen(*by, aim)?;
+        Ok(Charge { party: party.clone(), targets, aim })
     }
 
     /// FD-D23: an enemy piece that is no commander and not captured, or a feature with an enemy garrison, in sight.
@@ -95,10 +114,14 @@ impl Battle {
                 }
             }
         }
-        if self.field().sees(by, aim).is_none() {
-            return Err(Refusal::by("FD-D23", "it does not see that target"));
-        }
         Ok(())
+    }
+
+    fn is_seen(&self, by: PieceId, aim: Aim) -> Result<(), Refusal> {
+        if self.cache.sees(&self.field(), by, aim) {
+            return Ok(());
+        }
+        Err(Refusal::by("FD-D23", "it does not see that target"))
     }
 
     /// FD-D23: the line from the charger's centre to the target's must cross no other enemy stand.
@@ -114,8 +137,8 @@ impl Battle {
         let crossed = field.solid_near(line.bounds()).find(|other| {
             self.side(*other) == enemy
                 && Aim::Piece(*other) != aim
+                && field.is_crossed(*other, line)
                 && !self.whole_of(aim).contains(other)
-                && field.scene().run_through(line, |at| at == other.index()).is_some()
         });
         match crossed {
             None => Ok(()),
@@ -127,11 +150,8 @@ impl Battle {
         aim.piece().map_or_else(Vec::new, |piece| self.whole(piece))
     }
 
-    /// FD-D23: the first enemy stand within its charge rate straight ahead, or else the one named.
-    fn target_ahead(&self, piece: PieceId, by: PieceId, aim: Aim) -> Aim {
-        if piece == by {
-            return aim;
-        }
+    /// FD-D23: the first enemy stand within its charge rate straight ahead.
+    fn met_ahead(&self, piece: PieceId) -> Option<Aim> {
         let field = self.field();
         let reach = field.inches(self.charge_rate(piece));
         let met = field.advance(&[piece], field.body(piece).heading().ahead() * reach);
@@ -139,7 +159,7 @@ impl Battle {
             Obstacle::Enemy(enemy) => Some(enemy),
             _ => None,
         });
-        first.filter(|enemy| self.is_charge_target(piece, *enemy).is_ok()).unwrap_or(aim)
+        first.filter(|enemy| self.is_charge_target(piece, *enemy).and_then(|()| self.is_seen(piece, *enemy)).is_ok())
     }
 
     /// The chart `charge-declaration`; the check of raw troops follows the declaration.
@@ -234,16 +254,27 @@ impl Battle {
     }
 
     /// The targets that a body may declare a charge on.
-    pub(crate) fn charge_targets(&self, by: PieceId) -> Vec<Aim> {
-        if self.may_charge(by).is_err() {
-            return Vec::new();
-        }
+    pub(crate) fn charge_targets(&self, by: PieceId) -> impl Iterator<Item = Aim> + use<'_> {
         let field = self.field();
         let enemy = self.side(by).other();
-        let pieces = field.of_side(enemy).filter(|piece| field.is_on_table(*piece)).map(Aim::Piece);
-        let features = field.features().map(Aim::Feature);
-        let aims: Vec<Aim> = pieces.chain(features).collect();
-        aims.into_iter().filter(|aim| self.judge_charge(by, &[], *aim).is_ok()).collect()
+        let chargers = self.chargers(by, &[]).ok();
+        let able = chargers.is_some();
+        let pieces = field.of_side(enemy).filter(move |piece| able && field.is_on_table(*piece)).map(Aim::Piece);
+        let features = field.features().filter(move |_| able).map(Aim::Feature);
+        let may = move |aim: &Aim| chargers.as_ref().is_some_and(|by| self.judge_charge_of(by, *aim).is_ok());
+        pieces.chain(features).filter(may)
+    }
+
+    /// Whether a body may declare a charge on anything: most likely on the enemy nearest to it.
+    pub(crate) fn has_charge_target(&self, by: PieceId) -> bool {
+        let Ok(chargers) = self.chargers(by, &[]) else { return false };
+        let field = self.field();
+        let from = self.piece(by).pose.spot.point();
+        let far = |piece: &PieceId| self.piece(*piece).pose.spot.point().distance(from);
+        let enemies = field.of_side(self.side(by).other()).filter(|piece| field.is_on_table(*piece));
+        let nearest = enemies.min_by(|a, b| far(a).total_cmp(&far(b)));
+        nearest.is_some_and(|nearest| self.judge_charge_of(&chargers, Aim::Piece(nearest)).is_ok())
+            || self.charge_targets(by).next().is_some()
     }
 
     /// Declares a charge; a stand graded 0 checks at once, and a failure cancels its charge (FD-CHG-10).

@@ -193,6 +193,5 @@ impl Battle {
         let contacts = std::mem::take(&mut self.state.contacts);
         let kept = contacts.into_iter().filter(|contact| stays(self, contact)).collect();
         self.state.contacts = kept;
-        self.state.positions.stir();
     }
 }

@@ -7,6 +7,7 @@ use crate::play::battle::Battle;
 
 impl Battle {
     pub(crate) fn set_right(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
+        self.cache.forget();
         let piece = fix.piece();
         if !self.table.knows(piece) {
             return Err(Refusal::by("FD-D28", "there is no such piece"));

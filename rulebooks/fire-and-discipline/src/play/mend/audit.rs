@@ -15,7 +15,7 @@ impl Battle {
         for piece in self.state.positions.pieces.ids() {
             let now = self.piece(piece);
             let roll = self.table.roll(piece);
-            let most = if roll.crew_of().is_some() { 4 } else { roll.castings };
+            let most = if roll.crew_of().is_some() { 4 } else { roll.full() };
             if now.castings > most {
                 breaches.push(Breach::of(piece, "FD-STD-02", "it has more castings than it began with"));
             }

@@ -53,7 +53,7 @@ impl Battle {
             MergeRefusal::DifferentUnits => return Err(Refusal::by("FD-FRM-03", "they are of different regiments")),
             MergeRefusal::OtherStandUnhurt => return Err(Refusal::by("FD-R85", "the other stand has lost nothing")),
         }
-        let most = self.table.roll(into).castings.max(1);
+        let most = self.table.roll(into).full();
         if chart.castings > i32::from(most) {
             return Err(Refusal::by("FD-FRM-03", "the other stand has no room"));
         }

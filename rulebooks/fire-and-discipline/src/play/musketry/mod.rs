@@ -13,7 +13,7 @@ use crate::charts::small_arms::Weapon;
 
 impl Battle {
     /// FD-SEQ-06, FD-D13, FD-D15: whether a stand may use its firearms in the musketry phase.
-    fn may_shoot(&self, piece: PieceId) -> Result<Weapon, Refusal> {
+    pub(crate) fn may_shoot(&self, piece: PieceId) -> Result<Weapon, Refusal> {
         let Some(stand) = self.table.roll(piece).stand() else {
             return Err(Refusal::by("FD-MUS-01", "only stands of foot and cavalry fire muskets"));
         };
@@ -70,8 +70,8 @@ impl Battle {
     }
 
     /// The enemies on the table, in the order of battle.
-    fn possible_targets(&self) -> Vec<PieceId> {
+    fn possible_targets(&self) -> impl Iterator<Item = PieceId> + use<'_> {
         let field = self.field();
-        field.of_side(self.passive()).filter(|piece| field.is_on_table(*piece)).collect()
+        field.of_side(self.passive()).filter(move |piece| field.is_on_table(*piece))
     }
 }

@@ -74,12 +74,15 @@ impl Battle {
     }
 
     /// The targets of a stand's skirmish fire.
-    pub(crate) fn skirmish_targets(&self, by: PieceId) -> Vec<PieceId> {
-        if self.may_shoot(by).is_err() || !self.is_open(by) {
-            return Vec::new();
-        }
-        let targets = self.possible_targets();
-        targets.into_iter().filter(|target| self.judge_skirmish(by, *target, &[]).is_ok()).collect()
+    pub(crate) fn skirmish_targets(&self, by: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
+        let able = self.may_shoot(by).is_ok() && self.is_open(by);
+        let targets = self.possible_targets().filter(move |_| able);
+        targets.filter(move |target| self.judge_skirmish(by, *target, &[]).is_ok())
+    }
+
+    /// Whether a stand has a target for skirmish fire.
+    pub(crate) fn has_skirmish_target(&self, by: PieceId) -> bool {
+        self.skirmish_targets(by).next().is_some()
     }
 
     pub(crate) fn skirmish_facts(&self, order: &Skirmish) -> SkirmishFacts {

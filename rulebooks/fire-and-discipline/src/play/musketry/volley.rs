@@ -79,18 +79,21 @@ impl Battle {
     }
 
     /// The targets of a stand's volley.
-    pub(crate) fn volley_targets(&self, by: PieceId) -> Vec<PieceId> {
-        let Ok(weapon) = self.may_shoot(by) else { return Vec::new() };
-        if self.is_open(by) {
-            return Vec::new();
-        }
+    pub(crate) fn volley_targets(&self, by: PieceId) -> impl Iterator<Item = PieceId> + use<'_> {
         let field = self.field();
-        let formations = self.formations();
-        let facts = RangeFacts { weapon, distance: 0.0, mounted: false, open_order: false };
-        let reach = field.inches(f64::from(look_up::<MusketryRange>(self.book(), &facts).max_range));
-        let zone = field.unit_strip(&formations, by).bounds(reach + 0.1);
-        let near = self.possible_targets().into_iter().filter(|target| zone.meets(field.body(*target).bounds()));
-        near.filter(|target| self.judge_volley(by, *target, &[]).is_ok()).collect()
+        let weapon = self.may_shoot(by).ok().filter(|_| !self.is_open(by));
+        let zone = weapon.map(|weapon| {
+            let facts = RangeFacts { weapon, distance: 0.0, mounted: false, open_order: false };
+            let reach = field.inches(f64::from(look_up::<MusketryRange>(self.book(), &facts).max_range));
+            field.unit_strip(&self.formations(), by).bounds(reach + 0.1)
+        });
+        let near = move |target: &PieceId| zone.is_some_and(|zone| zone.meets(field.body(*target).bounds()));
+        self.possible_targets().filter(near).filter(move |target| self.judge_volley(by, *target, &[]).is_ok())
+    }
+
+    /// Whether a stand has a target for a volley.
+    pub(crate) fn has_volley_target(&self, by: PieceId) -> bool {
+        self.volley_targets(by).next().is_some()
     }
 
     /// The facts of the stands of one grade and weapon that fire together.

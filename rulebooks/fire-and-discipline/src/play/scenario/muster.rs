@@ -125,17 +125,17 @@ fn enlist(muster: &Muster, lists: &mut Lists) {
                     sort,
                     mmg: section.mmg,
                     castings: section.crew,
-                    hurt: section.crew < section.guns * 2,
+                    lost: (section.guns * 2).saturating_sub(section.crew),
                 };
                 add(lists, (&section.id, &section.name), roll, &section.posted, section.mark);
             }
             Item::Wagon(wagon) => {
-                let roll = Roll { side: wagon.side, sort: Sort::Wagon, mmg: 0, castings: 0, hurt: false };
+                let roll = Roll { side: wagon.side, sort: Sort::Wagon, mmg: 0, castings: 0, lost: 0 };
                 add(lists, (&wagon.id, &wagon.name), roll, &wagon.posted, wagon.mark);
             }
             Item::Commander(commander) => {
                 let sort = Sort::Commander(commander.rank);
-                let roll = Roll { side: commander.side, sort, mmg: 0, castings: 0, hurt: false };
+                let roll = Roll { side: commander.side, sort, mmg: 0, castings: 0, lost: 0 };
                 add(lists, (&commander.id, &commander.name), roll, &commander.posted, commander.mark);
             }
         }
@@ -149,7 +149,7 @@ fn enlist(muster: &Muster, lists: &mut Lists) {
         let roll = Roll {
             sort: Sort::Crew { section: id(at) },
             castings: 0,
-            hurt: true,
+            lost: 0,
             side: section.roll.side,
             mmg: section.roll.mmg,
         };
@@ -205,8 +205,7 @@ fn enlist_regiment(regiment: &Regiment, lists: &mut Lists) {
                 lance: regiment.lance,
                 native: regiment.native,
             });
-            let roll =
-                Roll { side: regiment.side, sort, mmg: group.mmg, castings: stand.castings, hurt: stand.lost > 0 };
+            let roll = Roll { side: regiment.side, sort, mmg: group.mmg, castings: stand.castings, lost: stand.lost };
             let named = Named { id: format!("{prefix}-{label}"), name: format!("{} {label}", group.name) };
             // Half-stands are placed one by one.
             let own = if stand.light && !whole {
@@ -405,6 +404,12 @@ fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: &[Option<Entry
         poor_weather: heading.weather == Weather::Poor,
         men_per_casting: u8::try_from(heading.men).unwrap_or(10),
         rolls: lists.pieces.iter().map(|piece| piece.roll.clone()).collect(),
+        sections: (0..)
+            .map(PieceId)
+            .zip(&lists.pieces)
+            .filter(|(_, piece)| piece.roll.section().is_some())
+            .map(|(piece, _)| piece)
+            .collect(),
         regiments,
         troops: lists.troops.clone(),
         features,
@@ -487,6 +492,7 @@ fn first_state(muster: &Muster, table: &Table, lists: &Lists) -> State {
         step: Step::Setup,
         segment: Segment::Bombardment,
         round: 0,
+        round_asked: false,
         active: table.player_a.other(),
         positions,
         colonels,

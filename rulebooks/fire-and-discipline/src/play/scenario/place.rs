@@ -40,6 +40,9 @@ pub(super) struct Posted {
     pub(super) mark: Mark,
 }
 
+/// FD-CMD-01: how many stands a regiment has at most.
+const MOST_STANDS: usize = 10;
+
 /// Reads a place. `each` is how many places a list may have; guns may have a garrison and a place together.
 pub(super) fn read(
     reader: &mut Reader<'_>,
@@ -49,8 +52,10 @@ pub(super) fn read(
     each: usize,
     guns: bool,
 ) -> Posted {
+    // A schema is read from a blank: there a regiment has as many places as the largest may have.
+    let most = if reader.is_blank() && each == 0 { MOST_STANDS } else { each.max(1) };
     let at = reader
-        .ask("at", OneOrMore::new(1..=each.max(1), SpotIn))
+        .ask("at", OneOrMore::new(1..=most, SpotIn))
         .maybe("the middle of its front edge, or a list of places, one for each stand");
     let ahead = heading.base_edges.get(side.index()).copied().unwrap_or(TableEdge::Near).inward();
     let facing = reader.facing("facing").maybe("which way it looks; away from the base edge if left out");

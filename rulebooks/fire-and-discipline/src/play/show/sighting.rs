@@ -54,13 +54,12 @@ impl Battle {
         }
     }
 
-    /// What is left of a piece, and what it began with. Guns count as guns, their crew as castings wherever it is; a stand
-    /// that took up a remnant counts no more than it began with.
+    /// What is left of a piece, and what it began with. Guns count as guns, their crew as castings wherever it is.
     pub(crate) fn strength(&self, piece: PieceId) -> (u16, u16) {
         let roll = self.table.roll(piece);
         let now = self.piece(piece);
         match &roll.sort {
-            Sort::Stand(_) => (now.castings.into(), roll.castings.into()),
+            Sort::Stand(_) => (now.castings.into(), roll.full().into()),
             Sort::Section(section) => {
                 let hits = now.guns.map_or(0, |guns| guns.hits);
                 let left = if now.is_gone() { 0 } else { section.guns.saturating_sub(hits) };

@@ -9,6 +9,13 @@ use crate::play::battle::Battle;
 impl Battle {
     /// Goes on until a question with more than one answer is open, or the game is over.
     pub(crate) fn go_on(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.cache.stir();
+        self.work_off(dice, log)?;
+        self.cache.rest();
+        Ok(())
+    }
+
+    fn work_off(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         let mut offers = Offers::new();
         while self.state.ending.is_none() {
             match self.state.agenda.last() {

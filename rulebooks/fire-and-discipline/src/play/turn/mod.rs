@@ -5,6 +5,7 @@ mod asks;
 mod judge;
 mod offers;
 mod perform;
+mod seek;
 mod sequence;
 mod step;
 

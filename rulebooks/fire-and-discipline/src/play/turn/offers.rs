@@ -29,7 +29,8 @@ impl Battle {
         if let Some(piece) = of {
             self.offer_for(piece, into);
         } else {
-            for piece in self.field().of_side(self.state.active) {
+            self.refresh_actors();
+            for piece in self.field().of_side(self.state.active).filter(|piece| self.has_offer(*piece)) {
                 self.offer_for(piece, into);
             }
             self.offer_common(into);
@@ -69,26 +70,6 @@ impl Battle {
                 | Step::Guns
                 | Step::Artillery
         )
-    }
-
-    /// FD-D54: whether the running step has any answer but `done`. An artillery step is asked in rounds (FD-ART-23).
-    pub(crate) fn has_choice(&self) -> bool {
-        let mut offers = Offers::new();
-        if matches!(self.state.step, Step::Bombard | Step::Artillery) {
-            if self.has_shot_in(self.state.round) {
-                return true;
-            }
-            let none = self.state.step == Step::Artillery
-                && self.state.round == 0
-                && !(1..crate::play::bombardment::ROUNDS).any(|round| self.has_shot_in(round));
-            if !none {
-                return false;
-            }
-        }
-        self.field().of_side(self.state.active).any(|piece| {
-            self.offer_for(piece, &mut offers);
-            !offers.list().is_empty()
-        })
     }
 
     /// The offers of one piece in a step.
@@ -154,11 +135,7 @@ impl Battle {
                 order = order.how(word);
             }
             let named = word.map(|_| how);
-            let middle = zone.and_then(|zone| self.table.setting.zones.get(zone)).map(|zone| *zone.outline.bounds());
-            let goal = middle.map_or(engine::table::Spot::new(0, 0), |bounds| {
-                engine::table::Spot::nearest(engine::table::Segment::new(bounds.low, bounds.high).midpoint())
-            });
-            if self.find_room(piece, named, goal, None).is_ok() {
+            if self.has_room(piece, named) {
                 into.push(Offer::open(Act::Place, order, Blanks::place(zone)));
             }
         }
@@ -372,14 +349,8 @@ impl Battle {
             into.extend(self.list_asked(ask));
             return;
         }
-        let mut offers = Offers::new();
-        for piece in self.field().of_side(self.state.active) {
-            offers.clear();
-            self.offer_for(piece, &mut offers);
-            if !offers.list().is_empty() {
-                into.push(piece);
-            }
-        }
+        self.refresh_actors();
+        into.extend(self.field().of_side(self.state.active).filter(|piece| self.has_offer(*piece)));
     }
 }
 

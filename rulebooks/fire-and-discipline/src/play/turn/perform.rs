@@ -12,9 +12,11 @@ use crate::play::charges::ChargeRun;
 impl Battle {
     /// Does what an order is about. The question that it answers is closed.
     pub(crate) fn perform(&mut self, plan: Plan, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        self.cache.stir();
         if matches!(self.state.agenda.last(), Some(Task::Ask(_))) {
             self.state.agenda.pop();
         }
+        self.state.round_asked |= matches!(plan, Plan::Fire(_) | Plan::Prolonge(_) | Plan::TurnGun(_));
         match plan {
             Plan::Place(order) => self.place(&order, log),
             Plan::Fire(order) => {

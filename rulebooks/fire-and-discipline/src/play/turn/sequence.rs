@@ -110,6 +110,7 @@ impl Battle {
     fn begin_fire(&mut self, side: Side, step: Step, log: &mut Log) {
         self.state.active = side;
         self.state.round = 0;
+        self.state.round_asked = false;
         self.state.hit.clear();
         self.clear_fire();
         self.enter(step, log);
@@ -126,6 +127,7 @@ impl Battle {
     /// FD-ART-23: the next round, or the results.
     pub(crate) fn next_round(&mut self) {
         self.state.round += 1;
+        self.state.round_asked = false;
         if self.state.round >= ROUNDS {
             self.state.round = 0;
             self.state.step =
@@ -183,7 +185,6 @@ impl Battle {
         self.state.charges.clear();
         self.state.assaults.clear();
         self.state.pursuers.clear();
-        self.state.positions.stir();
         self.enter(Step::Declare, log);
     }
 

@@ -2,11 +2,12 @@
 
 use std::cmp::Ordering;
 
+use engine::kit::formed::turns::turn;
 use engine::table::{Body, Bounds, Facing, Pivot, Point, Pose, Shape, Stance, Zone};
 
 use super::lined_features::lined_by;
 use super::mover::Mover;
-use super::on_grid::{placed, turn};
+use super::on_grid::placed;
 use super::run::{Hit, run, run_length};
 use super::surroundings::{Base, Size};
 use super::walker::Walker;

@@ -1,6 +1,8 @@
 //! Where a piece comes to stand: on the grid, and clear of everything (FF-FLD-29).
 
-use engine::table::{Body, Facing, Pose, Spot, Stance};
+use engine::kit::formed::room::nudged;
+use engine::kit::formed::turns::turn;
+use engine::table::{Body, Pose, Stance};
 
 use super::mover::Mover;
 use super::{Stop, Why};
@@ -19,16 +21,7 @@ pub(super) fn fit_as(mover: &Mover<'_>, pose: Pose, body: impl Fn(Pose) -> Optio
     if is_deep(mover, &stop, &here) {
         return Err(stop);
     }
-    for hair in [1, 2, 4, 8, 16] {
-        for (x, y) in [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)] {
-            let spot = Spot::new(pose.spot.x.saturating_add(x * hair), pose.spot.y.saturating_add(y * hair));
-            let beside = Pose { spot, ..pose };
-            if body(beside).is_some_and(|body| mover.is_clear(&body)) {
-                return Ok(beside);
-            }
-        }
-    }
-    Err(stop)
+    nudged(pose, |beside| body(*beside).is_some_and(|body| mover.is_clear(&body))).ok_or(stop)
 }
 
 /// Whether a piece is in the way of another, or over the edge, by more than any rounding.
@@ -53,10 +46,4 @@ pub(super) fn placed(mover: &Mover<'_>, pose: Pose) -> Body {
     let turned = turn(here, pose.facing);
     let body = mover.outline.moved(step);
     if turned == 0 { body } else { body.turned_about(to.at, (f64::from(turned) / 100.0).to_radians()) }
-}
-
-/// How far one facing is to the left of another, in hundredths of a degree, at most half a turn either way.
-pub(super) fn turn(from: Facing, to: Facing) -> i32 {
-    let turn = (i32::from(to.hundredths()) - i32::from(from.hundredths())).rem_euclid(36_000);
-    if turn > 18_000 { turn - 36_000 } else { turn }
 }

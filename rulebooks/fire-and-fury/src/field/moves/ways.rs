@@ -1,10 +1,10 @@
 //! The ways from where a piece stands to a place, and to a facing there: wheels, marches and obliques (FF-FLD-27).
 
+use engine::kit::formed::turns::turn;
 use engine::table::{Facing, Heading, Pivot, Point, Pose, Stance, Vector};
 
 use super::Leg;
 use super::mover::Mover;
-use super::on_grid::turn;
 
 /// One way to a goal.
 #[derive(Clone, Copy, Debug)]

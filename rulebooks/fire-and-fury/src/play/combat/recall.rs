@@ -12,13 +12,13 @@ use crate::play::charge::declare::stopped;
 
 /// Where a recall leads, and how the unit then looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Recalling {
+pub struct Recalling {
     /// To where the charge began; otherwise toward the base edge.
-    pub(crate) to_start: bool,
+    pub to_start: bool,
     /// Whether it faces about.
-    pub(crate) about: bool,
+    pub about: bool,
     /// FF-FLD-35: how far, where its owner wishes for less than a full move; a place that lies as far along its way.
-    pub(crate) until: Option<Spot>,
+    pub until: Option<Spot>,
 }
 
 /// The words of a recall.

@@ -60,7 +60,7 @@ impl Battle {
         let Some((first, others)) = with.split_first() else { return };
         self.strike_leader(*first, fallen.effect, log);
         // The chart throws one die; every other leader with them has his own.
-        self.state.todo.extend(others.iter().rev().map(|leader| Task::LeaderOf { leader: *leader }));
+        self.state.todo.push_in_order(others.iter().map(|leader| Task::LeaderOf { leader: *leader }));
     }
 
     /// FF-D29: what the result does to an attacker. The chart speaks of the lead unit; the others fare by the same

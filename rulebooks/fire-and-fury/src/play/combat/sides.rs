@@ -82,7 +82,7 @@ impl Battle {
             return Ok(());
         }
         if self.ask_leads(target, &mut sides) {
-            self.state.todo.insert(self.state.todo.len().saturating_sub(1), Task::Fight { target, struggle });
+            self.state.todo.push_second(Task::Fight { target, struggle });
             return Ok(());
         }
         let (bout, facts) = {
@@ -202,7 +202,7 @@ impl Battle {
             let asks = self.state.todo.split_off(before);
             self.close_combat(target);
             self.take_result(sides, &Fought { facts, outcome: &outcome }, log);
-            self.state.todo.extend(asks);
+            self.state.todo.append(asks);
         }
     }
 

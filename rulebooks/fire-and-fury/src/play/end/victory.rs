@@ -1,30 +1,22 @@
 //! The end: key positions, broken armies, the last turn and its points.
 
-use engine::game::{Ending, Log, Side, What};
+use engine::game::{Ending, Log, Side};
+use engine::kit::objectives::{Keeps, end};
 use engine::table::{Area, Point};
 
 use crate::field::pieces::Unit;
 use crate::play::battle::Battle;
 use crate::play::state::Step;
 
+const SIDES: [Side; 2] = [Side::FIRST, Side::SECOND];
+
 impl Battle {
-    /// FF-D64, FF-TER-11: who occupies each key position now.
+    /// FF-D64, FF-TER-11: who occupies each key position now. Contested or empty it stays with the side that was the last
+    /// to occupy it (FF-D03).
     pub(crate) fn occupy(&mut self, log: &mut Log) {
-        for at in 0..self.fixed.setting.objectives.len() {
-            let there = [Side::FIRST, Side::SECOND].map(|side| self.occupies(side, at));
-            let taken = match there {
-                [true, false] => Side::FIRST,
-                [false, true] => Side::SECOND,
-                // Contested or empty it stays with the side that was the last to occupy it (FF-D03).
-                _ => continue,
-            };
-            let Some(holder) = self.state.holders.get_mut(at).filter(|holder| **holder != Some(taken)) else {
-                continue;
-            };
-            *holder = Some(taken);
-            let objective = u16::try_from(at).unwrap_or(u16::MAX);
-            log.note("FF-D64", What::Taken { objective, side: Some(taken) });
-        }
+        let mut holders = self.state.holders.clone();
+        holders.occupy(Keeps::Last, "FF-D64", log, |at| SIDES.map(|side| self.occupies(side, at)));
+        self.state.holders = holders;
     }
 
     /// FF-D64: whether an unbroken troop unit of a side is within 3" of the point, or partly in the area.
@@ -53,21 +45,18 @@ impl Battle {
 
     /// FF-D03, FF-MAN-13: whether a side has lost a key position that it held at the start.
     pub(crate) fn has_lost_key_position(&self, side: Side) -> bool {
-        let held = self.fixed.setting.objectives.iter().zip(&self.state.holders);
-        held.into_iter().any(|(marker, now)| marker.held == Some(side) && *now == Some(side.other()))
+        self.state.holders.has_lost_one(&self.fixed.setting.objectives, side)
     }
 
     /// FF-D10: at the end of a game turn. Whether the game is over.
     pub(crate) fn judge_victory(&mut self, log: &mut Log) -> bool {
-        let broken = [Side::FIRST, Side::SECOND].map(|side| self.is_army_broken(side));
-        let ending = match broken {
-            [true, true] => Ending { winner: None, why: "army-broken", rule: "FF-D10" },
-            [true, false] => Ending { winner: Some(Side::SECOND), why: "army-broken", rule: "FF-D10" },
-            [false, true] => Ending { winner: Some(Side::FIRST), why: "army-broken", rule: "FF-D10" },
-            [false, false] if self.state.turn >= self.fixed.turns => {
+        let broken = SIDES.map(|side| self.is_army_broken(side));
+        let ending = match end::last_standing(broken.map(|broken| !broken)) {
+            Some(winner) => Ending { winner, why: "army-broken", rule: "FF-D10" },
+            None if self.state.turn >= self.fixed.turns => {
                 Ending { winner: self.leader_on_points(), why: "last-turn", rule: "FF-D10" }
             }
-            [false, false] => return false,
+            None => return false,
         };
         log.say("FF-D10", || self.why_it_ends(broken));
         self.finish(ending, log);
@@ -77,18 +66,17 @@ impl Battle {
     /// What decided the game: what broken armies have lost, or the points of the last turn.
     fn why_it_ends(&self, broken: [bool; 2]) -> String {
         let setting = &self.fixed.setting;
-        let sides = [Side::FIRST, Side::SECOND];
         let lost = |side: Side| {
             let of = |list: &[u16; 2]| list.get(side.index()).copied().unwrap_or(0);
             let (lost, initial, name) = (of(&self.state.lost), of(&self.fixed.initial), setting.side_name(side));
             format!("{name} can fight no longer: {lost} of {initial} stands are lost.")
         };
-        let told: Vec<String> =
-            sides.into_iter().zip(broken).filter(|(_, broken)| *broken).map(|(side, _)| lost(side)).collect();
-        if !told.is_empty() {
-            return told.join(" ");
+        let why: Vec<String> =
+            SIDES.into_iter().zip(broken).filter(|(_, broken)| *broken).map(|(side, _)| lost(side)).collect();
+        if !why.is_empty() {
+            return why.join(" ");
         }
-        let points = sides.map(|side| format!("{} {}", setting.side_name(side), self.points(side)));
+        let points = SIDES.map(|side| format!("{} {}", setting.side_name(side), self.points(side)));
         let enough = match self.leader_on_points() {
             Some(_) => "that is lead enough",
             None => "that is not lead enough for anybody",
@@ -96,11 +84,12 @@ impl Battle {
         format!("The last turn is over. Points: {}; {enough}.", points.join(", "))
     }
 
+    /// Ends the game, unless it has ended.
     pub(crate) fn finish(&mut self, ending: Ending, log: &mut Log) {
-        self.state.ending = Some(ending);
-        self.state.step = Step::Over;
-        self.state.todo.clear();
-        log.note(ending.rule, What::Ended(ending));
+        if end::finish(&mut self.state.ending, ending, log) {
+            self.state.step = Step::Over;
+            self.state.todo.clear();
+        }
     }
 
     fn is_army_broken(&self, side: Side) -> bool {
@@ -110,23 +99,21 @@ impl Battle {
     }
 
     /// FF-D10: the points of a side.
-    pub fn points(&self, side: Side) -> i32 {
+    pub fn points(&self, side: Side) -> i64 {
         let numbers = &self.book().sheet.play;
         let enemy = side.other().index();
-        let of = |list: &[u16; 2]| i32::from(list.get(enemy).copied().unwrap_or(0));
-        let keys = self.fixed.setting.objectives.iter().zip(&self.state.holders);
-        let held = keys.filter(|(_, holder)| **holder == Some(side)).map(|(marker, _)| marker.worth);
-        of(&self.state.lost) * numbers.stand_points.get()
-            + of(&self.state.leaders_lost) * numbers.leader_points.get()
-            + held.sum::<i32>()
+        let of = |list: &[u16; 2]| i64::from(list.get(enemy).copied().unwrap_or(0));
+        of(&self.state.lost) * i64::from(numbers.stand_points.get())
+            + of(&self.state.leaders_lost) * i64::from(numbers.leader_points.get())
+            + self.state.holders.worth(&self.fixed.setting.objectives, side)
     }
 
     /// FF-D10: a lead of a fifth wins.
     fn leader_on_points(&self) -> Option<Side> {
-        let [first, second] = [Side::FIRST, Side::SECOND].map(|side| self.points(side));
-        let (ahead, most, least) =
-            if first > second { (Side::FIRST, first, second) } else { (Side::SECOND, second, first) };
-        let lead = self.book().sheet.play.winning_lead.rounded_up(least);
-        (most > least && most - least >= lead).then_some(ahead)
+        let enough = |_, low: i64| {
+            let low = i32::try_from(low).unwrap_or(i32::MAX);
+            self.book().sheet.play.winning_lead.rounded_up(low).into()
+        };
+        end::ahead(SIDES.map(|side| self.points(side)), enough)
     }
 }

@@ -6,7 +6,7 @@ use engine::table::Crossings;
 use crate::field::ids::UnitId;
 use crate::play::battle::Battle;
 use crate::play::cache::shots::FireQuery;
-use crate::play::turn::judge::SOME_STANDS;
+use crate::play::turn::verbs::STANDS;
 
 impl Battle {
     /// Whether a unit may fire at anything.
@@ -71,7 +71,7 @@ impl Battle {
                 // Each gun stand may choose its own target; at most as many fire as bear
                 let crew = self.crew(*unit);
                 let ready = (0..guns.stands.len()).filter(|stand| crew.has(*stand)).count();
-                for (word, _) in SOME_STANDS.iter().filter(|(_, most)| *most < ready) {
+                for word in STANDS.iter().take(ready.saturating_sub(1)) {
                     into.push(Offer::open(Act::Fire, order.clone().how(word), helpers(from.clone())));
                 }
             }

@@ -252,7 +252,7 @@ impl Battle {
             self.take_hits(*unit, struck, log);
             later.push(self.state.todo.split_off(before));
         }
-        self.state.todo.extend(later.into_iter().rev().flatten());
+        later.into_iter().rev().for_each(|tasks| self.state.todo.append(tasks));
     }
 
     /// FF-EFF-12, FF-R45: one mark, on whom the firing side picks.

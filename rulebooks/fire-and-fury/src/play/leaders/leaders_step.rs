@@ -114,9 +114,9 @@ impl Battle {
         if succeeds {
             // FF-D34: an able, mounted one
             rider.quality = LeaderQuality::Able;
-        }
-        if succeeds {
+            let piece = self.leader_piece(leader);
             log.say(rule, || format!("{}: a successor takes over", self.leader_name(leader)));
+            log.note(rule, What::Renamed { piece, name: self.successor_name(leader) });
         }
         let record = self.leader_record_mut(leader);
         *record = LeaderRecord { successor: succeeds || record.successor, ..LeaderRecord::new(Station::OnTable) };

@@ -1,6 +1,7 @@
 //! Maneuvers of troops: a full move, or a half move together with one other thing (FF-TRM-01 to FF-TRM-15).
 
 use engine::game::{Order, Refusal};
+use engine::kit::formed::turns::turn;
 use engine::table::{Facing, Pivot, Spot, Thing};
 use engine::word::Word;
 
@@ -319,6 +320,5 @@ fn obstacle_ahead(
 
 /// By how many degrees one facing is to the left of another.
 pub(crate) fn turned(from: Facing, to: Facing) -> f64 {
-    let turn = (i32::from(to.hundredths()) - i32::from(from.hundredths())).rem_euclid(36_000);
-    f64::from(if turn > 18_000 { turn - 36_000 } else { turn }) / 100.0
+    f64::from(turn(from, to)) / 100.0
 }

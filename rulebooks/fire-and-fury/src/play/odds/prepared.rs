@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Order, Refusal};
+use engine::kit::Tasks;
 
 use crate::charts::charge_facts::ChargeCombatFacts;
 use crate::field::facts::Volley;
@@ -69,7 +70,7 @@ impl Battle {
         match self.trials.take() {
             Some(Prepared::Volley(target, aimed)) => {
                 self.fire_volley(target, &aimed.0, &aimed.1, dice, log)?;
-                self.run_tasks(dice, log)
+                self.work_off(dice, log)
             }
             Some(Prepared::Contact(Some(target), facts)) => {
                 // The fight takes its facts from here.

@@ -1,18 +1,15 @@
 //! What fits the table: pieces may stand where the file puts them, and find room where it does not say.
 
-use engine::dice::Scripted;
-use engine::game::prelude::*;
-use engine::game::{Breach, Goal, Log, Offers, Order};
+use engine::game::Breach;
+use engine::kit::deployment::Start;
 use engine::scenario::{Common, Mark, Reader};
-use engine::table::{Body, Edges, Spot};
+use engine::table::{Body, Edges};
 
 use crate::book::Book;
 use crate::field::terrain::TerrainKind;
 use crate::play::battle::Battle;
-use crate::play::scenario::muster::Entry;
 use crate::play::scenario::order_of_battle::{FileMarks, LeaderRead, UnitRead};
 use crate::play::setup::place::barred_by;
-use crate::play::state::Step;
 
 /// Reports every piece that cannot stand where it is put: over the edge, in a river, on another unit, in a building
 /// that is none or is full. Pieces whose own tables have faults are left out: those faults are reported already.
@@ -28,8 +25,7 @@ pub(crate) fn standing(
     }
     let tolerance = book.sheet.field.tolerance.get();
     let mut bodies: Vec<(&UnitRead, Body)> = Vec::new();
-    for unit in units.iter().filter(|unit| unit.marks.faultless && is_put(unit.enlisted.entry, unit.arrival.is_some()))
-    {
+    for unit in units.iter().filter(|unit| unit.marks.faultless && is_put(unit.start)) {
         if let Some(building) = unit.enlisted.unit.building() {
             garrison(reader, common, book, unit, building, units);
             continue;
@@ -48,7 +44,7 @@ pub(crate) fn standing(
     for leader in leaders.iter().filter(|leader| leader.marks.faultless && leader.away.is_none()) {
         // A leader with a unit is where it is.
         let with = leader.enlisted.leader.attached_to.is_some();
-        if with || !is_put(leader.enlisted.entry, leader.arrival.is_some()) {
+        if with || !is_put(leader.start) {
             continue;
         }
         let (name, body) = (&leader.enlisted.named.name, leader.enlisted.leader.body(book));
@@ -63,8 +59,8 @@ pub(crate) fn standing(
 }
 
 /// Whether the file says where a piece stands from the start.
-fn is_put(entry: Entry, comes_later: bool) -> bool {
-    entry == Entry::OnTable && !comes_later
+fn is_put(start: Start) -> bool {
+    matches!(start, Start::At(_) | Start::Inside(..))
 }
 
 /// FF-D07, FF-D41
@@ -111,8 +107,8 @@ fn garrison(
     }
 }
 
-/// Whether nothing is wrong with the table, and every piece that is set up finds a place. `marks` are those of the pieces.
-pub(crate) fn room_for_all(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark]) -> bool {
+/// Reports what is wrong with the table as the game begins. Whether nothing is. `marks` are those of the units.
+pub(crate) fn find_breaches(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark]) -> bool {
     let mut breaches = Vec::new();
     game.find_breaches(&mut breaches);
     for Breach { piece, rule, why } in &breaches {
@@ -120,28 +116,5 @@ pub(crate) fn room_for_all(game: &Battle, reader: &mut Reader<'_>, marks: &[Mark
         let why = piece.map_or_else(|| why.clone(), |piece| format!("{} {why}", game.name_of(piece)));
         reader.fault(mark, rule, why, "mend the piece");
     }
-    let mut tried = game.clone();
-    let (mut dice, mut log) = (Scripted::new([1_i64, 2]), Log::brief());
-    let mut offers = Offers::new();
-    if tried.state().step == Step::FirstSide {
-        let _ = tried.apply(&Order::plain("roll-for-first"), &mut dice, &mut log);
-    }
-    let mut has_room = true;
-    while breaches.is_empty() && has_room && tried.state().step == Step::Setup {
-        tried.offers(None, &mut offers);
-        let placed = offers.list().iter().find_map(|offer| {
-            let goal = Goal { spot: Spot::new(0, 0), facing: None, within: 0.0 };
-            tried.toward(offer, &goal).ok()
-        });
-        has_room = placed.is_some_and(|order| tried.apply(&order, &mut dice, &mut log).is_ok());
-    }
-    if !has_room {
-        // Those who are left, one and all.
-        for piece in tried.waiting() {
-            let mark = marks.get(piece.index()).copied().unwrap_or_else(|| reader.mark());
-            let why = format!("there is no room to set up {}", tried.setting().name(piece));
-            reader.fault(mark, "FF-D08", why, "make its zone larger");
-        }
-    }
-    breaches.is_empty() && has_room
+    breaches.is_empty()
 }

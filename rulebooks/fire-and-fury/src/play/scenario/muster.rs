@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use engine::game::{Named, Setting, Side};
-use engine::kit::{BaseEdges, Tracked, Trials};
+use engine::kit::deployment::Entry;
+use engine::kit::objectives::Holders;
+use engine::kit::{Agenda, BaseEdges, Tracked, Trials};
 use engine::table::{Edges, Point, Spot};
 
 use crate::book::Book;
@@ -86,35 +88,6 @@ impl Label {
     }
 }
 
-/// How a piece comes to the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// It is there.
-    OnTable,
-    /// FF-D63: it is set up in a zone.
-    SetUp {
-        /// By its place in the setting.
-        zone: usize,
-    },
-    /// It arrives in a zone.
-    Arrives {
-        /// In the leaders step of this turn.
-        turn: u16,
-        /// By its place in the setting.
-        zone: usize,
-    },
-}
-
-impl Entry {
-    /// The zone that it is put in.
-    pub fn zone(self) -> Option<usize> {
-        match self {
-            Entry::OnTable => None,
-            Entry::SetUp { zone } | Entry::Arrives { zone, .. } => Some(zone),
-        }
-    }
-}
-
 /// A leader of the order of battle.
 #[derive(Clone, Debug)]
 pub struct EnlistedLeader {
@@ -182,8 +155,8 @@ impl Muster {
             edges: Edges::to(Spot::nearest(Point::new(width, depth))),
             base_edges,
             labels: units.iter().map(|unit| unit.label).collect::<Vec<_>>().into(),
-            entries: units.iter().map(|unit| unit.entry).collect::<Vec<_>>().into(),
-            leader_entries: leaders.iter().map(|leader| leader.entry).collect::<Vec<_>>().into(),
+            entries: units.iter().map(|unit| unit.entry.clone()).collect::<Vec<_>>().into(),
+            leader_entries: leaders.iter().map(|leader| leader.entry.clone()).collect::<Vec<_>>().into(),
             turns,
             armies,
             initial,
@@ -192,17 +165,16 @@ impl Muster {
             book,
             setting,
         };
-        let off = |entry: Entry| entry != Entry::OnTable;
         let (mut placed, mut records) = (Vec::new(), Vec::new());
         for mut enlisted in units {
-            enlisted.unit.off_table = off(enlisted.entry);
+            enlisted.unit.off_table = !enlisted.entry.is_on_table();
             let place = if enlisted.unit.off_table { Whereabouts::Waiting } else { Whereabouts::OnTable };
             records.push(Record::new(place));
             placed.push(enlisted.unit);
         }
         let (mut riders, mut leader_records) = (Vec::new(), Vec::new());
         for mut enlisted in leaders {
-            enlisted.leader.off_table = off(enlisted.entry);
+            enlisted.leader.off_table = !enlisted.entry.is_on_table();
             let place = if enlisted.leader.off_table { Station::Waiting } else { Station::OnTable };
             leader_records.push(LeaderRecord::new(place));
             riders.push(enlisted.leader);
@@ -239,10 +211,10 @@ impl Muster {
             lost: [0; 2],
             leaders_lost: [0; 2],
             // FF-D03
-            holders: fixed.setting.objectives.iter().map(|marker| marker.held).collect(),
+            holders: Holders::at_first(&fixed.setting.objectives),
             engaged: Vec::new(),
             combats: Vec::new(),
-            todo: Vec::new(),
+            todo: Agenda::new(),
             ending: None,
             announced: None,
             footprints: Arc::new(footprints),

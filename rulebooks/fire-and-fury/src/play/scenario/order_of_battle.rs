@@ -1,7 +1,7 @@
 //! One unit and one leader of a scenario, attribute by attribute (section 1.2 of the rules).
 
 use engine::game::Side;
-use engine::kit::TableEdge;
+use engine::kit::deployment::{Entry, Keys, Start};
 use engine::scenario::{Common, Mark, Names, Reader};
 use engine::table::{Facing, Pose, Spot};
 
@@ -9,8 +9,8 @@ use crate::book::Book;
 use crate::charts::maneuver_facts::GunUnit;
 use crate::field::ids::{Id, LeaderId};
 use crate::field::pieces::{GunStand, Guns, Leader, Marks, Traits, Troops, Unit, UnitBody};
-use crate::play::scenario::muster::{EnlistedLeader, EnlistedUnit, Entry, Label};
-use crate::play::scenario::read::{Arrival, named};
+use crate::play::scenario::muster::{EnlistedLeader, EnlistedUnit, Label};
+use crate::play::scenario::read::named;
 use crate::play::scenario::unused_keys;
 use crate::words::{Arm, Carriage, Formation, Gun, LeaderQuality, Quality, SmallArm, TroopArm, TroopOrder};
 
@@ -41,8 +41,8 @@ pub(crate) struct UnitRead {
     pub(crate) marks: FileMarks,
     /// FF-UNT-10: the battalion of a battalion gun.
     pub(crate) parent: Option<(String, Mark)>,
-    /// Where it comes from, if the file names no place and no zone.
-    pub(crate) arrival: Option<Arrival>,
+    /// Where it begins.
+    pub(crate) start: Start,
 }
 
 /// A leader as the file has him.
@@ -50,7 +50,8 @@ pub(crate) struct LeaderRead {
     pub(crate) enlisted: EnlistedLeader,
     pub(crate) marks: FileMarks,
     pub(crate) attached_to: Option<(String, Mark)>,
-    pub(crate) arrival: Option<Arrival>,
+    /// Where he begins, unless he is not there or with a unit.
+    pub(crate) start: Start,
     /// He is not there at the start: away for so many of his side's leaders steps, or for good.
     pub(crate) away: Option<u8>,
 }
@@ -70,16 +71,16 @@ pub(crate) fn read_leader(reader: &mut Reader<'_>, common: &Common) -> LeaderRea
         let why = format!("he comes on turn {turn}, and turn {last} is the last");
         reader.fault(reader.mark_of("out_until"), "FF-D10", why, "let him come sooner, or write removed = true");
     }
-    let (pose, entry, arrival) = place_keys(reader, common, side);
+    let (start, pose) = place_keys(reader, common, side);
     unused_keys::leader(reader, dismounted, removed);
     let away = if removed { Some(u8::MAX) } else { out_until.and_then(|turn| u8::try_from(turn).ok()) };
     let leader = Leader { side, pose, quality, attached_to: None, dismounted, superior, off_table: false };
     let attached_to = attached_to.map(|unit| (unit, attached_mark));
     LeaderRead {
-        enlisted: EnlistedLeader { named, leader, entry },
+        enlisted: EnlistedLeader { named, leader, entry: Entry::OnTable(pose) },
         marks: FileMarks::of(reader),
         attached_to,
-        arrival,
+        start,
         away,
     }
 }
@@ -100,7 +101,7 @@ pub(crate) fn read_unit(reader: &mut Reader<'_>, common: &Common, book: &Book, l
     }
     let troops = troop_keys(reader, common, arm, book, [initial, stands]);
     let guns = gun_keys(reader, arm, stands);
-    let (pose, entry, arrival) = place_keys(reader, common, side);
+    let (start, pose) = place_keys(reader, common, side);
     if troops.0.building.is_none() {
         unused_keys::unit(reader, guns.guns.limbered);
     }
@@ -111,7 +112,7 @@ pub(crate) fn read_unit(reader: &mut Reader<'_>, common: &Common, book: &Book, l
         }
         _ => (UnitBody::Troops(troops.0), troops.1, None),
     };
-    let (pose, entry, arrival) = match &body {
+    let (start, pose) = match &body {
         // A garrison stands where its building does.
         UnitBody::Troops(Troops { building: Some(building), .. }) => {
             if let Some(key) = ["at", "zone", "arrives"].into_iter().find(|key| reader.gives(key)) {
@@ -121,12 +122,13 @@ pub(crate) fn read_unit(reader: &mut Reader<'_>, common: &Common, book: &Book, l
             let bounds = common.ground.areas().get(*building).map(|area| *area.outline().bounds());
             let middle = bounds.map(|bounds| engine::table::Segment::new(bounds.low, bounds.high).midpoint());
             let spot = middle.map_or(pose.spot, Spot::nearest);
-            (Pose { spot, ..pose }, Entry::OnTable, None)
+            (Start::Inside(*building, None), Pose { spot, ..pose })
         }
-        _ => (pose, entry, arrival),
+        _ => (start, pose),
     };
     let unit = Unit { side, pose, quality, leader, body, marks: Marks::default(), off_table: false };
-    UnitRead { enlisted: EnlistedUnit { named, unit, label, entry }, marks: FileMarks::of(reader), parent, arrival }
+    let enlisted = EnlistedUnit { named, unit, label, entry: Entry::OnTable(pose) };
+    UnitRead { enlisted, marks: FileMarks::of(reader), parent, start }
 }
 
 /// What troops have (FF-UNT-03, FF-UNT-04, FF-UNT-06, FF-UNT-07, FF-UNT-11, FF-UNT-12).
@@ -328,37 +330,21 @@ fn is_foot_gun(gun: Gun) -> bool {
 }
 
 /// Where a piece begins: a place, a zone, or a later turn; where nothing is said, as the rules have it (FF-D08).
-fn place_keys(reader: &mut Reader<'_>, common: &Common, side: Side) -> (Pose, Entry, Option<Arrival>) {
-    let at = reader.spot("at").maybe("where it stands: of a unit the middle of its front");
-    let facing = reader.facing("facing").maybe("which way it looks");
-    let zone = common.own_zone(reader, "zone", side, "the zone that it is set up in");
-    let arrives = reader.table("arrives", "when and where it comes, if it is not there from the start", |reader| {
-        let turn = reader.whole("turn", 1..=100).required("in the leaders step of which turn");
-        let zone = common.own_zone(reader, "zone", side, "in which zone");
-        let edge: Option<TableEdge> = reader.word("edge").maybe("over which edge");
-        if zone.is_some() == edge.is_some() && !reader.is_blank() && !reader.has_faults() {
-            reader.fault(reader.mark(), "FF-D08", "it comes from nowhere, or from two places", "give `zone` or `edge`");
-        }
-        if let Some(last) = common.turns.filter(|last| turn > i32::from(*last)) {
-            let why = format!("it comes on turn {turn}, and turn {last} is the last");
-            reader.fault(reader.mark_of("turn"), "FF-D10", why, format!("let it come by turn {last}, or leave it out"));
-        }
-        (u16::try_from(turn).unwrap_or(1), zone, edge)
-    });
-    let spot = at.unwrap_or(Spot::new(0, 0));
-    let pose = Pose { spot, facing: facing.unwrap_or(Facing::AHEAD) };
-    let said = usize::from(at.is_some()) + usize::from(zone.is_some()) + usize::from(arrives.is_some());
-    if said > 1 {
-        reader.fault(reader.mark(), "FF-D08", "it begins in several places", "give one of `at`, `zone` and `arrives`");
-    }
-    match (at, zone, arrives) {
-        (Some(_), ..) => (pose, Entry::OnTable, None),
-        (_, Some(zone), _) => (pose, Entry::SetUp { zone }, None),
-        (_, _, Some((turn, Some(zone), _))) => (pose, Entry::Arrives { turn, zone }, None),
-        (_, _, Some((turn, None, edge))) => {
-            let edge = edge.unwrap_or(TableEdge::Near);
-            (pose, Entry::OnTable, Some(Arrival::Over(turn, edge)))
-        }
-        _ => (pose, Entry::OnTable, Some(Arrival::Usual)),
+const PLACE: Keys = Keys {
+    rule: "FF-D08",
+    last_turn: "FF-D10",
+    at: "where it stands: of a unit the middle of its front",
+    turn: "in the leaders step of which turn",
+    inside: None,
+    inside_at: false,
+    edges: true,
+};
+
+/// Where a piece begins, and its pose, which counts where it is on the table from the start.
+fn place_keys(reader: &mut Reader<'_>, common: &Common, side: Side) -> (Start, Pose) {
+    let (start, facing) = PLACE.ask(reader, common, side, Facing::AHEAD);
+    match start {
+        Start::At(pose) => (start, pose),
+        _ => (start, Pose { spot: Spot::new(0, 0), facing }),
     }
 }

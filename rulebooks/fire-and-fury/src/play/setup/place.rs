@@ -1,6 +1,6 @@
 //! Setting up, and troops that arrive later: pieces are placed in their zones (FF-D08, FF-D63).
 
-use engine::game::{Act, Aspect, Blanks, Log, Offer, Offers, Order, PieceId, Refusal, What};
+use engine::game::{Act, Aspect, Log, Offer, Offers, Order, PieceId, Refusal, What};
 use engine::table::{Area, Body, Facing, Ground, Point, Polygon, Pose};
 use engine::word::Word;
 
@@ -9,7 +9,6 @@ use crate::field::ids::{LeaderId, UnitId};
 use crate::field::pieces::{Leader, Unit, UnitBody};
 use crate::field::terrain::{Going, TerrainKind};
 use crate::play::battle::{Battle, UnitOrLeader};
-use crate::play::scenario::muster::Entry;
 use crate::play::state::{Station, Step, Whereabouts};
 use crate::words::{Carriage, Formation, TroopArm};
 
@@ -35,26 +34,20 @@ pub(crate) struct Placing {
     pub stands: Stands,
 }
 
-const FORMATIONS: [Formation; 5] =
+/// The formations of troops in the open.
+pub(crate) const FORMATIONS: [Formation; 5] =
     [Formation::Line, Formation::ExtendedLine, Formation::OpenOrder, Formation::FieldColumn, Formation::MarchColumn];
 
 impl Battle {
     /// Whether a unit is to be placed now.
     pub(crate) fn unit_is_due(&self, unit: UnitId) -> bool {
-        self.record(unit).place == Whereabouts::Waiting && self.is_due(self.entry(UnitOrLeader::Unit(unit)))
+        self.record(unit).place == Whereabouts::Waiting && self.entry(UnitOrLeader::Unit(unit)).is_due(self.state.turn)
     }
 
     /// Whether a leader is to be placed now.
     pub(crate) fn leader_is_due(&self, leader: LeaderId) -> bool {
-        self.leader_record(leader).place == Station::Waiting && self.is_due(self.entry(UnitOrLeader::Leader(leader)))
-    }
-
-    fn is_due(&self, entry: Entry) -> bool {
-        match entry {
-            Entry::OnTable => false,
-            Entry::SetUp { .. } => true,
-            Entry::Arrives { turn, .. } => self.state.step != Step::Setup && turn <= self.state.turn,
-        }
+        let entry = self.entry(UnitOrLeader::Leader(leader));
+        self.leader_record(leader).place == Station::Waiting && entry.is_due(self.state.turn)
     }
 
     /// The pieces of the active side that are to be placed now.
@@ -66,24 +59,24 @@ impl Battle {
         units.chain(leaders.filter(|(at, _)| self.leader_is_due(*at)).map(|(at, _)| UnitOrLeader::Leader(at)))
     }
 
-    /// The same by their ids.
-    pub(crate) fn waiting(&self) -> impl Iterator<Item = PieceId> + '_ {
-        self.unplaced().map(|who| self.id_of(who))
+    /// The pieces of both sides that are to be placed now.
+    pub(crate) fn to_set_up(&self) -> Vec<PieceId> {
+        let units = self.state.units.ids().filter(|unit| self.unit_is_due(*unit)).map(|unit| self.unit_piece(unit));
+        let leaders = self.state.leaders.ids().filter(|leader| self.leader_is_due(*leader));
+        units.chain(leaders.map(|leader| self.leader_piece(leader))).collect()
     }
 
-    fn zone_of(&self, who: UnitOrLeader) -> Option<usize> {
-        self.entry(who).zone()
-    }
-
+    /// The outline of the zone that a piece is put in.
     pub(crate) fn outline_of(&self, who: UnitOrLeader) -> Option<&Polygon> {
-        self.fixed.setting.zones.get(self.zone_of(who)?).map(|zone| &zone.outline)
+        let zone = self.entry(who).zones().first()?;
+        self.fixed.setting.zones.get(*zone).map(|zone| &zone.outline)
     }
 
     /// The offers to place pieces.
     pub(crate) fn place_offers(&self, of: Option<PieceId>, into: &mut Offers) {
         for who in self.unplaced().filter(|who| of.is_none_or(|of| of == self.id_of(*who))) {
             for order in self.orders_to_place(who).filter(|order| self.has_room_to_place(who, order)) {
-                into.push(Offer::open(Act::Place, order, Blanks::place(self.zone_of(who))));
+                into.push(Offer::open(Act::Place, order, self.entry(who).blanks()));
             }
         }
     }
@@ -198,8 +191,7 @@ impl Battle {
 
     /// Which way a piece looks if the order does not say: away from its base edge.
     fn outlook(&self, who: UnitOrLeader) -> Facing {
-        let home = self.fixed.base_edges.of(self.side_of(who));
-        Facing::nearest(home.outward()).turned(18_000)
+        self.fixed.base_edges.of(self.side_of(who)).inward()
     }
 
     /// FF-D08, FF-D63: whether a piece may stand there.

@@ -1,7 +1,8 @@
 //! Filling in an offer: as near to a goal as the rules allow.
 
 use engine::game::{Blanks, Goal, Offer, Order, Refusal};
-use engine::table::{Facing, Heading, Pose, Spot};
+use engine::kit::formed::turns::facing_towards;
+use engine::table::{Facing, Pose, Spot};
 use engine::word::Word;
 
 use crate::charts::gun_maneuver::GunAction;
@@ -172,7 +173,7 @@ impl Battle {
 }
 
 fn facing_to(pose: Pose, spot: Spot) -> Facing {
-    Heading::along(spot.point() - pose.spot.point()).map_or(pose.facing, Facing::nearest)
+    facing_towards(pose.spot, spot).unwrap_or(pose.facing)
 }
 
 #[allow(clippy::cast_possible_truncation)] // degrees

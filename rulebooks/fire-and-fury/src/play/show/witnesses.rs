@@ -1,7 +1,8 @@
 //! What an order was measured by: lines of fire, of command and of reach, to be shown.
 
 use engine::game::{Order, Witness};
-use engine::table::{Crossings, Segment};
+use engine::kit::Verdict;
+use engine::table::{Crossings, Measured, Spot};
 
 use crate::field::fire::{Shot, shots};
 use crate::field::ids::{LeaderId, UnitId};
@@ -38,14 +39,9 @@ impl Battle {
         let shots = shots(&field, &firers, aimed, &mut Crossings::default());
         let line = |shot: &Shot<'_>| {
             let at = shot.aim.range;
-            Witness {
-                what: "range",
-                words: format!("{}: {:.2}\", {} points", self.unit_name(shot.firer.id), at.distance, shot.points),
-                rule: "FF-FLD-02",
-                points: shot.aim.look.map_or(vec![at.from, at.to], |look| vec![look.line.from, look.line.to]),
-                closed: false,
-                distance: Some(at.distance),
-            }
+            let drawn = shot.aim.look.map_or(at, |look| Measured { from: look.line.from, to: look.line.to, ..at });
+            let words = format!("{}: {:.2}\", {} points", self.unit_name(shot.firer.id), at.distance, shot.points);
+            Verdict::new("range", "FF-FLD-02").gap(&drawn, words)
         };
         shots.iter().map(line).collect()
     }
@@ -53,24 +49,12 @@ impl Battle {
     fn charge_line(&self, unit: UnitId, target: UnitId) -> Vec<Witness> {
         let field = self.field();
         let Ok(path) = self.charge_path(&field, unit, target, None, &mut Scratch::default()) else { return Vec::new() };
-        let points = path.poses.iter().map(|pose| pose.spot.point()).collect();
+        let places = path.poses.iter().map(|pose| pose.spot.point());
+        let reach = format!("{:.0}% of its move, over {} ground", path.share * 100.0, path.ground.ground);
+        let contact = format!("contact with {}", self.unit_name(path.target));
         vec![
-            Witness {
-                what: "reach",
-                words: format!("{:.0}% of its move, over {} ground", path.share * 100.0, path.ground.ground),
-                rule: "FF-FLD-30",
-                points,
-                closed: false,
-                distance: None,
-            },
-            Witness {
-                what: "contact",
-                words: format!("contact with {}", self.unit_name(path.target)),
-                rule: "FF-D15",
-                points: vec![path.at.from, path.at.to],
-                closed: false,
-                distance: Some(path.at.distance),
-            },
+            Witness { distance: None, ..Verdict::new("reach", "FF-FLD-30").way(places, reach) },
+            Verdict::new("contact", "FF-D15").gap(&path.at, contact),
         ]
     }
 
@@ -80,14 +64,9 @@ impl Battle {
         let looks = order.with.iter().filter_map(|unit| {
             let piece = field.piece(self.unit_at(*unit)?)?;
             let (facts, look) = command_radius(&field, leader, piece, &mut buffer)?;
-            Some(Witness {
-                what: if look.is_free() { "command" } else { "blocked" },
-                words: format!("{}: {:.2}\"", self.unit_name(piece.id), facts.distance),
-                rule: "FF-CMD-01",
-                points: vec![look.line.from, look.line.to],
-                closed: false,
-                distance: Some(look.distance),
-            })
+            let verdict = Verdict::new(if look.is_free() { "command" } else { "blocked" }, "FF-CMD-01");
+            let words = format!("{}: {:.2}\"", self.unit_name(piece.id), facts.distance);
+            Some(verdict.gap(&Measured { from: look.line.from, to: look.line.to, distance: look.distance }, words))
         });
         looks.collect()
     }
@@ -96,28 +75,20 @@ impl Battle {
         let field = self.field();
         let Some((body, piece)) = field.leader_body(leader).zip(field.piece(unit)) else { return Vec::new() };
         let gap = body.gap(piece.body);
-        vec![Witness {
-            what: "range",
-            words: format!("{:.2}\"", gap.distance),
-            rule: "FF-D56",
-            points: vec![gap.from, gap.to],
-            closed: false,
-            distance: Some(gap.distance),
-        }]
+        vec![Verdict::new("range", "FF-D56").gap(&gap, format!("{:.2}\"", gap.distance))]
     }
 
     fn way(&self, piece: UnitOrLeader, order: &Order) -> Vec<Witness> {
         let spots = std::iter::once(self.pose_of(piece).spot).chain(order.path.iter().copied());
-        let points: Vec<_> = spots.map(engine::table::Spot::point).collect();
-        let length: f64 = points.array_windows().map(|[from, to]| Segment::new(*from, *to).length()).sum();
-        let words = match self.judge(order) {
+        let mut way = Verdict::new("reach", "FF-FLD-26").way(spots.map(Spot::point), "");
+        let length = way.distance.unwrap_or_default();
+        way.words = match self.judge(order) {
             Ok(Plan::Evolution { made, .. } | Plan::Serve { made, .. }) => {
                 format!("{length:.1}\", {:.0}% of its move", made.share * 100.0)
             }
             Ok(_) => format!("{length:.1}\""),
             Err(refusal) => refusal.to_string(),
         };
-        let distance = Some(length);
-        vec![Witness { what: "reach", words, rule: "FF-FLD-26", points, closed: false, distance }]
+        vec![way]
     }
 }

@@ -2,6 +2,7 @@
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Order, PieceId, Refusal};
+use engine::kit::Tasks;
 use engine::table::Facing;
 
 use crate::charts::gun_maneuver::GunAction;
@@ -15,8 +16,8 @@ use crate::play::maneuver::troops::Evolution;
 use crate::play::setup::place::Placing;
 use crate::play::state::Step;
 use crate::play::turn::questions::Answer;
-use crate::play::turn::shape::well_formed;
 use crate::play::turn::tasks::Task;
+use crate::play::turn::verbs::{STANDS, VERBS};
 
 /// An order that may be carried out.
 pub(crate) enum Plan {
@@ -39,16 +40,6 @@ pub(crate) enum Plan {
     Breakthrough { unit: UnitId, toward: Option<UnitId> },
 }
 
-/// The words for so many gun stands of a unit.
-pub(crate) const SOME_STANDS: [(&str, usize); 6] = [
-    ("one-stand", 1),
-    ("two-stands", 2),
-    ("three-stands", 3),
-    ("four-stands", 4),
-    ("five-stands", 5),
-    ("six-stands", 6),
-];
-
 impl Battle {
     /// What an order would do, or the rule that forbids it.
     pub(crate) fn judge(&self, order: &Order) -> Result<Plan, Refusal> {
@@ -56,11 +47,11 @@ impl Battle {
             return Err(Refusal::by("FF-D10", "the game is over"));
         }
         if let Some(ask) = self.ask() {
-            well_formed(order, self.asking(ask).rule)?;
+            VERBS.check(order, self.asking(ask).rule)?;
             return self.judge_answer(ask, order).map(Plan::Answer);
         }
-        well_formed(order, self.state.step.rule())?;
         let rule = self.state.step.rule();
+        VERBS.check(order, rule)?;
         let known = |piece: PieceId| self.piece_of(piece).ok_or_else(|| Refusal::by(rule, "there is no such piece"));
         let who = order.by.map(known).transpose()?;
         let target = order.target().map(known).transpose()?;
@@ -225,9 +216,6 @@ impl Battle {
             return Err(Refusal::by("FF-D14", "name the unit that charges, and whom"));
         };
         let cold_steel = order.how.has("cold-steel");
-        if !cold_steel && !order.how.is_empty() {
-            return Err(Refusal::by("FF-D22", "a charge is declared with cold steel, or without"));
-        }
         if cold_steel {
             self.may_use_cold_steel(unit)?;
         }
@@ -279,19 +267,18 @@ impl Battle {
         let (Some(UnitOrLeader::Unit(unit)), Some(UnitOrLeader::Unit(target))) = (who, target) else {
             return Err(Refusal::by("FF-D20", "name a unit that fires, and its target"));
         };
-        let most = order.how.word(0).and_then(|word| SOME_STANDS.iter().find(|(known, _)| *known == word));
-        let mut crews = vec![match most {
-            Some((_, most)) if self.is_guns(unit) => {
+        let said = order.how.word(0).and_then(|word| STANDS.iter().position(|known| *known == word));
+        let mut crews = vec![match said.map(|at| at + 1) {
+            Some(most) if self.is_guns(unit) => {
                 let ready = self.unit(unit).stands();
                 let crew = self.crew(unit);
-                if *most >= (0..ready).filter(|stand| crew.has(*stand)).count() {
+                if most >= (0..ready).filter(|stand| crew.has(*stand)).count() {
                     let refusal = Refusal::by("FF-D20", "so many stands are not ready to fire");
                     return Err(refusal.instead("name fewer, or let all of them fire"));
                 }
-                self.some_of(unit, target, *most)
+                self.some_of(unit, target, most)
             }
             Some(_) => return Err(Refusal::by("FF-D20", "troops fire all together")),
-            None if !order.how.is_empty() => return Err(Refusal::by("FF-D20", "say how many stands fire")),
             None => self.crew(unit),
         }];
         for with in &order.with {
@@ -307,7 +294,7 @@ impl Battle {
     /// Carries a plan out, without going on from there.
     pub(crate) fn perform(&mut self, plan: Plan, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         match plan {
-            Plan::Answer(answer) => self.answer(answer, dice, log)?,
+            Plan::Answer(answer) => self.answer_next(answer, dice, log)?,
             Plan::Done => self.advance(log),
             Plan::RollFirst => {
                 self.roll_first(dice, log)?;
@@ -321,7 +308,7 @@ impl Battle {
                 self.check_group(leader, &units, dice, log)?;
                 // FF-SEQ-05: the state `declare` comes next, and passes if nobody may maneuver
                 self.state.step = Step::Declare;
-                self.run_tasks(dice, log)?;
+                self.work_off(dice, log)?;
             }
             Plan::Declare { unit, target, cold_steel } => self.declare(unit, target, cold_steel, log),
             Plan::Countercharge { unit, charger } => self.declare_countercharge(unit, charger, log),
@@ -331,11 +318,11 @@ impl Battle {
             Plan::Ride { leader, moved } => self.ride(leader, &moved, log),
             Plan::Fire { target, crews } => {
                 self.fire(target, &crews, dice, log)?;
-                self.run_tasks(dice, log)?;
+                self.work_off(dice, log)?;
             }
             Plan::Fight { target } => {
                 self.state.todo.push(Task::Fight { target, struggle: false });
-                self.run_tasks(dice, log)?;
+                self.work_off(dice, log)?;
             }
             Plan::Breakthrough { unit, toward } => self.break_through(unit, toward, log),
         }

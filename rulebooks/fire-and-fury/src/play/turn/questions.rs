@@ -1,7 +1,6 @@
-//! The questions that interrupt a step: who is asked, the answers, and what an answer does.
+//! The questions that interrupt a step: which side is asked, and the answers.
 
-use engine::dice::Dice;
-use engine::game::{Act, At, Decision, Halt, Log, Offer, Offers, Order, Refusal, Side};
+use engine::game::{Act, At, Decision, Offer, Offers, Order, Refusal, Side};
 
 use crate::field::ids::{LeaderId, UnitId};
 use crate::play::battle::Battle;
@@ -10,7 +9,7 @@ use crate::play::turn::tasks::{Ask, Otherwise, Task};
 
 /// An answer to a question that interrupts a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Answer {
+pub enum Answer {
     /// A unit is named.
     Unit(UnitId),
     /// A gun stand is named.
@@ -39,7 +38,7 @@ struct Candidate {
 impl Battle {
     /// The question that interrupts the step.
     pub(crate) fn ask(&self) -> Option<&Ask> {
-        match self.state.todo.last() {
+        match self.state.todo.next() {
             Some(Task::Ask(ask)) => Some(ask),
             _ => None,
         }
@@ -129,59 +128,5 @@ impl Battle {
             let asked = self.asking(ask);
             Refusal::by(asked.rule, format!("that does not answer the question ({})", asked.step))
         })
-    }
-
-    /// Takes an answer.
-    pub(crate) fn answer(&mut self, answer: Answer, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let Some(Task::Ask(ask)) = self.state.todo.pop() else { return Ok(()) };
-        match (ask, answer) {
-            (Ask::RetreatFirst { mut retreats }, Answer::Unit(unit)) => {
-                let at = retreats.iter().position(|retreat| retreat.unit == unit).unwrap_or(0);
-                let first = retreats.remove(at);
-                self.queue_retreats(retreats);
-                self.state.todo.push(Task::Retreat(first));
-            }
-            (Ask::Allot { units, count, rule, .. }, Answer::Unit(unit)) => {
-                self.lose_stands(unit, 1, rule, log);
-                let left = count.saturating_sub(1);
-                let others: Vec<UnitId> = units.into_iter().filter(|unit| self.is_on(*unit)).collect();
-                match others.as_slice() {
-                    [] => {}
-                    _ if left == 0 => {}
-                    [one] => self.lose_stands(*one, left, rule, log),
-                    _ => {
-                        // Before what the loss itself has brought up, such as a leader's check.
-                        let side = self.side(unit);
-                        self.state.todo.push(Task::Ask(Ask::Allot { side, units: others, count: left, rule }));
-                    }
-                }
-            }
-            (Ask::Wreck { unit, count }, Answer::Stand(stand)) => {
-                self.wreck(unit, stand, "FF-D23", log);
-                self.wreck_some(unit, count.saturating_sub(1), log);
-            }
-            (Ask::LowOnAmmo { .. }, Answer::Firer(unit, stand)) => self.mark_low(unit, stand, log),
-            (Ask::ChooseLeader { fate, .. }, Answer::Leader(leader)) => self.strike_leader(leader, fate, log),
-            (Ask::Recall { unit, .. }, Answer::Recalls(recalling)) => self.recall(unit, recalling, log),
-            (Ask::Recall { otherwise: Otherwise::Retreats(retreat), .. }, Answer::Otherwise) => {
-                self.state.todo.push(Task::Retreat(retreat));
-            }
-            (
-                Ask::Recall { unit, otherwise: Otherwise::Carries(over) | Otherwise::HoldsOrCarries(over) }
-                | Ask::Carry { unit, over },
-                Answer::Carries,
-            ) => self.carry(unit, over, log),
-            (Ask::Recall { unit, .. } | Ask::Carry { unit, .. }, Answer::Holds) => self.log_holds(unit, log),
-            (Ask::Lead { side, target, .. }, Answer::Unit(unit)) => {
-                let place = usize::from(side != self.state.active);
-                let combat = self.state.combats.iter_mut().find(|combat| combat.target == target);
-                if let Some(lead) = combat.and_then(|combat| combat.leads.get_mut(place)) {
-                    *lead = Some(unit);
-                }
-            }
-            // An answer is made for the question that it is given to.
-            _ => {}
-        }
-        self.run_tasks(dice, log)
     }
 }

@@ -2,20 +2,20 @@
 
 use engine::dice::{Dice, DiceError, Die};
 use engine::game::{Halt, Log, Side, What};
+use engine::kit::Tasks;
+use engine::kit::objectives::end::roll_off;
 
-use crate::field::ids::UnitId;
 use crate::field::pieces::Marks;
 use crate::options::LeaderMoves;
 use crate::play::battle::Battle;
 use crate::play::state::{Record, State, Step};
-use crate::play::turn::tasks::{Ask, Task};
 use crate::words::TroopOrder;
 
 impl Battle {
     /// Does all that happens by itself, up to the next question.
     pub(crate) fn run_to_question(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         loop {
-            self.run_tasks(dice, log)?;
+            self.work_off(dice, log)?;
             if self.state.ending.is_some() || !self.state.todo.is_empty() {
                 break;
             }
@@ -25,46 +25,6 @@ impl Battle {
             self.advance(log);
         }
         self.log_step(log);
-        Ok(())
-    }
-
-    /// Works off what is to be done, up to a question.
-    pub(crate) fn run_tasks(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        while let Some(task) = self.state.todo.last() {
-            if let Task::Ask(ask) = task {
-                if self.is_idle(ask) {
-                    self.state.todo.pop();
-                    continue;
-                }
-                let Some((unit, stand)) = only_answer(ask) else { break };
-                self.state.todo.pop();
-                self.mark_low(unit, stand, log);
-                continue;
-            }
-            let Some(task) = self.state.todo.pop() else { break };
-            self.perform_task(task, dice, log)?;
-        }
-        Ok(())
-    }
-
-    /// Whether a question is about a unit, or leaders, no longer there.
-    fn is_idle(&self, ask: &Ask) -> bool {
-        match ask {
-            Ask::Recall { unit, .. } | Ask::Carry { unit, .. } | Ask::Wreck { unit, .. } => !self.is_on(*unit),
-            Ask::ChooseLeader { leaders, .. } => !leaders.iter().any(|leader| self.may_be_struck(*leader)),
-            _ => false,
-        }
-    }
-
-    fn perform_task(&mut self, task: Task, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        match task {
-            Task::Ask(_) => {}
-            Task::Retreat(retreat) => self.retreat(retreat, log),
-            Task::Carry { unit, over } => self.carry(unit, over, log),
-            Task::Fight { target, struggle } => self.fight(target, struggle, dice, log)?,
-            Task::Allot { units, count, rule } => self.allot_now(&units, count, rule, log),
-            Task::LeaderOf { leader } => self.check_leader(leader, dice, log)?,
-        }
         Ok(())
     }
 
@@ -208,18 +168,12 @@ impl Battle {
 
     /// FF-D09: by d10 where nothing says who goes first; the higher goes first, ties again.
     pub(crate) fn roll_first(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
-        loop {
-            let ours = dice.face(Die::D10, "first-side")?;
-            let theirs = dice.face(Die::D10, "first-side")?;
-            if ours == theirs {
-                continue;
-            }
-            self.state.first = if ours > theirs { Side::FIRST } else { Side::SECOND };
-            self.state.active = self.state.first.other();
-            let name = self.fixed.setting.side_name(self.state.first).to_owned();
-            log.say("FF-D09", || format!("{ours} to {theirs}: {name} goes first."));
-            return Ok(());
-        }
+        let mut pair = [0; 2];
+        self.state.first = roll_off(Die::D10, "first-side", dice, |thrown| pair = thrown)?;
+        self.state.active = self.state.first.other();
+        let ([ours, theirs], name) = (pair, self.fixed.setting.side_name(self.state.first));
+        log.say("FF-D09", || format!("{ours} to {theirs}: {name} goes first."));
+        Ok(())
     }
 
     /// Whether a unit or leader of the side that sets up is still to be placed.
@@ -227,16 +181,5 @@ impl Battle {
         let State { units, leaders, active, .. } = &self.state;
         units.pairs().any(|(id, unit)| unit.side == *active && self.unit_is_due(id))
             || leaders.pairs().any(|(id, rider)| rider.side == *active && self.leader_is_due(id))
-    }
-}
-
-/// An answer that is the only one.
-fn only_answer(ask: &Ask) -> Option<(UnitId, Option<u8>)> {
-    match ask {
-        Ask::LowOnAmmo { marks, .. } => match marks.as_slice() {
-            [(unit, stand)] => Some((*unit, *stand)),
-            _ => None,
-        },
-        _ => None,
     }
 }

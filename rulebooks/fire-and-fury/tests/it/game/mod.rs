@@ -8,12 +8,13 @@ use engine::dice::{Dice, Seeded};
 use engine::game::{Force, Log, Marker, Named, Place, Setting, Side, Strength};
 use engine::house::{House, Page};
 use engine::kit::BaseEdges;
+use engine::kit::deployment::Entry;
 use engine::table::{Ground, Point, Polygon, Spot};
 use fire_and_fury::book::Book;
 use fire_and_fury::charts::maneuver_facts::GunUnit;
 use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
-use fire_and_fury::play::scenario::muster::{Army, EnlistedLeader, EnlistedUnit, Entry, Label, Muster};
+use fire_and_fury::play::scenario::muster::{Army, EnlistedLeader, EnlistedUnit, Label, Muster};
 
 pub(crate) use table::Table;
 
@@ -25,6 +26,16 @@ pub(crate) struct Field {
 /// The first and the second side.
 pub(crate) const OURS: Side = Side::FIRST;
 pub(crate) const THEIRS: Side = Side::SECOND;
+
+/// A piece that is set up in a zone.
+pub(crate) fn set_up_in(zone: usize) -> Entry {
+    Entry::SetUp([zone].into_iter().collect())
+}
+
+/// A piece that arrives in a zone.
+pub(crate) fn arrives(turn: u16, zone: usize) -> Entry {
+    Entry::Arrives(turn, [zone].into_iter().collect())
+}
 
 pub(crate) fn book() -> Arc<Book> {
     Arc::new(Book::open(&Page::default()).unwrap())
@@ -93,13 +104,15 @@ impl Field {
     pub(crate) fn unit(mut self, id: &str, unit: Unit) -> Field {
         let initial = u8::try_from(unit.stands()).unwrap();
         let label = Label { initial, worn_at: initial * 3 / 4, spent_at: initial / 2 };
-        self.add(id, unit, label, Entry::OnTable);
+        let entry = Entry::OnTable(unit.pose);
+        self.add(id, unit, label, entry);
         self
     }
 
     /// A unit with its label.
     pub(crate) fn labelled(mut self, id: &str, unit: Unit, [initial, worn_at, spent_at]: [u8; 3]) -> Field {
-        self.add(id, unit, Label { initial, worn_at, spent_at }, Entry::OnTable);
+        let entry = Entry::OnTable(unit.pose);
+        self.add(id, unit, Label { initial, worn_at, spent_at }, entry);
         self
     }
 
@@ -122,7 +135,7 @@ impl Field {
     /// A leader; units added after him are his if they are nobody's.
     pub(crate) fn leader(mut self, id: &str, leader: Leader) -> Field {
         let named = Named { id: id.to_owned(), name: id.to_owned() };
-        self.muster.leaders.push(EnlistedLeader { named, leader, entry: Entry::OnTable });
+        self.muster.leaders.push(EnlistedLeader { named, entry: Entry::OnTable(leader.pose), leader });
         self
     }
 

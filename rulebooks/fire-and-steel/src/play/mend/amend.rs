@@ -20,7 +20,7 @@ const MOST: i32 = 20;
 
 impl Skirmish {
     /// What may be set on a figure, and how it stands now.
-    pub(super) fn mendable(&self, id: FigureId) -> Mendable {
+    pub(super) fn mendable_figure(&self, id: FigureId) -> Mendable {
         let (figure, man) = (&self.state.figures[id], &self.state.men[id]);
         let word = |holds: bool, [yes, no]: [&'static str; 2]| if holds { yes } else { no };
         let limit = self.book().options.wound_limit;
@@ -61,7 +61,7 @@ impl Skirmish {
         if takes_one { (&["fixed", "unfixed"][..]).into() } else { (&["unfixed"][..]).into() }
     }
 
-    /// Sets what [`Skirmish::mendable`] allows.
+    /// Sets what [`Skirmish::mendable_figure`] allows.
     pub(super) fn set(&mut self, id: FigureId, set: Set, log: &mut Log) -> Result<(), Refusal> {
         let (figure, man) = (&mut self.state.figures[id], &mut self.state.men[id]);
         let count = |number: i32| u8::try_from(number).unwrap_or(u8::MAX);

@@ -3,19 +3,25 @@
 mod amend;
 mod audit;
 
-use engine::game::{Breach, Fix, Log, Mend, Refusal};
+use engine::game::{Breach, Fix, Log, Mend, PieceId, Refusal};
+use engine::kit::Mendable;
 
 use super::Skirmish;
 use super::state::Step;
 
 impl Mend for Skirmish {
+    fn mendable(&self, piece: PieceId) -> Option<Mendable> {
+        let id = self.figure_of(piece).filter(|id| self.state.men[*id].is_here())?;
+        (self.state.step != Step::Over).then(|| self.mendable_figure(id))
+    }
+
     fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
         if self.state.step == Step::Over {
             return Err(Refusal::by("FS-D30", "the game is over"));
         }
         let id = self.figure_of(fix.piece()).filter(|id| self.state.men[*id].is_here());
         let id = id.ok_or_else(|| Refusal::by("FS-GEN-04", "only a figure on the table can be set right"))?;
-        let mended = self.mendable(id).read(fix)?;
+        let mended = self.mendable_figure(id).read(fix)?;
         self.set(id, mended.set, log)?;
         mended.log(log);
         // The order was given for how things stood before.

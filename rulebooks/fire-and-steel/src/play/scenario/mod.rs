@@ -70,7 +70,7 @@ pub fn read(page: &Page, reader: &mut Reader<'_>) -> Option<Skirmish> {
     let (named, roster) = figures.into_iter().map(|figure| (figure.named, figure.recruit)).unzip();
     match Skirmish::new(book, common.setting(named, Strength::Wounds, TITLES), roster, first) {
         Ok(_) if faulty => None,
-        Ok(game) => has_room_for_all(&game, reader, &marks, "FS-D05").then_some(game),
+        Ok(game) => has_room_for_all(&game, &[], reader, &marks, "FS-D05").then_some(game),
         Err(misfits) => {
             for misfit in misfits {
                 let mark = misfit.figure.and_then(|id| marks.get(id.index())).copied().unwrap_or_else(|| reader.mark());

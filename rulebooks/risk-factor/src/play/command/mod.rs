@@ -91,12 +91,13 @@ impl Skirmish {
     fn ncos_with(&self, group: GroupId, leader: GroupId) -> Vec<GroupId> {
         let nco = |one: &GroupId| self.table.roster.troops[*one].lead.is_some_and(|lead| lead.rank == Rank::Nco);
         let free = |one: &GroupId| *one != leader && nco(one) && !self.state.works[*one].tried;
-        self.field().leaders_with(group).filter(free).take(MOST_NCOS).collect()
+        self.field().leaders_with(group).filter(free).collect()
     }
 
     /// RK-CMD-04: the dice are thrown at once, and fix control.
     pub(crate) fn try_command(&mut self, one: &Try, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
-        let ncos = i32::try_from(one.ncos.len()).unwrap_or(0);
+        // All are activated, but no more than two add their dice.
+        let ncos = i32::try_from(one.ncos.len().min(MOST_NCOS)).unwrap_or(0);
         let facts = CommandFacts {
             figures_in_radius: i32::try_from(one.hear).unwrap_or(i32::MAX),
             officer_shoots: one.shoots,

@@ -85,6 +85,7 @@ impl Skirmish {
             let groups: Vec<GroupId> = groups.filter(|group| !(holds && defenders.contains(group))).copied().collect();
             for group in groups {
                 self.fall_back(group, f64::from(outcome.fall_back), log);
+                self.look_for_markers(log);
             }
         }
         let winner = match outcome.may_follow_up {

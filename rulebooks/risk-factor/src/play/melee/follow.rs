@@ -49,7 +49,7 @@ impl Skirmish {
         let rush = self.field().rush(won.group, enemy, allowance);
         let (group, march) = (won.group, &rush.march);
         let (look, how, rule) = (Look::Keep, "follow-up", "RK-MEL-12");
-        let stopped = self.walk(&Walking { group, march, look, how, rule }, log);
+        let stopped = self.walk(&Walking { group, march, pace: None, look, how, rule }, log);
         self.state.works[group].charged |= rush.contact && !stopped;
         self.look_for_markers(log);
     }

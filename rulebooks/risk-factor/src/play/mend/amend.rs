@@ -5,7 +5,7 @@ use engine::kit::mend::Mendable;
 use engine::table::Spot;
 
 use crate::field::figure::Health;
-use crate::field::group::{CurrentOrder, Status};
+use crate::field::group::Status;
 use crate::field::ids::{FigureId, GroupId};
 use crate::play::Skirmish;
 
@@ -65,6 +65,5 @@ impl Skirmish {
             self.state.figures[figure].health = Health::Dead;
             self.state.figures[figure].here = false;
         }
-        debug_assert_ne!(self.state.groups[group].order, CurrentOrder::Rout);
     }
 }

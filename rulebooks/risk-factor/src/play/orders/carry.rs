@@ -2,7 +2,7 @@
 
 use engine::dice::{Dice, DiceError};
 use engine::game::Log;
-use engine::table::{Heading, Point};
+use engine::table::{Heading, Point, Spot};
 
 use super::walk::{Look, Walking};
 use crate::book::RallyResult;
@@ -16,28 +16,9 @@ use crate::field::ids::{FigureId, GroupId, Number};
 use crate::field::march::{March, Marchers};
 use crate::field::{GRID, HAIR};
 use crate::play::Skirmish;
-use crate::play::state::Retreat;
+use crate::play::state::{Carry, Retreat};
 use crate::play::turn::{Class, Task};
 use crate::words::{Moved, Table, Weapon};
-
-/// What a group carries out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Carry {
-    /// It goes on doing nothing.
-    Stay,
-    /// It stands and faces the enemy.
-    Halt,
-    /// It goes towards the enemy.
-    Advance,
-    /// It goes into contact if it can.
-    Attack,
-    /// It opens the distance, or makes for cover.
-    Retreat,
-    /// It makes for the nearest cover and stops there.
-    HaltInCover,
-    /// It flees.
-    Rout,
-}
 
 impl Carry {
     /// RK-D29: in the order of moves each result counts as what it is carried out as.
@@ -51,8 +32,13 @@ impl Carry {
         }
     }
 
+    /// Whether it leads towards the enemy.
+    const fn is_forward(self) -> bool {
+        matches!(self, Carry::Attack | Carry::Advance)
+    }
+
     /// What the permission to fire calls it.
-    const fn doing(self) -> Doing {
+    pub(crate) const fn doing(self) -> Doing {
         match self {
             Carry::Stay => Doing::Continue,
             Carry::Halt | Carry::HaltInCover => Doing::Halt,
@@ -77,50 +63,65 @@ impl Skirmish {
     /// RK-D28: what a group makes for, or flees from.
     pub(crate) fn aim_of(&self, group: GroupId) -> Option<Aim> {
         let seen = self.looking(|field, buffer| field.nearest_in_sight(group, buffer));
-        let now = &self.state.groups[group];
-        let place = now.last_known.or(now.goal).map(|spot| Aim::Place(spot.point()));
-        seen.map(|(enemy, _)| Aim::Enemy(enemy)).or(place)
+        seen.map(|(enemy, _)| Aim::Enemy(enemy)).or_else(|| self.known_place(group).map(Aim::Place))
     }
 
-    /// RK-D24, RK-D29, RK-D42, RK-D44: what a group carries out of what it threw; none if its player orders it.
-    pub(crate) fn carried(&self, group: GroupId) -> Option<Carry> {
+    /// RK-D28: where a group goes that sees no enemy: their last known place, else its goal.
+    fn known_place(&self, group: GroupId) -> Option<Point> {
+        let now = &self.state.groups[group];
+        now.last_known.or(now.goal).map(Spot::point)
+    }
+
+    /// RK-D24, RK-D28, RK-D29, RK-D42: what a group carries out of what it threw, if so near an enemy is in sight; none if
+    /// its player orders it.
+    pub(crate) fn carried(&self, group: GroupId, nearest: Option<f64>) -> Option<Carry> {
         let work = &self.state.works[group];
         let thrown = work.thrown?;
-        let halts = work.rallied && self.book().options.rally_result == RallyResult::Halt;
         let carry = match thrown.action {
             Action::Free => return None,
+            Action::Continue => return Some(self.continued(group, nearest)),
             Action::Attack => Carry::Attack,
             Action::Advance | Action::MoveToEnemy | Action::MoveToLastSeen => Carry::Advance,
-            Action::Continue => return Some(self.continued(group)),
             Action::Halt => Carry::Halt,
             Action::HaltInCover => Carry::HaltInCover,
             Action::Retreat => Carry::Retreat,
             Action::Rout => Carry::Rout,
         };
-        let forward = matches!(carry, Carry::Attack | Carry::Advance);
-        Some(match carry {
-            _ if forward && halts => Carry::Halt,
-            _ if forward && self.is_unarmed(group) => self.continued(group),
-            _ if forward && work.hampered => Carry::Halt,
-            carry => carry,
+        if !carry.is_forward() {
+            return Some(carry);
+        }
+        let rallies = work.rallied && self.book().options.rally_result == RallyResult::Halt;
+        Some(if rallies {
+            Carry::Halt
+        } else if self.is_unarmed(group) {
+            self.continued(group, nearest)
+        } else {
+            self.with_an_aim(group, carry, nearest)
         })
     }
 
     /// RK-ACT-04, RK-R25, RK-D29: what a group goes on doing.
-    pub(crate) fn continued(&self, group: GroupId) -> Carry {
+    pub(crate) fn continued(&self, group: GroupId, nearest: Option<f64>) -> Carry {
         let carry = match self.state.groups[group].order {
             CurrentOrder::Hold => Carry::Stay,
-            CurrentOrder::Advance => {
-                let seen = self.looking(|field, buffer| field.nearest_in_sight(group, buffer));
-                let attacks = self.advance_is_attack(group, seen.map(|(_, between)| between.gap));
-                if attacks { Carry::Attack } else { Carry::Advance }
-            }
+            CurrentOrder::Advance if self.advance_is_attack(group, nearest) => Carry::Attack,
+            CurrentOrder::Advance => Carry::Advance,
             CurrentOrder::Attack => Carry::Attack,
             CurrentOrder::FallBack | CurrentOrder::Rout => Carry::Retreat,
         };
-        let forward = matches!(carry, Carry::Attack | Carry::Advance);
-        // RK-D42, RK-D44
-        if forward && (self.is_unarmed(group) || self.state.works[group].hampered) { Carry::Stay } else { carry }
+        // RK-D42
+        if carry.is_forward() && self.is_unarmed(group) { Carry::Stay } else { self.with_an_aim(group, carry, nearest) }
+    }
+
+    /// RK-D28: an advance or attack of a group that neither sees nor knows of an enemy, and has no goal, is a halt.
+    fn with_an_aim(&self, group: GroupId, carry: Carry, nearest: Option<f64>) -> Carry {
+        let aimless = nearest.is_none() && self.known_place(group).is_none();
+        if carry.is_forward() && aimless { Carry::Halt } else { carry }
+    }
+
+    /// How near the nearest enemy in sight of a group is.
+    pub(crate) fn nearest_gap(&self, group: GroupId) -> Option<f64> {
+        self.looking(|field, buffer| field.nearest_in_sight(group, buffer)).map(|(_, between)| between.gap)
     }
 
     /// RK-D42: whether a group has no weapons at all.
@@ -142,7 +143,7 @@ impl Skirmish {
         let due = self.active_groups().into_iter().find(|group| {
             *group >= from
                 && !self.state.works[*group].done
-                && self.carried(*group).is_some_and(|carry| carry.class() == class)
+                && self.state.works[*group].carry.is_some_and(|carry| carry.class() == class)
         });
         let Some(group) = due else {
             if let Some(next) = class.next() {
@@ -151,7 +152,7 @@ impl Skirmish {
             return Ok(());
         };
         self.push(Task::Moves { class, from: GroupId::at(group.index() + 1) });
-        let Some(carry) = self.carried(group) else { return Ok(()) };
+        let Some(carry) = self.state.works[group].carry else { return Ok(()) };
         self.carry_out(group, carry, dice, log)?;
         self.look_for_markers(log);
         Ok(())
@@ -178,11 +179,14 @@ impl Skirmish {
             self.state.figures[*figure].deaf = false;
         }
         // RK-D27: a group in contact fights on, unless it retreats or routs
-        let held = self.field().in_melee(group) && !matches!(carry, Carry::Retreat | Carry::Rout | Carry::HaltInCover);
+        let held = !matches!(carry, Carry::Retreat | Carry::Rout) && self.field().in_melee(group);
+        // RK-D44: a group whose marker moved carries out what leads forward standing
+        let stands = carry.is_forward() && self.state.works[group].hampered;
         match carry {
             Carry::Stay => {}
             _ if held => {}
             Carry::Halt => self.turn_to_enemy(group, log),
+            _ if stands => self.turn_to_enemy(group, log),
             Carry::Advance => self.advance(group, log),
             Carry::Attack => {
                 let allowance = self.attack_allowance(group, dice, log)?;
@@ -228,7 +232,8 @@ impl Skirmish {
     /// RK-ACT-17, RK-R30: the group may only turn to face the nearest enemy; it shoots if it can.
     fn turn_to_enemy(&mut self, group: GroupId, log: &mut Log) {
         let march = March::default();
-        self.walk(&Walking { group, march: &march, look: Look::NearestEnemy, how: "halt", rule: "RK-ACT-17" }, log);
+        let (look, how, rule) = (Look::NearestEnemy, "halt", "RK-ACT-17");
+        self.walk(&Walking { group, march: &march, pace: None, look, how, rule }, log);
     }
 
     /// A group as it marches, as it stands.
@@ -261,8 +266,8 @@ impl Skirmish {
                 march = slow;
             }
         }
-        self.note_moved(group, &march, full);
-        self.walk(&Walking { group, march: &march, look: Look::NearestEnemy, how: "advance", rule: "RK-ACT-16" }, log);
+        let (look, how, rule) = (Look::NearestEnemy, "advance", "RK-ACT-16");
+        self.walk(&Walking { group, march: &march, pace: Some(full), look, how, rule }, log);
     }
 
     fn advance_march(&self, group: GroupId, aim: Aim, allowance: Allowance) -> March {
@@ -300,19 +305,12 @@ impl Skirmish {
                 self.does(group, Doing::Halt);
                 self.turn_to_enemy(group, log);
             }
-            Some(Aim::Place(_)) => {
-                let march = self.advance_march_to_place(group, allowance);
-                self.note_moved(group, &march, allowance);
-                self.walk(&Walking { group, march: &march, look: Look::NearestEnemy, how: "attack", rule }, log);
+            Some(aim @ Aim::Place(_)) => {
+                let march = self.advance_march(group, aim, allowance);
+                let (look, how, pace) = (Look::NearestEnemy, "attack", Some(allowance));
+                self.walk(&Walking { group, march: &march, pace, look, how, rule }, log);
             }
             Some(Aim::Enemy(enemy)) => self.rush_at(group, enemy, allowance, rule, log),
-        }
-    }
-
-    fn advance_march_to_place(&self, group: GroupId, allowance: Allowance) -> March {
-        match self.aim_of(group) {
-            Some(aim @ Aim::Place(_)) => self.advance_march(group, aim, allowance),
-            _ => March::default(),
         }
     }
 
@@ -326,10 +324,9 @@ impl Skirmish {
         log: &mut Log,
     ) {
         let rush = self.field().rush(group, enemy, allowance);
-        self.note_moved(group, &rush.march, allowance);
         let how = if rush.contact { "charge" } else { "attack" };
-        let march = &rush.march;
-        let stopped = self.walk(&Walking { group, march, look: Look::NearestEnemy, how, rule }, log);
+        let (march, pace) = (&rush.march, Some(allowance));
+        let stopped = self.walk(&Walking { group, march, pace, look: Look::NearestEnemy, how, rule }, log);
         if rush.contact && !stopped {
             self.state.works[group].charged = true;
         }

@@ -64,7 +64,7 @@ impl Skirmish {
             }
             Way::Pass => {
                 // RK-D29: a pass is carried out like a continue
-                let carry = self.continued(group);
+                let carry = self.continued(group, self.nearest_gap(group));
                 let order = self.state.groups[group].order;
                 self.carry_out(group, carry, dice, log)?;
                 self.state.groups[group].order =
@@ -85,7 +85,7 @@ impl Skirmish {
         let (how, rule) = if loads { ("load", "RK-LOD-01") } else { ("hold", "RK-ORD-01") };
         let march = March::default();
         let look = facing.map_or(Look::Keep, Look::As);
-        self.walk(&Walking { group, march: &march, look, how, rule }, log);
+        self.walk(&Walking { group, march: &march, pace: None, look, how, rule }, log);
         let now = &mut self.state.groups[group];
         now.order = CurrentOrder::Hold;
         now.advancing = false;
@@ -101,14 +101,14 @@ impl Skirmish {
             seen.map(|(enemy, between)| (enemy, between.gap))
         };
         let before = nearest(self);
-        self.note_moved(group, &trek.march, trek.allowance);
         let (how, rule) = if back { ("fall-back", "RK-D13") } else { ("move", "RK-D38") };
         if let Some(at) = trek.leaves {
             self.leave(group, at, false, log);
             return;
         }
         let look = trek.facing.map_or(Look::Keep, Look::As);
-        self.walk(&Walking { group, march: &trek.march, look, how, rule }, log);
+        let pace = Some(trek.pace);
+        self.walk(&Walking { group, march: &trek.march, pace, look, how, rule }, log);
         let nearer = before
             .is_some_and(|(enemy, gap)| self.field().between(group, enemy).is_some_and(|now| now.gap < gap - HAIR));
         let now = &mut self.state.groups[group];

@@ -172,9 +172,10 @@ impl Skirmish {
         let start = field.centre(guide);
         let way: Vec<Point> = std::iter::once(start).chain(route.path.iter().map(|spot| spot.point())).collect();
         let allowance = self.allowance(group, route.speed, Impulse::Other);
+        let pace = self.allowance(group, Speed::Full, Impulse::Other);
         self.judge_legs(guide, &way)?;
         if let Some(at) = self.judge_leaving(group, guide, &way, allowance)? {
-            return Ok(Trek { march: straight_off(guide, &way), allowance, leaves: Some(at), facing: None });
+            return Ok(Trek { march: straight_off(guide, &way), pace, leaves: Some(at), facing: None });
         }
         let went = way.array_windows().last().and_then(|[from, to]| Heading::along(*to - *from));
         let looks = route.facing.or_else(|| went.map(Facing::nearest));
@@ -201,7 +202,7 @@ impl Skirmish {
         };
         let full = lay(allowance.full)?;
         let march = if full.bad { lay(allowance.bad).map_err(|refusal| slowed(refusal, allowance))? } else { full };
-        Ok(Trek { march, allowance, leaves: None, facing: Some(looks) })
+        Ok(Trek { march, pace, leaves: None, facing: Some(looks) })
     }
 
     /// The places of figures as a player gives them.
@@ -301,8 +302,8 @@ fn slowed(refusal: Refusal, allowance: Allowance) -> Refusal {
 pub(crate) struct Trek {
     /// The move.
     pub(crate) march: March,
-    /// By which allowance.
-    pub(crate) allowance: Allowance,
+    /// RK-D30: the allowance at full speed, by which the move counts as half or full.
+    pub(crate) pace: Allowance,
     /// Where it leads off the table.
     pub(crate) leaves: Option<Point>,
     /// Which way they look at the end.

@@ -53,8 +53,8 @@ impl Skirmish {
         let off = field.way_off(guide, &movers, self.direction_off(group), allowance, &may_leave);
         let march = field.go_off(self.marchers(group, guide, &movers), off, allowance);
         let (how, rule) = if routs { ("rout", "RK-ACT-20") } else { ("retreat", "RK-ACT-18") };
-        self.note_moved(group, &march, allowance);
-        let stopped = self.walk(&Walking { group, march: &march, look: Look::WayWent, how, rule }, log);
+        let pace = Some(allowance);
+        let stopped = self.walk(&Walking { group, march: &march, pace, look: Look::WayWent, how, rule }, log);
         if let Off { leaves: Some(at), .. } = off
             && !stopped
         {
@@ -82,22 +82,21 @@ impl Skirmish {
     pub(crate) fn go_to_cover(&mut self, group: GroupId, log: &mut Log) {
         let Some(march) = self.cover_to_retreat_to(group) else { return self.go_away(group, log) };
         let allowance = self.allowance(group, Speed::Full, Impulse::Other);
-        self.note_moved(group, &march, allowance);
-        let (how, rule) = ("retreat", "RK-ACT-18");
-        self.walk(&Walking { group, march: &march, look: Look::WayWent, how, rule }, log);
+        let (how, rule, pace) = ("retreat", "RK-ACT-18", Some(allowance));
+        self.walk(&Walking { group, march: &march, pace, look: Look::WayWent, how, rule }, log);
     }
 
     /// RK-ACT-06, RK-D29: to the nearest cover within the allowance, else it stays; it turns to where it last knew
     /// enemies to be.
     pub(crate) fn halt_in_cover(&mut self, group: GroupId, log: &mut Log) {
         let allowance = self.allowance(group, Speed::Full, Impulse::Other);
-        let covered = self.field().entirely_in_cover(group, None) && !self.field().in_melee(group);
+        let covered = self.field().entirely_in_cover(group, None);
         let march = if covered { None } else { self.cover_march(group, &[]) }.unwrap_or_default();
-        self.note_moved(group, &march, allowance);
         let threat = self.threat(group).zip(self.field().middle(group));
         let look = threat.and_then(|(threat, middle)| Heading::along(threat - middle)).map(Facing::nearest);
         let look = look.map_or(Look::Keep, Look::As);
-        self.walk(&Walking { group, march: &march, look, how: "halt-in-cover", rule: "RK-ACT-06" }, log);
+        let (how, rule, pace) = ("halt-in-cover", "RK-ACT-06", Some(allowance));
+        self.walk(&Walking { group, march: &march, pace, look, how, rule }, log);
     }
 
     /// RK-ACT-20, RK-R34, RK-FLD-09: surrounded routers are prisoners.

@@ -4,7 +4,7 @@ use engine::game::{Log, What};
 use engine::table::{Facing, Heading, Point, Pose, Spot};
 
 use crate::field::HAIR;
-use crate::field::going::{cut, near_along};
+use crate::field::going::{Allowance, cut, near_along};
 use crate::field::ids::{FigureId, GroupId, MarkerId};
 use crate::field::march::March;
 use crate::field::room::Room;
@@ -29,6 +29,8 @@ pub(crate) enum Look {
 pub(crate) struct Walking<'a> {
     pub(crate) group: GroupId,
     pub(crate) march: &'a March,
+    /// RK-D30: the allowance by which the move counts as half or full; none for what is no move of the phase.
+    pub(crate) pace: Option<Allowance>,
     pub(crate) look: Look,
     pub(crate) how: &'static str,
     pub(crate) rule: &'static str,
@@ -55,6 +57,9 @@ impl Skirmish {
         if !stopped {
             self.set_down(walking, share, log);
         }
+        if let Some(pace) = walking.pace {
+            self.note_moved(walking.group, walking.march, share, pace);
+        }
         stopped
     }
 
@@ -79,7 +84,7 @@ impl Skirmish {
 
     /// Puts the figures of a move where a share of it leads them.
     fn set_down(&mut self, walking: &Walking<'_>, share: f64, log: &mut Log) {
-        let Walking { group, march, look, how, rule } = *walking;
+        let Walking { group, march, look, how, rule, .. } = *walking;
         if march.steps.is_empty() {
             self.turn_all(group, look, None);
             return;
@@ -156,10 +161,11 @@ impl Skirmish {
         }
     }
 
-    /// RK-D30: how far a group went, by the figure that went farthest and half the allowance.
-    pub(crate) fn note_moved(&mut self, group: GroupId, march: &March, allowance: crate::field::going::Allowance) {
+    /// RK-D30: how far a group went, by the figure that went farthest and half the allowance; a share of the move if a
+    /// marker stopped it.
+    pub(crate) fn note_moved(&mut self, group: GroupId, march: &March, share: f64, allowance: Allowance) {
         let most = if march.bad { allowance.bad } else { allowance.full };
-        let far = march.farthest();
+        let far = march.farthest() * share;
         self.state.groups[group].moved = if far <= HAIR {
             Moved::Stationary
         } else if far <= most / 2.0 + crate::field::GRID {

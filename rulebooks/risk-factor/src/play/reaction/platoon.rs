@@ -1,6 +1,6 @@
 //! One throw for a platoon (RK-ACT-21, RK-R35, RK-FLD-15).
 
-use engine::game::Log;
+use engine::game::{Grouping, Log, PieceId};
 
 use super::Taken;
 use crate::charts::actions::{self, Action, Entry};
@@ -13,21 +13,31 @@ use crate::play::state::Thrown;
 
 impl Skirmish {
     /// RK-ACT-21: the platoons that throw as one, each by its uncommanded groups in the order of numbers.
-    pub(crate) fn platoons(&self, taken: &[Taken]) -> Vec<Vec<GroupId>> {
+    pub(crate) fn platoons(&self, groups: impl Iterator<Item = GroupId>) -> Vec<Vec<GroupId>> {
         let mut platoons: Vec<Vec<GroupId>> = Vec::new();
-        for one in taken {
-            let troop = &self.table.roster.troops[one.group];
+        for one in groups {
+            let troop = &self.table.roster.troops[one];
             let Some(platoon) = troop.platoon.filter(|_| troop.formed) else { continue };
-            if platoons.iter().any(|known| known.contains(&one.group)) {
+            if platoons.iter().any(|known| known.contains(&one)) {
                 continue;
             }
-            let all: Vec<GroupId> = self.platoon(one.group, platoon);
+            let all: Vec<GroupId> = self.platoon(one, platoon);
             let free: Vec<GroupId> = all.iter().copied().filter(|group| !self.field().is_led(*group)).collect();
-            if free.len() > 1 && free.contains(&one.group) && self.hangs_together(&all) {
+            if free.len() > 1 && free.contains(&one) && self.hangs_together(&all) {
                 platoons.push(free);
             }
         }
         platoons
+    }
+
+    /// The platoons that would throw as one now.
+    pub(crate) fn list_platoons(&self, into: &mut Vec<Grouping>) {
+        let acting = self.state.groups.ids().filter(|group| self.field().acts(*group));
+        for platoon in self.platoons(acting) {
+            let members: Vec<PieceId> = platoon.iter().map(|group| self.piece(*group)).collect();
+            let Some(head) = members.first().copied() else { continue };
+            into.push(Grouping { head, members, word: "platoon" });
+        }
     }
 
     /// The formed groups of a platoon on the table.

@@ -35,7 +35,7 @@ impl Skirmish {
     pub(crate) fn react(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
         self.look_for_company();
         let taken: Vec<Taken> = self.active_groups().into_iter().map(|group| self.facts_of(group)).collect();
-        let platoons = self.platoons(&taken);
+        let platoons = self.platoons(taken.iter().map(|one| one.group));
         for one in &taken {
             if self.state.works[one.group].thrown.is_some() {
                 continue;
@@ -45,6 +45,9 @@ impl Skirmish {
             if let Some(platoon) = together {
                 self.share_throw(platoon, &taken, alone, log);
             }
+        }
+        for one in &taken {
+            self.state.works[one.group].carry = self.carried(one.group, one.facts.nearest_enemy);
         }
         // RK-R22: it weighs on one throw, unless the melee goes on
         for one in &taken {

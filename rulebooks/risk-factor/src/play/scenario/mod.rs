@@ -22,6 +22,7 @@ use super::table::{Exit, MarkerPost, Start, Table};
 use crate::book::Book;
 use crate::field::group::{Roster, Troop};
 use crate::field::terrain::Terrain;
+use crate::field::walls::Walls;
 
 /// A small sound scenario with comments.
 pub const TEMPLATE: &str = include_str!("template.toml");
@@ -139,6 +140,7 @@ impl Whole {
             .map(|exit| game::Exit { zone: exit.zone, side: exit.side, pieces: pieces(exit), worth: exit.worth })
             .collect();
         let table = Table {
+            walls: Walls::of(&setting.ground, &book),
             book,
             edges: Edges::to(common.size),
             setting,

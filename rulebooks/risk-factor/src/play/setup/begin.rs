@@ -7,6 +7,7 @@ use engine::dice::{Dice, DiceError, Die};
 use engine::game::{Log, Side};
 
 use crate::field::arrange::Arrangement;
+use crate::field::cache::Cache;
 use crate::field::figure::{Figure, Health};
 use crate::field::going::Barred;
 use crate::field::group::{CurrentOrder, Group, Status};
@@ -35,7 +36,13 @@ impl Skirmish {
     /// A game about to begin, or everything that cannot stand where it should.
     pub fn new(table: Table) -> Result<Skirmish, Vec<Misfit>> {
         let state = beginning(&table);
-        let mut game = Skirmish { table: Arc::new(table), state, buffer: RefCell::default() };
+        let mut game = Skirmish {
+            table: Arc::new(table),
+            state,
+            buffer: RefCell::default(),
+            cache: Cache::default(),
+            prepared: None,
+        };
         let misfits = game.put_fixed();
         if !misfits.is_empty() {
             return Err(misfits);

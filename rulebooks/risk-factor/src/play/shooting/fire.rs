@@ -7,15 +7,13 @@ use super::judge::{Party, Sighted};
 use crate::field::ids::{FigureId, GroupId};
 use crate::play::Skirmish;
 use crate::play::state::Target;
-use crate::words::Control;
 
 /// One volley that is going to be thrown.
-struct Volleying {
-    party: Party,
+#[derive(Clone, Debug)]
+pub(crate) struct Volleying {
+    pub(crate) party: Party,
     target: Target,
-    sighted: Sighted,
-    /// RK-D34: whether the figures shoot by themselves, so that their weapons count as loaded as before.
-    by_themselves: bool,
+    pub(crate) sighted: Sighted,
 }
 
 impl Skirmish {
@@ -47,23 +45,23 @@ impl Skirmish {
                 self.led_volleys(group, &mut volleys);
             } else {
                 let party = self.firing_party(group);
-                volleys.extend(self.by_rule(party, false));
+                volleys.extend(self.by_rule(party));
             }
         }
         volleys
     }
 
     /// RK-D28: the volley of figures that nobody leads.
-    fn by_rule(&self, party: Party, by_themselves: bool) -> Option<Volleying> {
+    fn by_rule(&self, party: Party) -> Option<Volleying> {
         let (target, sighted) = self.nearest_target(&party)?;
-        Some(Volleying { party, target, sighted, by_themselves })
+        Some(Volleying { party, target, sighted })
     }
 
     /// RK-D26: the volley of a led group, then that of its figures out of radius, then the shots of its leaders.
     fn led_volleys(&self, group: GroupId, volleys: &mut Vec<Volleying>) {
         let chosen = self.state.works[group].target;
         volleys.extend(chosen.and_then(|target| self.at(self.firing_party(group), target)));
-        volleys.extend(self.deaf_party(group).and_then(|party| self.by_rule(party, true)));
+        volleys.extend(self.deaf_party(group).and_then(|party| self.by_rule(party)));
         for leader in self.field().leaders_with(group) {
             let Some(party) = self.leader_party(leader) else { continue };
             let own = self.table.roster.troops[leader].is_player_character();
@@ -74,18 +72,18 @@ impl Skirmish {
 
     fn at(&self, party: Party, target: Target) -> Option<Volleying> {
         let sighted = self.judge_shot(&party, target).ok()?;
-        Some(Volleying { party, target, sighted, by_themselves: false })
+        Some(Volleying { party, target, sighted })
     }
 
     /// One volley with its damage and allocation.
-    fn shoot(
+    pub(crate) fn shoot(
         &mut self,
         volley: &Volleying,
         among: &[FigureId],
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), DiceError> {
-        let Volleying { party, target, sighted, by_themselves } = volley;
+        let Volleying { party, target, sighted } = volley;
         let damages = self.throw_volley(party, *target, sighted, dice, log)?;
         if self.spreads(*target, dice) {
             self.spread_harm(among, &damages, dice)?;
@@ -99,29 +97,16 @@ impl Skirmish {
             self.state.figures[*figure].fired = self.state.phase;
         }
         // RK-D34: their fire does not change `loaded`
-        if !by_themselves {
+        if !party.by_themselves {
             self.state.groups[party.owner].shot = true;
         }
-        debug_assert!(party.control != Control::PlayerCharacter || !by_themselves);
         Ok(())
     }
 }
 
 impl Skirmish {
-    /// The shot of one group or leader by itself, with its losses.
-    pub(crate) fn shoot_once(
-        &mut self,
-        shooter: GroupId,
-        target: Target,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), DiceError> {
-        let volley = self.party_of(shooter).and_then(|party| self.at(party, target));
-        if let Some(volley) = volley {
-            let among: Vec<FigureId> = self.field().members(target.group).collect();
-            self.shoot(&volley, &among, dice, log)?;
-            self.bury("RK-DMG-09", log);
-        }
-        Ok(())
+    /// The shot of one group or leader by itself, if it has one.
+    pub(crate) fn volley_at(&self, shooter: GroupId, target: Target) -> Option<Volleying> {
+        self.party_of(shooter).and_then(|party| self.at(party, target))
     }
 }

@@ -7,7 +7,7 @@ use crate::field::figure::Health;
 use crate::field::group::Status;
 use crate::field::ids::{FigureId, GroupId};
 use crate::play::Skirmish;
-use crate::words::Damage;
+use crate::words::{Control, Damage};
 
 /// What a blow did to a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +83,7 @@ impl Skirmish {
         if let Some(with) = self.state.groups[group].with.take() {
             let now = &mut self.state.groups[with];
             now.leaders_lost = now.leaders_lost.saturating_add(1);
+            self.lose_control(with);
         }
         self.state.groups[group].status = Status::Destroyed;
         log.note(rule, What::Removed { piece: self.piece(group), how: "destroyed" });
@@ -90,6 +91,15 @@ impl Skirmish {
             if self.state.groups[leader].with == Some(group) {
                 self.state.groups[leader].with = None;
             }
+        }
+    }
+
+    /// RK-D18: a group whose player character is dead is uncommanded, unless another is with it.
+    fn lose_control(&mut self, group: GroupId) {
+        let field = self.field();
+        let in_person = field.leaders_with(group).any(|leader| field.troop(leader).is_player_character());
+        if self.state.groups[group].control == Control::PlayerCharacter && !in_person {
+            self.state.groups[group].control = Control::Uncommanded;
         }
     }
 

@@ -36,6 +36,8 @@ pub(crate) struct Party {
     pub(crate) control: Control,
     /// How far they went in this phase.
     pub(crate) moved: Moved,
+    /// RK-D34: whether they did not hear the order of their group, and shoot for themselves.
+    pub(crate) by_themselves: bool,
 }
 
 impl Skirmish {
@@ -47,7 +49,7 @@ impl Skirmish {
         };
         let now = &self.state.groups[group];
         let figures = self.table.roster.troops[group].figures().filter(shoots).collect();
-        Party { group, owner: group, figures, control: now.control, moved: now.moved }
+        Party { group, owner: group, figures, control: now.control, moved: now.moved, by_themselves: false }
     }
 
     /// RK-D34: the figures of a commanded group that did not hear the order.
@@ -57,8 +59,11 @@ impl Skirmish {
             figure.here && figure.deaf
         };
         let figures: Vec<FigureId> = self.table.roster.troops[group].figures().filter(deaf).collect();
-        let (control, moved) = (Control::Uncommanded, Moved::Stationary);
-        (!figures.is_empty()).then_some(Party { group, owner: group, figures, control, moved })
+        // A bold result binds them too: what the group did by it they did.
+        let bound = self.state.works[group].thrown.is_some_and(|thrown| thrown.binding);
+        let moved = if bound { self.state.groups[group].moved } else { Moved::Stationary };
+        let control = Control::Uncommanded;
+        (!figures.is_empty()).then_some(Party { group, owner: group, figures, control, moved, by_themselves: true })
     }
 
     /// RK-D40: an attached leader of a led group who may shoot.
@@ -72,7 +77,8 @@ impl Skirmish {
         let figures = self.field().leader_figure(leader).into_iter().collect();
         let own = self.table.roster.troops[leader].is_player_character();
         let control = if own { Control::PlayerCharacter } else { led };
-        Some(Party { group, owner: leader, figures, control, moved: self.state.groups[group].moved })
+        let moved = self.state.groups[group].moved;
+        Some(Party { group, owner: leader, figures, control, moved, by_themselves: false })
     }
 
     /// RK-LOD-01 to -07: what the permission to fire says before a target is looked at. Nobody runs out of ammunition
@@ -204,8 +210,11 @@ impl Skirmish {
             return None;
         }
         let field = self.field();
+        // RK-D34: those who did not hear the order look for themselves; else the whole group does.
+        let lookers: Vec<FigureId> =
+            if party.by_themselves { party.figures.clone() } else { field.members(party.group).collect() };
         let near = |enemy: GroupId| {
-            let own = party.figures.iter();
+            let own = lookers.iter();
             own.flat_map(|from| field.members(enemy).map(move |to| (*from, to)))
                 .map(|(from, to)| field.gap(from, to))
                 .reduce(f64::min)
@@ -219,7 +228,7 @@ impl Skirmish {
         let seen = enemies
             .into_iter()
             .map(|(_, enemy)| enemy)
-            .find(|enemy| self.looking(|field, buffer| field.in_sight(party.group, *enemy, buffer).is_some()))?;
+            .find(|enemy| self.looking(|field, buffer| field.figures_see(&lookers, *enemy, buffer).is_some()))?;
         let target = Target { group: seen, figure: None };
         // RK-D28: if no shot at that one is possible, none at all
         self.judge_shot(party, target).ok().map(|sighted| (target, sighted))
@@ -251,10 +260,17 @@ impl Skirmish {
     }
 
     /// The enemy groups that a shooter may shoot at.
-    pub(crate) fn targets(&self, shooter: GroupId) -> Vec<GroupId> {
-        let Some(party) = self.party_of(shooter) else { return Vec::new() };
-        let field = self.field();
-        let enemies = field.acting(field.side(shooter).other());
-        enemies.filter(|enemy| self.judge_shot(&party, Target { group: *enemy, figure: None }).is_ok()).collect()
+    pub(crate) fn targets(&self, shooter: GroupId) -> impl Iterator<Item = GroupId> + '_ {
+        let party = self.party_of(shooter);
+        let enemies = self.field().acting(self.field().side(shooter).other());
+        enemies.filter(move |enemy| {
+            let target = Target { group: *enemy, figure: None };
+            party.as_ref().is_some_and(|party| self.judge_shot(party, target).is_ok())
+        })
+    }
+
+    /// Whether a shooter has somebody to shoot at.
+    pub(crate) fn has_target(&self, shooter: GroupId) -> bool {
+        self.targets(shooter).next().is_some()
     }
 }

@@ -7,5 +7,6 @@ mod shots;
 mod spread;
 mod volley;
 
+pub(crate) use fire::Volleying;
 pub(crate) use harm::Harm;
 pub(crate) use volley::lone_die;

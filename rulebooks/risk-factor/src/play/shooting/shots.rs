@@ -15,7 +15,7 @@ impl Skirmish {
         if self.table.is_automatic(side) {
             return false;
         }
-        self.led_shooters(side).into_iter().any(|shooter| !self.targets(shooter).is_empty())
+        self.led_shooters(side).into_iter().any(|shooter| self.has_target(shooter))
     }
 
     /// `shoot`: whether a led group or player character may shoot at a target.
@@ -38,7 +38,7 @@ impl Skirmish {
     /// RK-D30: whether an uncommanded group could shoot after a move at half speed.
     pub(crate) fn could_shoot_after(&self, group: GroupId, march: &March, allowance: Allowance) -> bool {
         let mut trial = self.clone();
-        trial.note_moved(group, march, allowance);
+        trial.note_moved(group, march, 1.0, allowance);
         for step in &march.steps {
             if let Some(end) = step.way.last() {
                 trial.state.figures[step.figure].pose.spot = engine::table::Spot::nearest(*end);

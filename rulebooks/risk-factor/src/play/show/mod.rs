@@ -1,6 +1,7 @@
 //! What people see and read of a game.
 
 mod card;
+mod readiness;
 mod sightings;
 mod status;
 mod titles;

@@ -71,6 +71,10 @@ impl Skirmish {
             | Task::Reveal { .. }
             | Task::Retreats { .. }
             | Task::Shooting { .. } => {}
+            Task::Company => {
+                self.look_for_company();
+                self.settle_control();
+            }
             Task::Settled => self.look_for_markers(log),
             Task::TurnStart => self.start_turn(log),
             Task::PhaseStart { side } => self.start_phase(side, log),

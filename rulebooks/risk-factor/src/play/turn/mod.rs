@@ -101,6 +101,8 @@ pub enum Task {
         /// The group.
         group: GroupId,
     },
+    /// RK-D37, RK-CMD-01: who is with whom, and who runs what, once all have come out of hiding.
+    Company,
     /// RK-CMD: leaders try for groups.
     Command {
         /// Whose.

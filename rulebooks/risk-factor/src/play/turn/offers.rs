@@ -13,14 +13,34 @@ use crate::play::table::Post;
 impl Skirmish {
     /// The pieces that the open question has offers for.
     pub(crate) fn list_actors(&self, into: &mut Vec<PieceId>) {
+        into.clear();
+        match self.task() {
+            Some(Task::Orders { side }) => return self.list_orderable(*side, into),
+            Some(Task::Shooting { side }) => return self.list_shooters(*side, into),
+            _ => {}
+        }
         let mut offers = Offers::new();
         self.list_offers(None, &mut offers);
-        into.clear();
         for by in offers.list().iter().filter_map(|offer| offer.order.by) {
             if !into.contains(&by) {
                 into.push(by);
             }
         }
+    }
+
+    /// Those who may be given an order: groups, and the leaders with them who may go off.
+    fn list_orderable(&self, side: Side, into: &mut Vec<PieceId>) {
+        for group in self.orderable(side) {
+            into.push(self.piece(group));
+            let leaders = self.field().leaders_with(group).filter(|leader| self.can_set_out(*leader, "move"));
+            into.extend(leaders.map(|leader| self.piece(leader)));
+        }
+    }
+
+    /// Those who have a target to choose, or may hold their fire after all.
+    fn list_shooters(&self, side: Side, into: &mut Vec<PieceId>) {
+        let chooses = |shooter: &GroupId| self.state.works[*shooter].target.is_some() || self.has_target(*shooter);
+        into.extend(self.led_shooters(side).into_iter().filter(chooses).map(|shooter| self.piece(shooter)));
     }
 
     /// The offers: all of them, or those of one piece.
@@ -211,11 +231,10 @@ impl Skirmish {
             if !wanted(piece) {
                 continue;
             }
-            let targets = self.targets(shooter);
-            for target in &targets {
-                into.push(Offer::plain(Act::Fire, Order::by("shoot", piece).at(self.piece(*target))));
+            for target in self.targets(shooter) {
+                into.push(Offer::plain(Act::Fire, Order::by("shoot", piece).at(self.piece(target))));
                 if self.table.roster.troops[shooter].is_player_character() {
-                    self.offer_picks(shooter, *target, into);
+                    self.offer_picks(shooter, target, into);
                 }
             }
             if self.state.works[shooter].target.is_some() {

@@ -1,6 +1,7 @@
 //! Turns and phases begin and end (RK-TRN-01, RK-R09, RK-GEN-05).
 
 use engine::game::{Log, Side, What};
+use engine::table::{Point, Spot};
 
 use super::{Class, Task};
 use crate::book::Sequence;
@@ -59,6 +60,7 @@ impl Skirmish {
                 tasks.push(Task::Markers { side });
             }
         }
+        tasks.push(Task::Company);
         tasks.extend(sides.iter().map(|side| Task::Command { side: *side }));
         tasks.extend(sides.iter().map(|side| Task::Spot { side: *side, from: None }));
         tasks.push(Task::React);
@@ -72,7 +74,7 @@ impl Skirmish {
 
     /// A group at the beginning of its side's phase.
     fn reset(&mut self, group: GroupId) {
-        let charged = self.state.works[group].charged && self.field().in_melee(group);
+        let charged = self.state.works[group].charged;
         self.state.works[group] = Work { charged, ..Work::NONE };
         self.state.groups[group].moved = Moved::Stationary;
         self.state.groups[group].shot = false;
@@ -110,11 +112,15 @@ impl Skirmish {
             self.finish_loading(group);
         }
         self.note_enemies();
+        self.settle_control();
+        self.forget_contacts();
+    }
+
+    /// RK-D49: whose side made a contact is known as long as the contact lasts.
+    fn forget_contacts(&mut self) {
         for group in self.state.groups.ids().collect::<Vec<_>>() {
-            let active = self.is_active(self.table.roster.troops[group].side);
-            if active && self.state.groups[group].control == Control::Commanded {
-                let alone = self.table.roster.troops[group].lead.is_some();
-                self.state.groups[group].control = if alone { Control::Commanded } else { Control::Uncommanded };
+            if self.state.works[group].charged && !self.field().in_melee(group) {
+                self.state.works[group].charged = false;
             }
         }
     }
@@ -139,20 +145,22 @@ impl Skirmish {
     /// place that it knew of, or to its goal, and sees none forgets it.
     fn note_enemies(&mut self) {
         let near = self.book().sheet.play.forgets_within.get() + HAIR;
-        for side in [Side::FIRST, Side::SECOND] {
-            let groups: Vec<GroupId> = self.field().acting(side).collect();
-            for group in groups {
-                let seen = self.looking(|field, buffer| field.nearest_in_sight(group, buffer));
-                let guide = self.field().guide(group).map(|guide| self.field().centre(guide));
-                let nearest = seen.map(|(_, between)| self.state.figures[between.to].pose.spot);
-                let now = &mut self.state.groups[group];
-                if let Some(spot) = nearest {
-                    now.last_known = Some(spot);
-                    continue;
+        let look = |group: GroupId| {
+            let seen = self.looking(|field, buffer| field.nearest_in_sight(group, buffer));
+            let spot = seen.map(|(_, between)| self.state.figures[between.to].pose.spot);
+            (group, spot, self.field().guide(group).map(|guide| self.field().centre(guide)))
+        };
+        let acting = self.state.groups.ids().filter(|group| self.field().acts(*group));
+        let seen: Vec<(GroupId, Option<Spot>, Option<Point>)> = acting.map(look).collect();
+        for (group, nearest, guide) in seen {
+            let now = &mut self.state.groups[group];
+            match (nearest, guide) {
+                (Some(_), _) => now.last_known = nearest,
+                (None, Some(guide)) => {
+                    now.last_known = now.last_known.filter(|spot| spot.point().distance(guide) > near);
+                    now.goal = now.goal.filter(|spot| spot.point().distance(guide) > near);
                 }
-                let Some(guide) = guide else { continue };
-                now.last_known = now.last_known.filter(|spot| spot.point().distance(guide) > near);
-                now.goal = now.goal.filter(|spot| spot.point().distance(guide) > near);
+                (None, None) => {}
             }
         }
     }

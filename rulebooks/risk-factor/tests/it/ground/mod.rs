@@ -5,10 +5,12 @@ use engine::house::{House, Page};
 use engine::table::{Area, Crossings, Edges, Facing, Ground, Line, Point, Polygon, Pose, Spot};
 use risk_factor::book::Book;
 use risk_factor::field::Field;
+use risk_factor::field::cache::Cache;
 use risk_factor::field::figure::Figure;
 use risk_factor::field::group::{Group, Lead, Rank, Roster, Status, Troop};
 use risk_factor::field::ids::{FigureId, GroupId, Ranks};
 use risk_factor::field::terrain::Terrain;
+use risk_factor::field::walls::Walls;
 use risk_factor::words::Weapon;
 
 pub(crate) fn spot(x: f64, y: f64) -> Spot {
@@ -118,15 +120,16 @@ impl Laid {
             figures[FigureId(*figure)].fired = 4;
         }
         let ground = Ground::new(self.areas.clone(), self.lines.clone());
+        let (walls, cache) = (Walls::of(&ground, &self.book), Cache::default());
         let company: Vec<(GroupId, Option<GroupId>)> = {
-            let field = self.field(&ground, &roster, &groups, &figures);
+            let field = self.field((&ground, &walls, &cache), &roster, &groups, &figures);
             roster.leaders().map(|leader| (leader, field.company(leader))).collect()
         };
         for (leader, with) in company {
             groups[leader].with = with;
         }
         change(&mut groups, &mut figures);
-        question(&self.field(&ground, &roster, &groups, &figures), &mut Crossings::default())
+        question(&self.field((&ground, &walls, &cache), &roster, &groups, &figures), &mut Crossings::default())
     }
 
     /// Asks something of the table.
@@ -136,13 +139,13 @@ impl Laid {
 
     fn field<'a>(
         &'a self,
-        ground: &'a Ground,
+        (ground, walls, cache): (&'a Ground, &'a Walls, &'a Cache),
         roster: &'a Roster,
         groups: &'a Ranks<GroupId, Group>,
         figures: &'a Ranks<FigureId, Figure>,
     ) -> Field<'a> {
         let edges = Edges::to(spot(200.0, 200.0));
-        Field { book: &self.book, ground, edges, sight: self.sight, roster, groups, figures, phase: 5 }
+        Field { book: &self.book, ground, walls, edges, sight: self.sight, roster, groups, figures, phase: 5, cache }
     }
 }
 

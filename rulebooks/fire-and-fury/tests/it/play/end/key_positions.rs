@@ -31,7 +31,7 @@ fn held_after_a_turn(ours: Unit, theirs: &[Unit], at: (f64, f64), outline: Optio
         };
         table.order(&order, &[]);
     }
-    table.game.state().holders[0]
+    table.game.state().holders.of(0)
 }
 
 fn square(low: (f64, f64), high: (f64, f64)) -> [(f64, f64); 4] {

@@ -4,7 +4,6 @@ use engine::game::prelude::*;
 use engine::game::{Fix, Goal, Log, Offers, Order, Side, Viewer, What};
 use engine::table::{Facing, Pose};
 use fire_and_fury::field::pieces::Unit;
-use fire_and_fury::play::scenario::muster::Entry;
 use fire_and_fury::words::{Formation, TroopOrder};
 
 use crate::game::*;
@@ -44,9 +43,9 @@ fn the_second_side_sets_up_first_then_the_first_24_inches_away() {
             .zone("far", THEIRS, (0.0, 57.0), (96.0, 72.0))
             .leader("howe", leader(table::OURS, 30.0, 8.0))
             .leader("greene", leader(table::THEIRS, 30.0, 66.0))
-            .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 8), Entry::SetUp { zone: 0 })
-            .entering("gun", guns(table::OURS, 0.0, 0.0, 0.0, 1), Entry::SetUp { zone: 0 })
-            .entering("line", foot(table::THEIRS, 0.0, 0.0, 0.0, 8), Entry::SetUp { zone: 1 })
+            .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 8), set_up_in(0))
+            .entering("gun", guns(table::OURS, 0.0, 0.0, 0.0, 1), set_up_in(0))
+            .entering("line", foot(table::THEIRS, 0.0, 0.0, 0.0, 8), set_up_in(1))
             .with(|muster| muster.keeps_apart = true)
     };
     let mut table = field().begin();
@@ -82,8 +81,7 @@ fn room_that_others_took_is_offered_to_nobody() {
         .leader("greene", leader(table::THEIRS, 30.0, 66.0))
         .unit("line", foot(table::THEIRS, 30.0, 60.0, 180.0, 8));
     let names = ["one", "two", "three", "four", "five", "six", "seven", "eight"];
-    let entering =
-        |field: Field, name: &&str| field.entering(name, foot(table::OURS, 0.0, 0.0, 0.0, 8), Entry::SetUp { zone: 0 });
+    let entering = |field: Field, name: &&str| field.entering(name, foot(table::OURS, 0.0, 0.0, 0.0, 8), set_up_in(0));
     let mut table = names.iter().fold(field, entering).begin();
     let mut offered = Vec::new();
     while table.step() == "setup" {
@@ -107,7 +105,7 @@ fn room_that_others_took_is_offered_to_nobody() {
 fn troops_arrive_in_the_leaders_step_of_their_turn() {
     let mut table = apart()
         .zone("left", OURS, (0.0, 0.0), (10.0, 40.0))
-        .entering("late", foot(table::OURS, 0.0, 0.0, 0.0, 4), Entry::Arrives { turn: 2, zone: 0 })
+        .entering("late", foot(table::OURS, 0.0, 0.0, 0.0, 4), arrives(2, 0))
         .begin();
     assert!(!table.offers().iter().any(|offer| offer.order.verb == "place"));
     end_turn(&mut table);
@@ -144,7 +142,7 @@ fn a_key_position_is_lost_while_an_enemy_was_the_last_to_occupy_it() {
             .unit("line", foot(table::THEIRS, 30.0, 60.0, 180.0, 8))
             .key("mill", 30.0, 24.0, Some(THEIRS))
     };
-    let holder = |table: &Table| table.game.state().holders[0];
+    let holder = |table: &Table| table.game.state().holders.of(0);
     // Within 3" of the point at the end of the player turn.
     let mut table = field(foot(table::OURS, 30.0, 20.0, 0.0, 8)).begin();
     table.check("foot", 3).maneuver("foot", &["full-move"], &[(30.0, 21.0)]);
@@ -271,7 +269,7 @@ fn a_key_position_is_taken_by_unbroken_troops_who_have_it_to_themselves() {
         while table.game.state().active == OURS {
             table.done();
         }
-        table.game.state().holders[0]
+        table.game.state().holders.of(0)
     };
     let (foot_at, far) = (|y: f64| foot(table::OURS, 30.0, y, 0.0, 6), || foot(table::THEIRS, 30.0, 60.0, 180.0, 6));
     assert_eq!(holder(foot_at(28.0), far(), false), Some(OURS));
@@ -285,7 +283,7 @@ fn a_key_position_is_taken_by_unbroken_troops_who_have_it_to_themselves() {
         while table.game.state().active == OURS {
             table.done();
         }
-        assert_eq!(table.game.state().holders[0], Some(if taken { THEIRS } else { OURS }), "{order}");
+        assert_eq!(table.game.state().holders.of(0), Some(if taken { THEIRS } else { OURS }), "{order}");
     }
     // What nobody held at the start is not lost.
     for (held, lost) in [(None, false), (Some(THEIRS), true)] {
@@ -299,7 +297,7 @@ fn a_key_position_is_taken_by_unbroken_troops_who_have_it_to_themselves() {
         while table.game.state().active == OURS {
             table.done();
         }
-        assert_eq!(table.game.state().holders[0], Some(OURS));
+        assert_eq!(table.game.state().holders.of(0), Some(OURS));
         table.check("line", 5);
         let rows = table.modifiers("maneuver-check");
         assert_eq!(rows.contains(&("key-position-lost", "-1".to_owned())), lost);

@@ -1,7 +1,7 @@
 //! Leaders in play: attached and detached, hit and gone, back again and replaced, ridden down.
 
 use engine::game::prelude::*;
-use engine::game::{Fix, Log, Order, Viewer};
+use engine::game::{Fix, Log, Order, Viewer, What};
 use fire_and_fury::field::ids::{Id, LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::words::{Carriage, LeaderQuality, Quality, TroopOrder};
@@ -172,6 +172,8 @@ fn a_leader_who_falls_is_replaced_in_the_next_leaders_step_but_one() {
     assert_eq!(table.refusal(&table.by("replace-leader", "howe").at(table.id("line"))).rule, "FF-D34");
     table.order(&table.by("replace-leader", "howe").at(table.id("reserve")), &[]);
     assert!(table.said("howe: a successor takes over"), "the fallen does not rise again");
+    let renamed = What::Renamed { piece: table.id("howe"), name: "howe's successor".to_owned() };
+    assert!(table.log.events().iter().any(|event| event.what == renamed));
     assert!(table.said("howe's successor joins reserve."), "and the dead man's name is not his");
     assert_eq!(table.game.say(&table.by("detach-leader", "howe")), "howe's successor: leave the unit");
     let card = table.game.card(table.id("howe"), Viewer::Umpire).unwrap();

@@ -5,13 +5,10 @@ use engine::table::Ground;
 use fire_and_fury::field::ids::{LeaderId, UnitId};
 use fire_and_fury::field::pieces::{Leader, Unit, UnitBody};
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::play::scenario::muster::Entry;
 use fire_and_fury::words::{Carriage, Formation};
 
 use crate::game::*;
 use crate::table::{self, area, but, foot, guns, horse, leader};
-
-const SET_UP: Entry = Entry::SetUp { zone: 0 };
 
 /// Our zone is the near half of the table; their line stands far off.
 fn ground(areas: Vec<engine::table::Area>) -> Field {
@@ -45,10 +42,10 @@ fn a_garrison_is_set_up_in_a_building_of_its_zone_that_has_room_for_it() {
     let barn = area(TerrainKind::Building, 0, (60.0, 44.0), (66.0, 50.0));
     let wood = area(TerrainKind::Woods, 0, (40.0, 10.0), (50.0, 20.0));
     let mut table = ground(vec![wood, mill, barn])
-        .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 6), SET_UP)
-        .entering("other", foot(table::OURS, 0.0, 0.0, 0.0, 6), SET_UP)
-        .entering("crowd", foot(table::OURS, 0.0, 0.0, 0.0, 16), SET_UP)
-        .entering("horse", horse(table::OURS, 0.0, 0.0, 0.0, 4), SET_UP)
+        .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 6), set_up_in(0))
+        .entering("other", foot(table::OURS, 0.0, 0.0, 0.0, 6), set_up_in(0))
+        .entering("crowd", foot(table::OURS, 0.0, 0.0, 0.0, 16), set_up_in(0))
+        .entering("horse", horse(table::OURS, 0.0, 0.0, 0.0, 4), set_up_in(0))
         .begin();
     assert!(words_for(&table, "foot").contains(&"garrison") && words_for(&table, "other").contains(&"garrison"));
     assert!(!words_for(&table, "crowd").contains(&"garrison") && !words_for(&table, "horse").contains(&"garrison"));
@@ -72,10 +69,10 @@ fn fixed_guns_are_set_up_unlimbered_and_dragoons_on_foot_in_open_order() {
     let dragoons = but(horse(table::OURS, 0.0, 0.0, 0.0, 4), |troops| troops.dismounted = true);
     let mill = area(TerrainKind::Building, 0, (20.0, 20.0), (28.0, 28.0));
     let mut table = ground(vec![mill])
-        .entering("fort", fort, SET_UP)
-        .entering("field", guns(table::OURS, 0.0, 0.0, 0.0, 2), SET_UP)
-        .entering("dragoons", dragoons, SET_UP)
-        .entering("horse", horse(table::OURS, 0.0, 0.0, 0.0, 4), SET_UP)
+        .entering("fort", fort, set_up_in(0))
+        .entering("field", guns(table::OURS, 0.0, 0.0, 0.0, 2), set_up_in(0))
+        .entering("dragoons", dragoons, set_up_in(0))
+        .entering("horse", horse(table::OURS, 0.0, 0.0, 0.0, 4), set_up_in(0))
         .begin();
     assert_eq!(words_for(&table, "fort"), ["unlimbered"]);
     assert_eq!(words_for(&table, "field"), ["unlimbered", "limbered"]);
@@ -97,8 +94,8 @@ fn fixed_guns_are_set_up_unlimbered_and_dragoons_on_foot_in_open_order() {
 fn a_leader_comes_with_the_unit_that_he_is_attached_to() {
     let mut table = ground(vec![])
         .leader("clinton", Leader { attached_to: Some(UnitId(1)), ..leader(table::OURS, 0.0, 0.0) })
-        .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 6), SET_UP)
-        .entering("other", foot(table::OURS, 0.0, 0.0, 0.0, 6), SET_UP)
+        .entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 6), set_up_in(0))
+        .entering("other", foot(table::OURS, 0.0, 0.0, 0.0, 6), set_up_in(0))
         .begin();
     assert!(table.leader("clinton").off_table);
     assert!(!table.offers().iter().any(|offer| offer.order.by == Some(table.id("clinton"))), "not by himself");
@@ -114,12 +111,12 @@ fn a_leader_comes_with_the_unit_that_he_is_attached_to() {
 #[test]
 fn whoever_arrives_keeps_an_inch_from_the_enemy_and_leaders_arrive_in_their_turn() {
     let near = foot(table::THEIRS, 30.0, 30.0, 180.0, 6);
-    let late = Entry::Arrives { turn: 2, zone: 0 };
+    let late = arrives(2, 0);
     let mut table = ground(vec![])
         .unit("near", near)
         .unit("foot", foot(table::OURS, 80.0, 20.0, 0.0, 6))
         .leader("clinton", leader(table::OURS, 0.0, 0.0))
-        .entering("late", foot(table::OURS, 0.0, 0.0, 0.0, 6), late)
+        .entering("late", foot(table::OURS, 0.0, 0.0, 0.0, 6), late.clone())
         .with(|muster| {
             muster.keeps_apart = true;
             muster.leaders[2].entry = late;
@@ -167,7 +164,7 @@ fn a_unit_is_set_up_wholly_on_a_bridge_or_not_at_all() {
     let river = area(TerrainKind::River, 0, (0.0, 10.0), (96.0, 16.0));
     let bridge = area(TerrainKind::Bridge, 0, (40.0, 9.0), (50.0, 17.0));
     let unit: Unit = foot(table::OURS, 0.0, 0.0, 0.0, 6);
-    let table = ground(vec![river, bridge]).entering("foot", unit, SET_UP).begin();
+    let table = ground(vec![river, bridge]).entering("foot", unit, set_up_in(0)).begin();
     assert!(table.allows(&place(&table, "foot", "line", 45.0, 13.0)));
     assert!(
         table.allows(&place(&table, "foot", "line", 30.0, 39.0)),
@@ -180,8 +177,8 @@ fn a_unit_is_set_up_wholly_on_a_bridge_or_not_at_all() {
 // covers: FF-D63, FF-D08
 #[test]
 fn a_leader_is_set_up_where_he_is_put() {
-    let mut field = ground(vec![]).entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 4), SET_UP);
-    field.muster.leaders[0].entry = SET_UP;
+    let mut field = ground(vec![]).entering("foot", foot(table::OURS, 0.0, 0.0, 0.0, 4), set_up_in(0));
+    field.muster.leaders[0].entry = set_up_in(0);
     let mut table = field.begin();
     assert_eq!(table.step(), "setup");
     let far = table.by("place", "howe").along([spot(30.0, 50.0)]);
@@ -197,7 +194,7 @@ fn a_leader_is_set_up_where_he_is_put() {
 #[test]
 fn a_setup_is_not_over_while_a_leader_is_to_be_placed() {
     let mut field = ground(vec![]).unit("foot", foot(table::OURS, 30.0, 20.0, 0.0, 4));
-    field.muster.leaders[0].entry = SET_UP;
+    field.muster.leaders[0].entry = set_up_in(0);
     let mut table = field.begin();
     assert_eq!((table.step(), table.asked()), ("setup", OURS));
     assert_eq!(table.refusal(&Order::plain("done")).rule, "FF-D63");
@@ -211,8 +208,8 @@ fn whoever_goes_second_sets_up_first() {
     for (dice, second) in [([7, 3], THEIRS), ([3, 7], OURS)] {
         let field = ground(vec![])
             .zone("far", THEIRS, (0.0, 50.0), (96.0, 72.0))
-            .entering("ours", foot(table::OURS, 0.0, 0.0, 0.0, 4), SET_UP)
-            .entering("theirs", foot(table::THEIRS, 0.0, 0.0, 0.0, 4), Entry::SetUp { zone: 1 });
+            .entering("ours", foot(table::OURS, 0.0, 0.0, 0.0, 4), set_up_in(0))
+            .entering("theirs", foot(table::THEIRS, 0.0, 0.0, 0.0, 4), set_up_in(1));
         let mut table = field.with(|muster| muster.first = None).begin();
         table.order(&Order::plain("roll-for-first"), &dice);
         assert_eq!((table.step(), table.asked()), ("setup", second), "{dice:?}");

@@ -1,0 +1,101 @@
+//! Runs of many battles: begun, watched, stopped, limited, and out of the way of games.
+
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::house::{House, duel, duels, wide};
+
+async fn house() -> House {
+    House::open(duels(), tempfile::tempdir().unwrap(), wide()).await
+}
+
+async fn begin(house: &House, games: u32) -> Value {
+    let wanted = json!({ "scenario_text": duel(), "bots": ["random", "random"], "games": games });
+    let (status, state) = house.post("/api/fairness", wanted.to_string()).await;
+    assert_eq!(status, StatusCode::OK, "{state}");
+    state
+}
+
+async fn look(house: &House, run: &Value) -> Value {
+    let (status, state) = house.get(&format!("/api/fairness/{}", run["id"].as_str().unwrap())).await;
+    assert_eq!(status, StatusCode::OK, "{state}");
+    state
+}
+
+async fn over(house: &House, run: &Value) -> Value {
+    let begun = Instant::now();
+    loop {
+        let state = look(house, run).await;
+        if state["running"] == false {
+            return state;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(1), "{state}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_comes_in_and_its_battles_can_be_watched() {
+    let house = house().await;
+    let run = begin(&house, 20).await;
+    assert_eq!(run["of"], 20);
+    let state = over(&house, &run).await;
+    assert_eq!((&state["done"], &state["report"]["summary"]["games"]), (&json!(20), &json!(20)));
+    assert!(!state["report"]["summary"]["verdict"].as_array().unwrap().is_empty());
+    let battle = &state["report"]["summary"]["variants"][0]["battles"][0];
+    let path = format!("/api/fairness/{}/games/{}", run["id"].as_str().unwrap(), battle["game"]);
+    let (status, received) = house.post(&path, "{}").await;
+    assert_eq!(status, StatusCode::OK, "{received}");
+    let (status, replay) = house.get(&format!("/api/replays/{}", received["replay"].as_str().unwrap())).await;
+    assert_eq!(status, StatusCode::OK, "{replay}");
+    assert!(replay["ending"].is_object());
+    let path = format!("/api/fairness/{}/games/99", run["id"].as_str().unwrap());
+    assert_eq!(house.post(&path, "{}").await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_run_at_a_time_which_gives_way_and_can_be_stopped() {
+    let house = house().await;
+    let run = begin(&house, 5000).await;
+    let wanted = json!({ "scenario_text": duel(), "bots": ["random", "random"], "games": 1 }).to_string();
+    let (status, refused) = house.post("/api/fairness", wanted.clone()).await;
+    assert_eq!((status, &refused["error"]["kind"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("busy")));
+    #[cfg(target_os = "linux")]
+    assert!(ranks().iter().all(|rank| *rank == 19) && !ranks().is_empty(), "{:?}", ranks());
+    let (status, _) = house.post(&format!("/api/fairness/{}/stop", run["id"].as_str().unwrap()), "{}").await;
+    assert_eq!(status, StatusCode::OK);
+    let state = over(&house, &run).await;
+    assert!(state["done"].as_u64().unwrap() < 5000, "{state}");
+    let (status, _) = house.post("/api/fairness", wanted).await;
+    assert_eq!(status, StatusCode::OK);
+}
+
+/// How far back the threads that play stand, by the system's own account.
+#[cfg(target_os = "linux")]
+fn ranks() -> Vec<i32> {
+    let tasks = std::fs::read_dir("/proc/self/task").unwrap().filter_map(Result::ok).map(|task| task.path());
+    let battles = tasks.filter(|task| std::fs::read_to_string(task.join("comm")).is_ok_and(|name| name == "battles\n"));
+    let rank = |stat: String| stat.rsplit_once(')')?.1.split_whitespace().nth(16)?.parse().ok();
+    battles.filter_map(|task| std::fs::read_to_string(task.join("stat")).ok().and_then(rank)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_played_is_refused_with_a_reason() {
+    let house = house().await;
+    for (wanted, said) in [
+        (json!({ "bots": ["random", "random"], "games": 5 }), "give one of"),
+        (json!({ "scenario_text": duel(), "bots": ["random"], "games": 5 }), "two names"),
+        (json!({ "scenario_text": duel(), "bots": ["dril", "random"], "games": 5 }), "did you mean `drill`?"),
+        (json!({ "scenario_text": duel(), "bots": ["random", "random"], "games": 0 }), "at least one game"),
+        (json!({ "scenario_text": duel(), "bots": ["random", "random"], "games": 999_999 }), "5000 games at most"),
+        (json!({ "scenario_text": "id = 1", "bots": ["random", "random"], "games": 5 }), "rulebook"),
+        (json!({ "scenario_text": duel(), "bots": ["random", "random"], "games": 5, "vary": ["turnz=3"] }), "turnz"),
+    ] {
+        let (status, refused) = house.post("/api/fairness", wanted.to_string()).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{wanted}: {refused}");
+        assert!(refused["error"]["message"].as_str().unwrap().contains(said), "{wanted}: {refused}");
+    }
+    assert_eq!(house.get("/api/fairness/nothing").await.0, StatusCode::NOT_FOUND);
+}

@@ -1,0 +1,61 @@
+//! Which pieces are not as they were.
+
+use engine::game::PieceId;
+use engine::table::Bounds;
+
+use crate::field::{Piece, Positions};
+
+/// The pieces as they were, with the boxes of their footprints.
+#[derive(Clone, Default)]
+pub(super) struct Before {
+    pieces: Vec<(Piece, Bounds)>,
+}
+
+/// What is not as it was.
+#[derive(Default)]
+pub(super) struct Changes {
+    /// The pieces.
+    pub(super) pieces: Vec<PieceId>,
+    /// The boxes where places changed, before and after.
+    pub(super) boxes: Vec<Bounds>,
+}
+
+impl Before {
+    /// Takes note of the pieces as they are; none if the table is another.
+    pub(super) fn update(&mut self, now: &Positions) -> Option<Changes> {
+        if self.pieces.len() != now.pieces.len() {
+            self.pieces =
+                now.pieces.iter().map(|(piece, state)| (state.clone(), *now.bodies()[piece].bounds())).collect();
+            return None;
+        }
+        let mut changes = Changes::default();
+        for ((piece, state), before) in now.pieces.iter().zip(&mut self.pieces) {
+            if *state == before.0 {
+                continue;
+            }
+            changes.pieces.push(piece);
+            let bounds = *now.bodies()[piece].bounds();
+            if is_elsewhere(&before.0, state) {
+                changes.boxes.extend([before.1, bounds]);
+            }
+            *before = (state.clone(), bounds);
+        }
+        Some(changes)
+    }
+}
+
+/// Whether a piece is in another place, or stands there in another way that its neighbours feel.
+fn is_elsewhere(before: &Piece, now: &Piece) -> bool {
+    let place = |piece: &Piece| {
+        (
+            piece.pose,
+            piece.standing,
+            piece.square,
+            piece.open,
+            piece.mounted,
+            piece.is_limbered(),
+            piece.is_guns_alone(),
+        )
+    };
+    place(before) != place(now)
+}
