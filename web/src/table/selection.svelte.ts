@@ -108,11 +108,26 @@ export class Selection {
     return (exact.length > 0 ? exact : all).filter((offer) => !isLight(offer));
   }
 
-  /** The offers that a piece is ordered by: its own, and those of the head of the body that it acts in. */
+  /** The offers that a piece is ordered by: its own, those of the head of the body that it acts in, and those of others
+      of its side that are for it: a leader's, who leads it. */
   offersFor(piece: string | undefined): Offer[] {
     const own = this.game.offersOf(piece);
-    const body = piece && this.game.view?.groupings.find(({ members }) => members.includes(piece));
-    return body && body.head !== piece ? [...own, ...this.game.offersOf(body.head)] : own;
+    if (!piece) return own;
+    const body = this.game.view?.groupings.find(({ members }) => members.includes(piece));
+    const head = body && body.head !== piece ? this.game.offersOf(body.head) : [];
+    const all = [...own, ...head];
+    return all.length > 0 ? all : this.game.offers.filter((offer) => this.isFor(offer, piece));
+  }
+
+  private isFor({ order }: Offer, piece: string): boolean {
+    const { by, at } = order;
+    return (
+      by !== undefined && by !== piece && pieceOf(at) === piece && this.sideOf(by) === this.sideOf(piece)
+    );
+  }
+
+  private sideOf(piece: string): number | undefined {
+    return this.game.unit(piece)?.side;
   }
 
   /** The chosen pieces that have orders of their own, and the heads of the bodies of those that have none: each once. */

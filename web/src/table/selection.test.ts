@@ -132,3 +132,11 @@ test("an answer to a question that has passed meanwhile is not given to the next
   await answered;
   expect(verbs()).toEqual([]);
 });
+
+test("a piece that a leader leads shows his orders for it", () => {
+  const lead = offer({ verb: "check", by: "leader", at: "own" }, "rally");
+  const fire = offer({ verb: "fire", by: "foe", at: "own" }, "fire");
+  const units = [unit("own", 0, [1, 1]), unit("leader", 0, [2, 2]), unit("foe", 1, [5, 5])];
+  const selection = new Selection(new StandIn([lead, fire], units));
+  expect(selection.offersFor("own")).toEqual([lead]);
+});

@@ -96,18 +96,29 @@ export default () => {
     await press("Enter");
     await log(/The Grenadiers: now at/);
     await press("Escape");
-    await tabTo(page, /^Place all 3 for me/);
+    // The general goes far to the right, where he leads nobody.
+    const card = (name) => page.getByRole("heading", { name, exact: true });
+    const take = async (name) => {
+      for (let n = 0; n < 5 && (await card(name).count()) === 0; n++) {
+        await press("n");
+        await page.waitForTimeout(150);
+      }
+    };
+    await tabTo(page, /^The table\./, { back: true });
+    await take("General Howe");
+    await press("m", ...Array(28).fill("ArrowRight"));
+    await page.waitForTimeout(300);
+    await press("Enter");
+    await log(/General Howe: now at/);
+    await press("Escape");
+    await tabTo(page, /^Place all 2 for me/);
     await press("Enter");
     await page.getByRole("alertdialog", { name: "Place them" }).waitFor();
     await press("Enter");
-    // The general stands with his men, so he may join them; he need not.
-    await says(/attach leaders/i);
-    await tabTo(page, /^The table\./, { back: true });
-    await press("d");
     await says(/maneuver check/);
     await page.locator(".waiting li button").first().waitFor();
     await tabTo(page, /^The table\./, { back: true });
-    await press("n");
+    await take("The Grenadiers");
     await tabTo(page, /^Maneuver check/);
     await press("Enter");
     await log(/Maneuver check, The Grenadiers/);

@@ -34,17 +34,15 @@ export default () => {
   test("an order of many is given to all, though each is asked something in between", async () => {
     const page = await room.table("across-the-fence");
     await checks(page);
-    await page.getByRole("button", { name: "Choose all 3" }).click();
+    await page.mouse.click(...(await middle(page, "grenadiers")));
+    await shiftClick(page, "gun");
     await page.getByRole("button", { name: /^Maneuver check/ }).click();
     const told = (name) => page.locator(".log", { hasText: `Maneuver check, ${name}` }).first();
-    await told("The Grenadiers").or(told("4th Foot")).or(told("The battalion gun")).waitFor();
+    await told("The Grenadiers").or(told("The battalion gun")).first().waitFor();
     await page.locator(".notices", { hasText: "follow when this is answered" }).waitFor();
-    for (let n = 0; n < 2; n++) {
-      await page.getByText(/orders? to follow/).waitFor();
-      await page.getByRole("button", { name: "Done with the rest" }).click();
-      await page.waitForTimeout(800);
-    }
-    for (const name of ["The Grenadiers", "4th Foot", "The battalion gun"]) await told(name).waitFor();
+    await page.getByText(/orders? to follow/).waitFor();
+    await page.getByRole("button", { name: "Done with the rest" }).click();
+    for (const name of ["The Grenadiers", "The battalion gun"]) await told(name).waitFor();
     await room.leave(page);
   });
 
@@ -78,24 +76,41 @@ export default () => {
   test("a charge in secret says no chance, is drawn as an arrow, and can be changed until it is shown", async () => {
     const page = await room.table("main-street");
     await playUntil(page, /impulse 1\. Give your figures their orders/);
-    await page.getByRole("button", { name: /^Deputy Ames/ }).click();
-    await page.getByRole("button", { name: /^Charge Reno/ }).click();
-    await page.locator(".draft .short", { hasText: /cannot reach Reno/ }).waitFor();
+    const figures = [
+      ["deputy", "Deputy Ames"],
+      ["smith", "The Smith"],
+      ["doctor", "The Doctor"],
+      ["old-soldier", "The Old Soldier"],
+    ];
+    const charges = page.getByRole("button", { name: /^Charge / }).first();
+    const card = (name) => page.getByRole("heading", { name, exact: true });
+    let bold;
+    for (const one of figures) {
+      await page.mouse.click(...(await middle(page, one[0])));
+      await card(one[1]).waitFor();
+      if ((await charges.count()) > 0) bold = one;
+      if (bold) break;
+    }
+    assert.ok(bold, "somebody sees whom to charge");
+    const [id, name] = bold;
+    const [, other] = figures.find(([known]) => known !== id);
+    await charges.click();
+    await page.locator(".draft .short", { hasText: /cannot reach / }).waitFor();
     assert.doesNotMatch(await page.locator(".draft").textContent(), /100\s*%/);
     await page.getByRole("button", { name: "Give the order" }).click();
-    await page.locator('[data-arrow="deputy"]').waitFor({ state: "attached" });
-    await page.getByRole("button", { name: /^The Smith/ }).click();
+    await page.locator(`[data-arrow="${id}"]`).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: new RegExp(`^${other}`) }).click();
     await page.getByRole("button", { name: "Wait", exact: true }).click();
     await room.picture(page, "orders-secret");
     await page
-      .locator("li", { hasText: /Deputy Ames.*charge Reno/i })
+      .locator("li", { hasText: new RegExp(`${name}.*charge `, "i") })
       .getByRole("button", { name: "Change" })
       .click();
-    await page.getByRole("heading", { name: "Deputy Ames" }).waitFor();
+    await card(name).waitFor();
     await comes(async () => (await page.locator("[data-arrow]").count()) === 0, "the arrow is gone");
     await page.getByRole("button", { name: "Wait", exact: true }).click();
     const given = page.locator("li", { hasText: "Change" });
-    await comes(async () => (await given.count()) === 2, "the Smith's order still stands");
+    await comes(async () => (await given.count()) === 2, "the other order still stands");
     await room.leave(page);
   });
 

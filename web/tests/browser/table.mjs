@@ -317,7 +317,7 @@ export default () => {
   test("a piece shows who could do what to it next, on the table and in words", async () => {
     const page = await room.table("across-the-fence");
     await playUntil(page, /maneuver check/);
-    await page.getByRole("button", { name: /^4th Foot/ }).click();
+    await page.getByRole("button", { name: /^The Grenadiers/ }).click();
     await page.locator(".viewport").press("t");
     const threats = page.getByRole("status", { name: "Threats" });
     await threats.getByText("Gridley's battery").waitFor();

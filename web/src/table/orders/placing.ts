@@ -24,7 +24,10 @@ export function toPlace(game: Pick<Stage, "actors" | "offersOf">): Offer[] {
 /** The same with leaders last: they stand with their men, who must stand first. */
 function menFirst(game: Stage): { men: Offer[]; leaders: Offer[] } {
   const all = toPlace(game);
-  const isLeader = ({ order }: Offer) => game.unit(order.by)?.role === "leader";
+  const full = ({ order }: Offer) => game.unit(order.by)?.full ?? 0;
+  const most = Math.max(0, ...game.units.map((unit) => unit.full));
+  // Where everyone is a figure of his own, a leader stands in the line as the others do.
+  const isLeader = (offer: Offer) => game.unit(offer.order.by)?.role === "leader" && full(offer) < most;
   return { men: all.filter((offer) => !isLeader(offer)), leaders: all.filter(isLeader) };
 }
 
