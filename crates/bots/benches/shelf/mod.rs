@@ -39,13 +39,8 @@ impl fmt::Display for Battle {
 type Open = fn(&Page) -> Result<Rulebook, SheetError>;
 
 /// The rulebooks that can be played.
-const BOOKS: [Open; 5] = [
-    card_and_squad::open,
-    fire_and_discipline::open,
-    fire_and_fury::open,
-    fire_and_steel::open,
-    risk_factor::open,
-];
+const BOOKS: [Open; 5] =
+    [card_and_squad::open, fire_and_discipline::open, fire_and_fury::open, fire_and_steel::open, risk_factor::open];
 
 /// All of them.
 pub fn battles() -> Vec<Battle> {

@@ -76,7 +76,7 @@ pub(super) fn stands(unit: &Unit, pose: Pose) -> Vec<Rect> {
 pub(super) fn edges(unit: &Unit, pose: Pose) -> Option<([P; 2], [[P; 2]; 3])> {
     let (width, depth, abreast, space) = ranks(unit)?;
     let (ahead, right) = axes(pose);
-    let half = (width * abreast as f64 + space * (abreast as f64 - 1.0)) / 2.0;
+    let half = f64::midpoint(width * abreast as f64, space * (abreast as f64 - 1.0));
     let deep = depth * unit.stands().div_ceil(abreast) as f64;
     let corner = |x: f64, y: f64| along(along(place(pose), right, x), ahead, y);
     let sides = [
