@@ -149,6 +149,7 @@ async fn the_successor_of_a_fallen_leader_has_his_own_name_wherever_he_is_told_o
     assert_eq!(howard(&both.view), "Lt. Col. John Eager Howard's successor");
     let told: Vec<&Value> = both.events.iter().map(|event| &event["words"]).filter(|words| about(words)).collect();
     let comes = told.iter().position(|words| named(words)).unwrap();
-    assert!(told[comes].as_str().unwrap().contains("now at"), "{told:#?}");
+    assert!(told[comes].as_str().unwrap().contains("takes the place of"), "{told:#?}");
+    assert!(told[comes + 1].as_str().unwrap().contains("now at"), "{told:#?}");
     assert!(told[comes..].iter().all(|words| named(words)), "{told:#?}");
 }
