@@ -29,10 +29,11 @@ impl Field<'_> {
         Some(self.turned_on_table(members, pivot, turn.degrees))
     }
 
-    /// Pieces turned together about a place, as far as they stay on the table (FD-D05).
+    /// Pieces turned together about a place, as far as they stay on the table (FD-D05) and lie on nobody.
     fn turned_on_table(&self, members: &[PieceId], pivot: Point, degrees: f64) -> Poses {
-        let stays =
+        let on =
             |poses: &Poses| poses.iter().all(|(piece, pose)| self.edges_allow(&self.body_at(*piece, *pose)).is_ok());
+        let stays = |poses: &Poses| on(poses) && self.is_clear(members, poses);
         let whole = self.turned(members, pivot, degrees);
         if stays(&whole) {
             return whole;

@@ -169,7 +169,16 @@ impl Field<'_> {
         let slide = edge.midpoint() - on_edge;
         let share = self.slide_share(party, &laid, slide, enemy);
         let slid = shift(&laid, slide * share);
-        Some(if stays(&slid) { slid } else { laid })
+        [slid, laid].into_iter().find(|poses| stays(poses) && self.is_clear(party, poses))
+    }
+
+    /// Whether a party lies on nobody: not on those whom it passes, nor on the enemy whom it is laid against.
+    pub(super) fn is_clear(&self, party: &[PieceId], poses: &[(PieceId, Pose)]) -> bool {
+        poses.iter().all(|(piece, pose)| {
+            let body = self.body_at(*piece, *pose);
+            let mut others = self.solid_near(*body.bounds()).filter(|other| !party.contains(other));
+            others.all(|other| !body.overlaps(self.body(other), 2.0 * ROUNDING))
+        })
     }
 
     /// Whether a party overlaps nobody after its pivot.
