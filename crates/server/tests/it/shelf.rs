@@ -174,8 +174,13 @@ async fn every_scenario_is_played_by_hand_against_a_bot() {
     let house = House::of_books().await;
     for scenario in shipped(&house).await {
         let id = scenario["id"].as_str().unwrap();
-        let other = scenario["sides"][1]["id"].as_str().unwrap();
-        let game = begin(&house, json!({ "scenario": id, "seed": 5, "seats": { other: "bot:random" } })).await;
+        // A side that the rules run has no seat.
+        let other = &scenario["sides"][1];
+        let seats = match other["by_rules"].as_bool().unwrap() {
+            true => json!({}),
+            false => json!({ other["id"].as_str().unwrap(): "bot:random" }),
+        };
+        let game = begin(&house, json!({ "scenario": id, "seed": 5, "seats": seats })).await;
         let (mut client, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
         let mut orders = 0;
         while orders < ORDERS && client.until_asked().await {
@@ -184,7 +189,10 @@ async fn every_scenario_is_played_by_hand_against_a_bot() {
             assert!(answer["done"].is_object(), "{id}: {order}: {answer}");
             orders += 1;
         }
-        assert_eq!(orders, ORDERS, "{id}");
+        if orders < ORDERS {
+            assert!(orders > 5 && client.view["ending"].is_object(), "{id}: {orders} orders");
+            continue;
+        }
         assert!(client.ask(json!({ "concede": {} })).await["done"].is_object());
         let (fresh, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
         assert_eq!(fresh.view["ending"]["winner"], 1, "{id}");
