@@ -2,7 +2,8 @@
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, PieceId, What};
-use engine::table::Spot;
+use engine::kit::formed::room::{FARTHEST, nearest_free};
+use engine::table::{Pose, Spot};
 
 use crate::charts::commander_casualty::{Cause, CommanderCasualty, CommanderFacts};
 use crate::charts::morale::MoraleReason;
@@ -11,6 +12,9 @@ use crate::lookup::{Throw, throw};
 use crate::play::battle::Battle;
 use crate::play::morale::{Cause as Why, Checks, Outcome};
 use crate::play::state::Fallen;
+
+/// How closely a place at the edge is searched for a commander, in thousandths of an inch.
+const ASIDE: i32 = 250;
 
 impl Battle {
     /// The commanders with a stand.
@@ -146,8 +150,12 @@ impl Battle {
             self.state.positions.lift(commander, Standing::With(host));
         } else {
             let facing = self.piece(commander).pose.facing;
+            // FD-D05: nobody leaves the table with a stand that flees from it.
+            let stays =
+                |at: &Spot| field.edges_allow_body(&field.body_at(commander, Pose { spot: *at, facing })).is_ok();
+            let spot = nearest_free(spot, ASIDE, FARTHEST, stays).unwrap_or(spot);
             let table = std::sync::Arc::clone(&self.table);
-            self.state.positions.put(&table, commander, engine::table::Pose { spot, facing });
+            self.state.positions.put(&table, commander, Pose { spot, facing });
             log.note("FD-D29", What::Placed { piece: commander, at: self.piece(commander).pose });
         }
     }
