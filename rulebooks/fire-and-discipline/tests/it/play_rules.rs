@@ -328,8 +328,6 @@ fn the_touched_edge_decides_the_flank() {
     let touch = |table: &Table<Battle>, at: (f64, f64), degrees: f64| {
         let mut table = Table::new(table.game.clone());
         let piece = table.id("l-1");
-        let shared = std::sync::Arc::new(());
-        drop(shared);
         table.put("l-1", at, degrees);
         table.game.field().touch(piece, table.id("x-1").into()).flank
     };
