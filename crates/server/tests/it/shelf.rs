@@ -176,10 +176,8 @@ async fn every_scenario_is_played_by_hand_against_a_bot() {
         let id = scenario["id"].as_str().unwrap();
         // A side that the rules run has no seat.
         let other = &scenario["sides"][1];
-        let seats = match other["by_rules"].as_bool().unwrap() {
-            true => json!({}),
-            false => json!({ other["id"].as_str().unwrap(): "bot:random" }),
-        };
+        let seats =
+            if other["by_rules"] == true { json!({}) } else { json!({ other["id"].as_str().unwrap(): "bot:random" }) };
         let game = begin(&house, json!({ "scenario": id, "seed": 5, "seats": seats })).await;
         let (mut client, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
         let mut orders = 0;
