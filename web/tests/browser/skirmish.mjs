@@ -19,7 +19,7 @@ export default () => {
       .first()
       .waitFor();
     assert.doesNotMatch(await page.locator(".panel").textContent(), /no\. 2 of 43rd/);
-    assert.equal(await page.locator(".world svg text").count(), 0, "no names are piled on its men");
+    assert.equal(await page.locator(".world svg text.name").count(), 0, "no names are piled on its men");
     await page
       .getByRole("button", { name: /^Form up in line/ })
       .first()
