@@ -163,6 +163,9 @@ impl Battle {
             return Err(Refusal::by("FF-D63", "say where the piece is to stand: one place"));
         };
         let pose = Pose { spot: *spot, facing: order.facing.unwrap_or_else(|| self.outlook(who)) };
+        if order.how.word(1).is_some() {
+            return Err(Refusal::by("FF-UNT-06", "a unit is placed in one formation, guns limbered or unlimbered"));
+        }
         let stands = match (who, order.how.word(0)) {
             (UnitOrLeader::Leader(_), None) => Stands::Alone,
             (UnitOrLeader::Leader(_), Some(_)) => return Err(Refusal::by("FF-UNT-06", "a leader has no formation")),
