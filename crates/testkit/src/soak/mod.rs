@@ -1,7 +1,7 @@
 //! A soak: whole games between players that do anything that is offered, watched for what must never happen.
 //!
 //! After every order: no strength rises but by what merged into the piece, no dead piece acts, the state is sound by the rulebook's own reckoning, and
-//! while a question is open it has an answer. Now and then, as it costs more: every offer can be ordered and is carried
+//! while a question is open it has an answer; the game as each side knows it stays the same however what is hidden was dealt. Now and then, as it costs more: every offer can be ordered and is carried
 //! out, no two read alike, every refusal names a rule that exists, what may be ordered is listed, orders survive their
 //! outside form, and what a side may not know changes nothing that it is shown.
 
@@ -131,6 +131,7 @@ impl<'s> Watch<'s> {
         if self.step.is_multiple_of(self.soak.every) {
             return self.probe(game);
         }
+        self.known_alike(game)?;
         game.offers(None, &mut self.offers);
         if self.offers.list().is_empty() { Err("the question has no answer".to_owned()) } else { Ok(()) }
     }

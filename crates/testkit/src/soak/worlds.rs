@@ -11,15 +11,20 @@ use super::{Sound, Watch};
 
 /// How many orders are asked about in each world.
 const ASKED_ABOUT: usize = 4;
+/// How many pieces have their threats compared at a time. They are dear, and many games ask about all pieces.
+const THREATS: usize = 2;
+/// All who may look at a game without knowing everything.
+const VIEWERS: [Viewer; 3] = [Viewer::Side(Side::FIRST), Viewer::Side(Side::SECOND), Viewer::Watcher];
 
 impl Watch<'_> {
     /// Deals otherwise what each viewer may not know, and compares all that leaves both games for that viewer.
     pub(super) fn two_worlds(&mut self, game: &dyn Game) -> Sound {
-        for viewer in [Viewer::Side(Side::FIRST), Viewer::Side(Side::SECOND), Viewer::Watcher] {
-            let seed = self.luck.below(1 << 20) as u64;
-            let Some(other) = game.dealt_otherwise(viewer, &mut Seeded::new(seed)) else { continue };
+        for viewer in VIEWERS {
+            let Some(other) = self.other_world(game, viewer) else { continue };
             let orders = self.orders_of(game, viewer);
-            let (one, two) = (transcript(game, viewer, &orders), transcript(other.as_ref(), viewer, &orders));
+            let threats: [usize; THREATS] = std::array::from_fn(|_| self.luck.below(self.seen.len()));
+            let (one, two) =
+                (transcript(game, viewer, &orders, threats), transcript(other.as_ref(), viewer, &orders, threats));
             if let Some((left, right)) = one.lines().zip(two.lines()).find(|(left, right)| left != right) {
                 return Err(format!("{viewer:?} can tell two worlds apart:\n  {left}\n  {right}"));
             }
@@ -28,6 +33,22 @@ impl Watch<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Deals otherwise what a viewer may not know, and compares the games as that viewer knows them. The viewers take turns.
+    pub(super) fn known_alike(&mut self, game: &dyn Game) -> Sound {
+        let Some(viewer) = VIEWERS.get(self.step as usize % VIEWERS.len()).copied() else { return Ok(()) };
+        let Some(other) = self.other_world(game, viewer) else { return Ok(()) };
+        if game.as_known_to(viewer).digest() != other.as_known_to(viewer).digest() {
+            return Err(format!("{viewer:?} knows two worlds apart"));
+        }
+        Ok(())
+    }
+
+    /// A game that a viewer may not tell from this one; none if nothing is hidden from it.
+    fn other_world(&mut self, game: &dyn Game, viewer: Viewer) -> Option<Box<dyn Game>> {
+        let seed = self.luck.below(1 << 20) as u64;
+        game.dealt_otherwise(viewer, &mut Seeded::new(seed))
     }
 
     /// A few orders of the viewer's side, if it is asked: some that are offered, some that are made up.
@@ -49,8 +70,8 @@ impl Watch<'_> {
     }
 }
 
-/// All that leaves a game for a viewer, a line each.
-fn transcript(game: &dyn Game, viewer: Viewer, orders: &[Order]) -> String {
+/// What leaves a game for a viewer, a line each: all of it, but the threats of a few pieces only.
+fn transcript(game: &dyn Game, viewer: Viewer, orders: &[Order], threats: [usize; THREATS]) -> String {
     let known = game.as_known_to(viewer);
     let mut text = String::new();
     let mut line = |what: &str, said: String| {
@@ -67,6 +88,8 @@ fn transcript(game: &dyn Game, viewer: Viewer, orders: &[Order]) -> String {
     line("actors", format!("{actors:?} {groupings:?}"));
     for seen in &sightings {
         line("name", known.name(seen.piece).into_owned());
+    }
+    for seen in threats.iter().filter_map(|at| sightings.get(at % sightings.len().max(1))) {
         line("threat", format!("{:?}", known.threat(seen.piece, viewer)));
         line("danger", format!("{:?}", against(&*known, seen.piece, viewer)));
     }
