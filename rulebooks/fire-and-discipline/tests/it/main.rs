@@ -23,6 +23,7 @@ mod page_morale;
 mod play_random;
 mod play_rules;
 mod play_scenario;
+mod referee;
 mod setting_up;
 mod table;
 mod vectors;

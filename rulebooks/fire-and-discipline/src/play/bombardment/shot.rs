@@ -132,7 +132,7 @@ impl Battle {
             self.strike_wagon(target, struck.crew, log);
             return 0;
         }
-        let lost = self.lose(target, struck.crew, "FD-DIE-04", log);
+        let lost = self.lose_to_fire(target, struck.crew, "FD-DIE-04", log);
         for _ in 0..struck.limber {
             self.hit_limber(target, log);
         }

@@ -1,0 +1,281 @@
+//! What a suspicious referee would look for: rules at their edges, by the table.
+
+use engine::game::Side;
+use fire_and_discipline::field::Aim;
+use fire_and_discipline::play::Battle;
+use fire_and_discipline::play::state::{Bout, Contact, Forming, Hit};
+use fire_and_discipline::play::turn::{Segment, Step};
+use fire_and_discipline::words::Formation;
+use testkit::Table;
+
+use crate::table::*;
+
+const FAR: &str = "commander-advantage = \"brigade-only\"";
+
+fn commander(id: &str, side: &str, place: &str) -> String {
+    format!("[[commander]]\nid = \"{id}\"\nname = \"{id}\"\nside = \"{side}\"\n{place}\n")
+}
+
+fn far() -> String {
+    apart("x", "b", &[8, 8], 2, &[(30.0, 57.0), (40.0, 57.0)], "")
+}
+
+// covers: FD-D55
+#[test]
+fn a_commander_is_set_beside_a_stand_that_ends_on_him() {
+    let tables = apart("l", "a", &[8, 8], 2, &[(30.0, 20.0), (60.0, 10.0)], "")
+        + &commander("duke", "a", "at = [30.0, 25.0]")
+        + &far();
+    let mut table = table("", &tables);
+    table.until("moves").give("l-1 move field 30,25.375", &[]);
+    let (field, duke) = (table.game.field(), table.id("duke"));
+    assert!(!field.body(duke).overlaps(field.body(table.id("l-1")), 0.004), "{:?}", table.at("duke"));
+    assert_eq!(table.moves("duke"), ["steps-aside"]);
+    assert!((table.at("duke").1 - (25.375 - 0.625 - 0.5)).abs() < 0.01, "he stands behind it");
+}
+
+// covers: FD-D10
+#[test]
+fn a_commander_takes_refuge_with_the_nearest_stand_guns_included() {
+    let tables = guns("g", "b", "pounder = 6", 2, (33.0, 27.5), "")
+        + &apart("x", "b", &[8, 8], 2, &[(30.0, 27.6), (60.0, 50.0)], "")
+        + &commander("duke", "b", "at = [30.0, 26.0]\nfacing = \"down\"")
+        + &apart("l", "a", &[8, 8], 2, &[(30.0, 22.0), (60.0, 10.0)], "")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    set_down(&mut table, "x-1", (24.0, 28.225), 180.0);
+    table.until("moves").give("l-1 move field 30,26.0", &[]);
+    assert_eq!(table.game.field().host_of(table.id("duke")), Some(table.id("g")));
+}
+
+// covers: FD-D07, FD-CHG-09
+#[test]
+fn a_crew_that_would_be_cornered_is_not_offered_flight() {
+    let beside = apart("k", "b", &[8, 8], 2, &[(28.5, 30.0), (31.5, 30.0)], "");
+    let behind = foot("r", "b", &[8, 8, 8, 8, 8, 8, 8], 2, "line", (30.0, 31.0));
+    let ask = |more: &str| {
+        let tables = guns("g", "b", "pounder = 6", 2, (30.0, 30.0), "")
+            + more
+            + &foot("m", "a", &[8, 8, 8, 8, 8, 8, 8, 8, 8], 2, "line", (30.0, 25.0))
+            + &reserve();
+        let mut table = table_under(FAR, "shallow = true", &tables);
+        table.until("declare");
+        go(&mut table, "m-5 charge g", &mut Faces::default());
+        drive(&mut table, "receive", &mut Faces::default());
+        table.allows("g flee")
+    };
+    assert!(ask(&apart("r", "b", &[8, 8], 2, &[(60.0, 50.0), (64.0, 50.0)], "")));
+    assert!(!ask(&(beside + &behind)));
+}
+
+// covers: FD-R30, FD-HCV-07
+#[test]
+fn an_assault_of_the_last_player_turn_supports_no_bombardment() {
+    let tables = area("farm", "hard-cover", (28.0, 20.0), (32.0, 23.0), "")
+        + "[[regiment]]\nid = \"z\"\nname = \"z\"\nside = \"a\"\narm = \"infantry\"\nmmg = 2\nstands = [8, 6]\ngarrison = \"farm\"\n"
+        + &apart("x", "b", &[8, 8], 2, &[(28.8, 27.3), (60.0, 50.0)], "colonel = 2")
+        + &guns("g", "b", "pounder = 6", 2, (31.0, 40.0), "")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    let turn = table.game.state().turn;
+    while table.asked() != Side::SECOND || table.step() != "declare" {
+        go(&mut table, "done", &mut Faces::default());
+    }
+    go(&mut table, "x-1 charge area:farm", &mut Faces::default());
+    drive(&mut table, "artillery", &mut Faces::default());
+    let fires = |table: &Table<Battle>| {
+        let mut game = table.game.clone();
+        game.state_mut().round = 1;
+        Table::new(game).allows("g fire area:farm")
+    };
+    assert!(fires(&table), "guns support the assault of their own player turn");
+    // The charge fell short; in the bombardment of the next turn nobody assaults.
+    rest_of_turn(&mut table, &mut Faces::default());
+    assert!(table.game.state().contacts.is_empty() && table.game.state().turn == turn + 1);
+    table.game.state_mut().active = Side::SECOND;
+    table.game.state_mut().step = Step::Bombard;
+    assert!(!fires(&table));
+}
+
+// covers: FD-TER-18
+#[test]
+fn a_unit_in_a_ford_fires_no_weapon() {
+    let stream = area("brook", "stream", (20.0, 29.8), (50.0, 31.4), "");
+    let tables = stream
+        + &apart("x", "b", &[8, 8], 2, &[(30.0, 30.0), (60.0, 50.0)], "colonel = 2")
+        + &guns("g", "b", "pounder = 6", 2, (40.0, 30.0), "")
+        + &apart("l", "a", &[8, 8, 8], 2, &[(30.0, 25.0), (40.0, 22.0), (60.0, 10.0)], "colonel = 3")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    let mut theirs = at_step(&table, Step::Artillery);
+    theirs.game.state_mut().active = Side::SECOND;
+    assert_eq!(theirs.refused("g fire l-2").rule, "FD-TER-18");
+    assert!(theirs.offered("g").contains(&"turn-gun"));
+    // Charged, it holds without a volley.
+    table.until("declare");
+    go(&mut table, "l-1 charge x-1", &mut Faces::default());
+    drive(&mut table, "moves", &mut Faces::default());
+    assert!(!table.game.state().contacts[0].fires);
+}
+
+// covers: FD-D07, FD-R92
+#[test]
+fn a_stand_that_is_cornered_ends_its_change_of_formation() {
+    let tables = foot("l", "a", &[4, 4, 4], 2, "line", (30.0, 20.625))
+        + &foot("r", "a", &[8, 8, 8, 8, 8], 2, "line", (30.0, 19.375))
+        + &apart("x", "b", &[8, 8], 2, &[(30.0, 50.0), (60.0, 50.0)], "")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    set_down(&mut table, "x-1", (30.0, 21.8), 180.0);
+    let (piece, by) = (table.id("l-2"), table.id("x-1"));
+    let pose = table.game.piece(piece).pose;
+    let state = table.game.state_mut();
+    state.forming.push(Forming { kind: Formation::Column, stays: piece, poses: vec![(piece, pose)] });
+    (state.active, state.segment, state.step) = (Side::SECOND, Segment::PlayerB, Step::FireResults);
+    state.hit = vec![Hit { piece, by, checks: true }];
+    table.game.resume(&mut Faces(vec![("morale", vec![10]), ("morale-loss", vec![5])]), &mut table.log).unwrap();
+    assert!(table.became("l-2", "cornered") && halted(&table, "l-2"));
+    assert!(table.game.state().forming.is_empty());
+}
+
+// covers: FD-FRM-03, FD-R85, FD-D47
+#[test]
+fn one_remnant_at_a_time_joins_a_stand() {
+    let places = [(30.0, 20.0), (31.5, 20.0), (33.0, 20.0)];
+    let mut table = table("", &(apart("l", "a", &[8, 8, 8], 2, &places, "") + &far()));
+    let state = table.game.state_mut();
+    for (piece, left) in state.positions.pieces.values_mut().zip([1, 6, 1]) {
+        (piece.castings, piece.hurt) = (left, true);
+    }
+    table.until("changes").give("l-1 merge l-2", &[]);
+    assert_eq!(castings(&table, "l-2"), 7);
+    assert_eq!(table.refused("l-3 merge l-2").rule, "FD-D47");
+}
+
+// covers: FD-D48, FD-CMD-10, FD-R49
+#[test]
+fn a_commander_near_one_stand_of_a_troop_steadies_it() {
+    let tables = horse("c", "b", "[[2, 2], [3]]", 2, (30.0, 40.0), "")
+        .replace("at = [30, 40]", "at = [[20, 40], [21.5, 40], [60, 50]]")
+        + &commander("duke", "b", "at = [28.5, 40.0]\nfacing = \"down\"")
+        + &apart("l", "a", &[8, 8], 2, &[(20.0, 30.0), (60.0, 10.0)], "")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    let (piece, by) = (table.id("c-1a"), table.id("l-1"));
+    table.game.state_mut().step = Step::FireResults;
+    table.game.state_mut().hit = vec![Hit { piece, by, checks: true }];
+    table.game.resume(&mut Faces::default(), &mut table.log).unwrap();
+    // 58.75 yards from its second stand, 73.75 from its first.
+    assert!(table.modifiers("morale").iter().any(|(label, _)| *label == "commander-near"));
+}
+
+// covers: FD-CMD-06, FD-D29, FD-R56
+#[test]
+fn a_commander_rolls_for_a_stand_that_falls_to_the_last_man() {
+    let tables = guns("g", "a", "pounder = 12", 2, (30.0, 20.0), "")
+        + &apart("x", "b", &[8, 8], 2, &[(30.0, 28.0), (33.0, 28.0)], "")
+        + &commander("duke", "b", "attached_to = \"x\"")
+        + &reserve();
+    let fire = |face: u32| {
+        let mut table = table_under(FAR, "", &tables);
+        let piece = table.id("x-1");
+        table.game.state_mut().positions.pieces[piece].castings = 2;
+        go(&mut table, "g fire x-1", &mut Faces(vec![("commander", vec![face])]));
+        assert_eq!(table.removed("x-1"), Some("destroyed"));
+        assert_eq!(table.throws("commander-casualty").len(), 1);
+        table
+    };
+    assert_eq!(fire(10).removed("duke"), Some("killed"));
+    let lives = fire(2);
+    assert_eq!(lives.game.field().host_of(lives.id("duke")), Some(lives.id("x-2")));
+}
+
+// covers: FD-R75, FD-D51
+#[test]
+fn by_option_crew_and_guns_fall_together() {
+    let tables = guns("g", "a", "pounder = 6", 2, (30.0, 20.0), "")
+        + &guns("k", "a", "pounder = 6", 2, (31.0, 16.0), "")
+        + &guns("h", "b", "pounder = 6\nguns = 1", 2, (30.5, 30.0), "")
+        + &reserve();
+    let mut table = table_under("bombardment = \"simultaneous\"", "", &tables);
+    set_down(&mut table, "g", (29.7, 19.375), 0.0);
+    set_down(&mut table, "k", (31.3, 19.375), 0.0);
+    go(&mut table, "g fire h", &mut Faces::default());
+    assert!(table.throws("artillery-fire").is_empty(), "nothing is rolled yet");
+    // The first section's two hits destroy the gun, the second's kill the crew: none of it is lost.
+    go(&mut table, "k fire h", &mut Faces(vec![("hit-location", vec![9, 9, 1, 1])]));
+    if table.step() == "bombard" {
+        go(&mut table, "done", &mut Faces(vec![("hit-location", vec![9, 9, 1, 1])]));
+    }
+    assert_eq!(table.game.state().losses[1].castings, 2);
+    assert_eq!(table.game.state().losses[1].guns_destroyed, 1);
+    assert!(!table.is_on_table("h") && !table.is_on_table("h-crew"));
+}
+
+/// A stand on a bent road, its brook off the straight line between the ends.
+fn road(more: &str, enemy: (f64, f64)) -> Table<Battle> {
+    let tables = "[[line]]\nkind = \"road\"\npoints = [[30, 2], [30, 10], [34, 14], [34, 24]]\n".to_owned()
+        + more
+        + &apart("l", "a", &[8, 8], 2, &[(30.0, 10.0), (60.0, 3.0)], "")
+        + &apart("x", "b", &[8, 8], 2, &[enemy, (66.0, 58.0)], "")
+        + &reserve();
+    at_step(&table("", &tables), Step::Moves)
+}
+
+// covers: FD-D43, FD-R40
+#[test]
+fn a_march_along_a_road_is_measured_over_its_own_ground() {
+    // The brook lies across the chord between both ends of the way, not on the road.
+    let brook = area("brook", "stream", (33.0, 14.2), (33.9, 15.5), "");
+    let clear = road(&brook, (30.0, 58.0));
+    assert!(clear.allows("l-1 move road 34,15.6"));
+    // Across the road it halves the march.
+    let ford = area("brook", "stream", (31.0, 11.4), (34.0, 12.4), "");
+    let wet = road(&ford, (30.0, 58.0));
+    assert_eq!(wet.refused("l-1 move road 34,15.6").rule, "FD-MOV-03");
+}
+
+// covers: FD-MOV-06, FD-D43
+#[test]
+fn a_march_along_a_road_stops_at_300_yards() {
+    // 31.5 inches from its front to the enemy's: 1.5 inches more, and it is within 300 yards.
+    let mut table = road("", (31.0, 43.0));
+    let order = table.read("l-1 move road 34,14.6");
+    table.order(&order, &[]);
+    let stand = table.id("l-1");
+    let near = table.game.field().nearest_enemy(stand).unwrap().yards;
+    assert!((near - 300.0).abs() < 0.5, "{near}");
+}
+
+/// B's cavalry in column, two stands abreast at its head, in contact with one stand of A's each.
+fn squadron() -> Table<Battle> {
+    let tables = horse("c", "b", "[[3, 3], [3]]", 2, (30.0, 30.0), "formation = \"column\"")
+        + &apart("l", "a", &[8, 8, 8], 2, &[(29.2, 20.0), (32.0, 20.0), (60.0, 10.0)], "colonel = 3")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    let (a, b) = (table.at("c-1a"), table.at("c-1b"));
+    set_down(&mut table, "l-1", (a.0, 30.0 - 0.625), 0.0);
+    set_down(&mut table, "l-2", (b.0, 30.0 - 0.625), 0.0);
+    for (attacker, defender) in [("l-1", "c-1a"), ("l-2", "c-1b")] {
+        let (attacker, defender) = (table.id(attacker), Aim::Piece(table.id(defender)));
+        let contact = Contact { attacker, defender, bout: Bout::Charge, flank: false, fires: false, fought: false };
+        table.game.state_mut().contacts.push(contact);
+    }
+    let state = table.game.state_mut();
+    (state.turn, state.active, state.segment, state.step) = (2, Side::FIRST, Segment::PlayerA, Step::Melees);
+    table
+}
+
+// covers: FD-R95, FD-D20
+#[test]
+fn a_column_of_horse_chooses_once_and_loses_where_it_is_struck() {
+    let mut table = squadron();
+    // Ten dice of L1 and L2 each and one more for a friend that touches: one hit on each stand of the lead troop.
+    let misses = vec![10; 10];
+    let dice = [vec![1], misses, vec![1]].concat();
+    table.game.resume(&mut Faces(vec![("melee", dice)]), &mut table.log).unwrap();
+    assert_eq!(table.step(), "losses");
+    go(&mut table, "c-1a lose lead", &mut Faces::default());
+    assert_ne!(table.step(), "losses", "the owner chooses once");
+    assert_eq!(["c-1a", "c-1b", "c-2a"].map(|name| castings(&table, name)), [2, 2, 3]);
+}
