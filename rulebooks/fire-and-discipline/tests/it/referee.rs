@@ -279,3 +279,26 @@ fn a_column_of_horse_chooses_once_and_loses_where_it_is_struck() {
     assert_ne!(table.step(), "losses", "the owner chooses once");
     assert_eq!(["c-1a", "c-1b", "c-2a"].map(|name| castings(&table, name)), [2, 2, 3]);
 }
+
+// covers: FD-D07, FD-FLD-17, FD-TER-15
+#[test]
+fn a_flight_slips_along_steep_banks_to_a_bridge_of_its_frontage() {
+    let run = |bridge: f64| {
+        let tables = area("river", "steep-banks", (0.0, 10.0), (72.0, 11.5), "")
+            + &area("bridge", "bridge", (35.0, 9.8), (bridge, 11.7), "")
+            + &apart("l", "a", &[8, 8], 2, &[(33.0, 15.0), (60.0, 20.0)], "")
+            + &apart("x", "b", &[8, 8], 2, &[(33.0, 19.0), (60.0, 50.0)], "")
+            + &apart("r", "a", &[8, 8], 2, &[(66.0, 20.0), (70.0, 20.0)], "");
+        let table = table("", &tables);
+        let stand = table.id("l-1");
+        let flown = table.game.field().flight(&[stand], 100.0, &[], None);
+        let fire_and_discipline::field::moves::Flown::Ran(flight) = flown else { panic!("it does not run") };
+        flight.poses[0].1.spot.point()
+    };
+    // 28.75 yards to the banks, 27.5 aside, and the rest over the bridge.
+    let over = run(37.0);
+    assert!((over.x - 35.75).abs() < 0.01 && (over.y - (11.5 - 4.375)).abs() < 0.02, "{over:?}");
+    // A bridge narrower than its frontage is no gap: it stops at the banks.
+    let stops = run(36.2);
+    assert!((stops.x - 33.0).abs() < 0.01 && (stops.y - 11.5).abs() < 0.02, "{stops:?}");
+}

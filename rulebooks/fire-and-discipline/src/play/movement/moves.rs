@@ -272,7 +272,6 @@ impl Battle {
         self.piece_mut(crew).castings = 0;
         let unit = self.piece_mut(section);
         unit.castings = castings;
-        unit.acts.moved = true;
         let table = std::sync::Arc::clone(&self.table);
         self.state.positions.lay(&table, section);
         let event = What::Changed { piece: section, aspect: Aspect::Mark, to: "manned", better: true };
