@@ -302,3 +302,18 @@ fn a_flight_slips_along_steep_banks_to_a_bridge_of_its_frontage() {
     let stops = run(36.2);
     assert!((stops.x - 33.0).abs() < 0.01 && (stops.y - 11.5).abs() < 0.02, "{stops:?}");
 }
+
+// covers: FD-D05, FD-D10
+#[test]
+fn a_commander_who_leaves_a_stand_at_the_edge_stays_on_the_table() {
+    let tables = apart("l", "a", &[8, 8], 2, &[(30.0, 20.0), (60.0, 10.0)], "")
+        + &commander("duke", "a", "attached_to = \"l\"")
+        + &far();
+    for degrees in [0.0, 30.0, 45.0, 60.0, 300.0] {
+        let mut table = table("", &tables);
+        set_down(&mut table, "l-1", (30.0, 1.2), degrees);
+        table.until("changes");
+        go(&mut table, "duke detach", &mut Faces::default());
+        assert!(table.is_on_table("duke"));
+    }
+}

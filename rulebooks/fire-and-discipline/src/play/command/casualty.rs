@@ -196,7 +196,7 @@ impl Battle {
             field.edges_allow_body(&body).is_ok()
                 && !field.solid_near(*body.bounds()).any(|other| lies_on(&body, other))
         };
-        let behind = Some(Pose { facing: from.facing, ..self.beside(host) }).filter(|pose| free(*pose));
+        let behind = Some(self.beside(host)).filter(|pose| free(*pose));
         let nearest = || {
             let spot = nearest_free(from.spot, ASIDE, FARTHEST, |at: &Spot| free(Pose { spot: *at, ..from }))?;
             Some(Pose { spot, ..from })
