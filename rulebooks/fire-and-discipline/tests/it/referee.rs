@@ -317,3 +317,92 @@ fn a_commander_who_leaves_a_stand_at_the_edge_stays_on_the_table() {
         assert!(table.is_on_table("duke"));
     }
 }
+
+// covers: FD-FLD-20, FD-CHG-11, FD-FRM-04
+#[test]
+fn an_attacker_slides_only_as_far_as_others_allow() {
+    let charge = |more: &str| {
+        let tables = more.to_owned()
+            + &apart("l", "a", &[8, 8], 2, &[(30.7, 20.0), (60.0, 10.0)], "colonel = 2")
+            + &apart("x", "b", &[8, 8], 2, &[(30.0, 27.0), (60.0, 50.0)], "colonel = 2")
+            + &reserve();
+        let mut table = table_under(FAR, "", &tables);
+        table.until("declare");
+        go(&mut table, "l-1 charge x-1", &mut Faces::default());
+        drive(&mut table, "moves", &mut Faces::default());
+        table.sound();
+        assert_eq!(table.game.state().contacts.len(), 1);
+        assert_eq!(table.game.state().contacts[0].defender, Aim::Piece(table.id("x-1")));
+        table.at("l-1").0
+    };
+    assert!((charge("") - 30.0).abs() < 0.01, "it matches the defender");
+    // A friend beside the way stops the slide at its side.
+    let friend = apart("f", "a", &[8, 8], 2, &[(28.9, 26.7), (64.0, 10.0)], "");
+    assert!((charge(&friend) - 30.4).abs() < 0.01, "{}", charge(&friend));
+    // An enemy whom it does not fight stops it 0.2 inch short.
+    let enemy = apart("y", "b", &[8, 8], 2, &[(28.5, 25.9), (64.0, 50.0)], "");
+    assert!((charge(&enemy) - 30.2).abs() < 0.01, "{}", charge(&enemy));
+}
+
+// covers: FD-D51, FD-ART-08, FD-D07
+#[test]
+fn a_crew_without_guns_flees_a_charge_unasked() {
+    let tables = guns("g", "b", "pounder = 6", 2, (50.0, 40.0), "")
+        + &apart("x", "b", &[8, 8], 2, &[(60.0, 50.0), (64.0, 50.0)], "")
+        + &apart("l", "a", &[8, 8], 2, &[(30.0, 20.0), (60.0, 10.0)], "colonel = 2")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    let (section, crew) = (table.id("g"), table.id("g-crew"));
+    table.game.state_mut().positions.pieces[section].castings = 0;
+    set_down(&mut table, "g-crew", (30.0, 26.0), 180.0);
+    table.game.state_mut().positions.pieces[crew].castings = 4;
+    table.until("declare");
+    go(&mut table, "l-1 charge g-crew", &mut Faces::default());
+    drive(&mut table, "changes", &mut Faces::default());
+    go(&mut table, "done", &mut Faces::default());
+    assert_ne!(table.step(), "receive");
+    assert!((table.at("g-crew").1 - 36.0).abs() < 0.01, "{:?}", table.at("g-crew"));
+}
+
+// covers: FD-D12, FD-D39
+#[test]
+fn a_wagon_that_is_charged_is_captured_without_a_melee() {
+    let tables = "[[wagon]]\nid = \"w\"\nname = \"w\"\nside = \"b\"\nat = [30, 27]\nfacing = \"down\"\n".to_owned()
+        + &apart("x", "b", &[8, 8], 2, &[(60.0, 50.0), (64.0, 50.0)], "")
+        + &apart("l", "a", &[8, 8], 2, &[(30.0, 20.0), (60.0, 10.0)], "colonel = 2")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    table.until("declare");
+    go(&mut table, "l-1 charge w", &mut Faces::default());
+    drive(&mut table, "moves", &mut Faces::default());
+    assert_eq!(table.removed("w"), Some("captured"));
+    assert!(table.game.state().contacts.is_empty() && table.throws("morale").is_empty());
+}
+
+// covers: FD-D40, FD-D13
+#[test]
+fn an_engaged_stand_that_is_charged_holds_without_fire() {
+    let tables = apart("x", "b", &[8, 8], 2, &[(30.0, 30.0), (60.0, 50.0)], "colonel = 2")
+        + &apart("l", "a", &[8, 8, 8], 2, &[(40.0, 20.0), (31.2, 24.0), (60.0, 10.0)], "colonel = 3")
+        + &reserve();
+    let mut table = table_under(FAR, "", &tables);
+    set_down(&mut table, "l-1", (29.3, 29.375), 0.0);
+    let (attacker, defender) = (table.id("l-1"), Aim::Piece(table.id("x-1")));
+    let contact = Contact { attacker, defender, bout: Bout::Engaged, flank: false, fires: false, fought: false };
+    table.game.state_mut().contacts.push(contact);
+    table.until("declare");
+    go(&mut table, "l-2 charge x-1", &mut Faces::default());
+    drive(&mut table, "moves", &mut Faces::default());
+    let bouts: Vec<_> = table.game.state().contacts.iter().map(|contact| (contact.bout, contact.fires)).collect();
+    assert_eq!(bouts, [(Bout::Engaged, false), (Bout::Charge, false)]);
+    // The new contact is fought first, with it holding; its older melee follows with what is left.
+    table.log.clear();
+    rest_of_turn(&mut table, &mut Faces(vec![("melee", vec![1, 1])]));
+    let numbers: Vec<String> = table
+        .throws("melee-strike")
+        .iter()
+        .take(4)
+        .filter_map(|throw| throw.words.split(" or less").next().map(str::to_owned))
+        .collect();
+    assert_eq!(numbers, ["11 dice on 2", "10 dice on 3", "11 dice on 5", "8 dice on 5"]);
+}
