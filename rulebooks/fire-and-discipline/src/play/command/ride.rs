@@ -89,7 +89,8 @@ impl Battle {
         let behind = body.rear().midpoint() + back;
         let facing = self.piece(host).pose.facing;
         let (ahead, right) = (facing.heading().ahead(), facing.heading().right());
-        let room = |ahead: f64, right: f64| (ahead.abs() * depth + right.abs() * width) / 2.0 + crate::field::ROUNDING;
+        let room =
+            |ahead: f64, right: f64| f64::midpoint(ahead.abs() * depth, right.abs() * width) + crate::field::ROUNDING;
         let (across, along) = (room(ahead.x, right.x), room(ahead.y, right.y));
         let at = engine::table::Point::new(
             behind.x.clamp(bounds.low.x + across, bounds.high.x - across),
