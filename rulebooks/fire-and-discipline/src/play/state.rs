@@ -44,6 +44,8 @@ pub struct State {
     pub losses: [Losses; 2],
     /// The step of checks that is being gathered: stands that lost castings, and by whose fire.
     pub hit: Vec<Hit>,
+    /// FD-CMD-06: commanders whose stands lost castings to fire in the running step, wherever they are by now.
+    pub under_fire: Vec<PieceId>,
     /// FD-R96: melees that were fought and whose checks follow together.
     pub fought: Vec<Fought>,
     /// FD-R75: shots that were named in secret.

@@ -142,6 +142,9 @@ fn a_crew_that_flees_leaves_its_guns_and_may_come_back() {
     go(&mut table, "g-crew move skirmish 30,28.2", &mut Faces::default());
     assert_eq!(table.game.piece(crew).standing, Standing::Serving);
     assert_eq!(castings(&table, "g"), 1);
+    // From the next step on: they fire in the artillery phase.
+    drive(&mut table, "artillery", &mut Faces::default());
+    assert!(table.allows("g fire x-1"));
 }
 
 // covers: FD-ART-09, FD-R84, FD-D39

@@ -4,6 +4,7 @@ use engine::game::PieceId;
 use engine::table::{Body, Facing, Heading, Point, Pose, Shape, Spot, Vector, overlap_along};
 
 use super::Poses;
+use crate::field::terrain::Terrain;
 use crate::field::{Aim, Field, ROUNDING};
 
 /// What becomes of a stand that flees.
@@ -182,21 +183,50 @@ impl Field<'_> {
 
     /// FD-D07: steep banks stop a flight at their edge.
     fn banks_before(&self, body: &Body, ahead: Vector, free: f64) -> f64 {
-        let ground = &self.table.setting.ground;
-        let steep = crate::field::terrain::Terrain::SteepBanks;
-        if !ground.areas().iter().any(|area| crate::field::terrain::Terrain::of_area(area) == steep) {
+        if !self.has_banks() || self.is_on_banks(body) {
             return free;
         }
+        let on_banks = |inches: f64| self.is_on_banks(&body.moved(ahead * inches));
         let steps = (free / 0.1).ceil().max(1.0);
         let mut at = 0.0;
         while at < steps {
-            let inches = (free / steps) * (at + 1.0);
-            if self.is_on_banks(&body.moved(ahead * inches)) && !self.is_on_banks(body) {
-                return (free / steps) * at;
+            if on_banks((free / steps) * (at + 1.0)) {
+                // The edge itself lies between two looks.
+                let (mut low, mut high) = ((free / steps) * at, (free / steps) * (at + 1.0));
+                for _ in 0..12 {
+                    let middle = f64::midpoint(low, high);
+                    if on_banks(middle) { high = middle } else { low = middle }
+                }
+                return low;
             }
             at += 1.0;
         }
         free
+    }
+
+    fn has_banks(&self) -> bool {
+        self.table.setting.ground.areas().iter().any(|area| Terrain::of_area(area) == Terrain::SteepBanks)
+    }
+
+    /// FD-D07, FD-FLD-17: how far to a side a body that takes so much room to either hand comes to a crossing that is as
+    /// wide as it, or past the end of steep banks.
+    fn ways_round_banks(&self, body: &Body, side: Vector, room: [f64; 2], ways: &mut Vec<(f64, Vector)>) {
+        if !self.has_banks() {
+            return;
+        }
+        let [back, on] = room;
+        for area in self.table.setting.ground.areas() {
+            let along = area.outline().corners().iter().map(|corner| (*corner - body.centre()).dot(side));
+            let (low, high) =
+                along.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| (low.min(at), high.max(at)));
+            match Terrain::of_area(area) {
+                Terrain::Bridge | Terrain::Ford if (low + back).max(0.0) + on <= high + ROUNDING => {
+                    ways.push(((low + back).max(0.0), side));
+                }
+                Terrain::SteepBanks => ways.push((high + back, side)),
+                _ => {}
+            }
+        }
     }
 
     /// FD-D07: the shorter way sideways to a gap of its frontage; left if equal.
@@ -214,18 +244,19 @@ impl Field<'_> {
                 let reach = block.body.shapes().flat_map(engine::table::Shape::corners);
                 let far = reach.map(|corner| (corner - body.centre()).dot(side)).fold(f64::NEG_INFINITY, f64::max);
                 let slip = far + width(side * -1.0);
-                if slip > ROUNDING && slip <= left + ROUNDING {
-                    ways.push((slip.min(left), side));
-                }
+                ways.push((slip, side));
             }
+            self.ways_round_banks(body, side, [width(side * -1.0), width(side)], &mut ways);
         }
+        ways.retain(|(slip, _)| *slip > ROUNDING && *slip <= left + ROUNDING);
         ways.sort_by(|(a, _), (b, _)| a.total_cmp(b));
         for (slip, side) in ways {
-            let step = side * slip;
+            let step = side * slip.min(left);
             let there = body.moved(step);
             let free = run.free(start, body, step) >= slip - 2.0 * ROUNDING;
             let on_table = self.table.edges.allow(&there, &[], ROUNDING).is_ok();
-            let ahead = run.free(start, &there, run.ahead * (2.0 * crate::field::ROUNDING + 0.1));
+            let look = 2.0 * ROUNDING + 0.1;
+            let ahead = self.banks_before(&there, run.ahead, run.free(start, &there, run.ahead * look));
             if free && on_table && !self.is_on_banks(&there) && ahead > 0.1 {
                 return Some(step);
             }

@@ -89,7 +89,10 @@ impl Field<'_> {
 
     /// FD-FLD-20: lines up attackers that have made contact. `party` moves as one body.
     pub fn line_up(&self, party: &[PieceId]) -> LinedUp {
-        let touches: Vec<Touch> = party.iter().flat_map(|piece| self.touched(*piece)).collect();
+        // Of equal ones the first in the order of battle counts.
+        let mut order = party.to_vec();
+        order.sort_unstable();
+        let touches: Vec<Touch> = order.iter().flat_map(|piece| self.touched(*piece)).collect();
         let unmoved = |touches: Vec<Touch>| LinedUp { poses: Poses::new(), touches: self.lying_on(&touches) };
         // FD-D38: assaulters do not slide
         let most = touches.iter().filter(|touch| touch.enemy.piece().is_some());

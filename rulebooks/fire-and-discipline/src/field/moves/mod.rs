@@ -23,6 +23,7 @@ pub use forming::{Change, Places};
 pub use layout::{Item, Layout, lay_out};
 pub use line_up::{LinedUp, Touch};
 pub use path::{Entered, Trodden};
+pub use road::RoadWay;
 pub use straight::{Leg, Walked};
 pub use wheel::{Hand, Wheeled};
 

@@ -1,7 +1,7 @@
 //! The ground on a straight way, as the chart `movement` asks for it.
 
 use engine::game::PieceId;
-use engine::table::{Segment, Vector, Walk};
+use engine::table::{Point, Segment, Vector, Walk};
 
 use crate::charts::movement::Terrain as Fact;
 use crate::field::Field;
@@ -33,6 +33,26 @@ impl Field<'_> {
             self.tread(*piece, Segment::new(from, from + step), &mut walk, &mut found);
         }
         found.sort_by(|a, b| a.at.total_cmp(&b.at));
+        found
+    }
+
+    /// FD-D43: what the centre of a piece leads over along a way of several parts.
+    pub fn trodden_along(&self, piece: PieceId, points: &[Point]) -> Trodden {
+        let mut found = Trodden::new();
+        let mut walk = Walk::default();
+        let mut passed = 0.0;
+        for [from, to] in points.array_windows() {
+            let mut part = Trodden::new();
+            self.tread(piece, Segment::new(*from, *to), &mut walk, &mut part);
+            for entered in part {
+                // What it is in at a bend it has entered before.
+                if !found.iter().any(|known| known.terrain == entered.terrain) {
+                    let from_inside = entered.from_inside && passed <= 1e-6;
+                    found.push(Entered { at: passed + entered.at, from_inside, ..entered });
+                }
+            }
+            passed += from.distance(*to);
+        }
         found
     }
 

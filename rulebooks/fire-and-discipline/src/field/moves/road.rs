@@ -1,10 +1,10 @@
 //! Moves along a road: its middle is followed, and slight bends are no wheels (FD-D43, FD-MOV-24).
 
 use engine::game::PieceId;
-use engine::table::{Facing, Heading, Line, Point, Pose, Spot, overlap_along};
+use engine::table::{Facing, Heading, Line, Point, Pose, Spot};
 
 use super::Barred;
-use crate::field::{Aim, Field, ROUNDING};
+use crate::field::Field;
 
 /// A way along a road.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,13 +52,8 @@ impl Field<'_> {
             let pose = Pose { spot: Spot::nearest(*from), facing: Facing::nearest(next) };
             body = self.body_at(piece, pose);
             let step = *to - *from;
-            let path = body.bounds().with(body.bounds().moved(step));
-            for other in self.solid_near(path).filter(|other| *other != piece) {
-                if overlap_along(&body, step, self.body(other), ROUNDING).is_some() {
-                    let why = format!("{} is on the road", self.table.setting.name(other));
-                    return Err(Barred { rule: "FD-FRM-04", why, by: Some(Aim::Piece(other)) });
-                }
-            }
+            // FD-FRM-04, FD-D52, FD-TER-18
+            self.way_is_free(piece, &body, step, |_| false)?;
             body = body.moved(step);
             heading = next;
         }

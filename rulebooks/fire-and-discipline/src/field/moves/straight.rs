@@ -1,7 +1,7 @@
 //! Straight moves: what is in the way, what they lead over, and how near the enemy they come (FD-FLD-16 to 18).
 
-use engine::game::PieceId;
-use engine::table::{Body, Vector, overlap_along};
+use engine::game::{PieceId, Side};
+use engine::table::{Body, Facing, Heading, Point, Pose, Spot, Vector, overlap_along};
 
 use super::{Barred, Trodden};
 use crate::field::{Aim, Field};
@@ -51,7 +51,7 @@ impl Field<'_> {
 
     /// FD-FRM-04, FD-D52, FD-TER-18: whether a footprint meets nobody on its way, no feature of the enemy, and no ford
     /// in which another unit stands.
-    fn way_is_free(
+    pub(super) fn way_is_free(
         &self,
         piece: PieceId,
         body: &Body,
@@ -123,16 +123,39 @@ impl Field<'_> {
         (Some(self.yards(start)), Some(self.yards(end)))
     }
 
-    /// How near a piece passes an enemy on a straight way, in inches, where that is nearer than a bound. The gap to each
-    /// enemy falls and rises once, so its least is found by narrowing down.
+    /// FD-D43, FD-FLD-18: the same for a piece that follows a road: from where it stands to its pose at the end.
+    pub fn enemies_on_road(&self, piece: PieceId, points: &[Point], end: Pose) -> (Option<f64>, Option<f64>) {
+        let side = self.table.side(piece);
+        let (start, last) = (self.enemy_from(self.body(piece), side), self.enemy_from(&self.body_at(piece, end), side));
+        let (Some(start), Some(last)) = (start, last) else { return (None, None) };
+        let both = start.min(last);
+        let mut least = both;
+        for [from, to] in points.array_windows() {
+            let Some(heading) = Heading::along(*to - *from) else { continue };
+            let at = |point: Point| {
+                self.body_at(piece, Pose { spot: Spot::nearest(point), facing: Facing::nearest(heading) })
+            };
+            let bends = [*from, *to].into_iter().filter_map(|point| self.enemy_from(&at(point), side));
+            least = bends.fold(least, f64::min).min(self.body_passes(side, &at(*from), *to - *from, both));
+        }
+        let end = if least < both { least } else { last };
+        (Some(self.yards(start)), Some(self.yards(end)))
+    }
+
+    /// How near a piece passes an enemy on a straight way, in inches, where that is nearer than a bound.
     fn passed_at(&self, piece: PieceId, step: Vector, bound: f64) -> f64 {
-        let body = self.body(piece);
+        self.body_passes(self.table.side(piece), self.body(piece), step, bound)
+    }
+
+    /// The same for a footprint of a side. The gap to each enemy falls and rises once, so its least is found by narrowing
+    /// down.
+    fn body_passes(&self, side: Side, body: &Body, step: Vector, bound: f64) -> f64 {
         let way = body.bounds().with(body.bounds().moved(step)).grown(bound);
         let near = |enemy: &PieceId| {
             let bounds = self.outline_of(*enemy).map_or(self.body(*enemy).bounds(), engine::table::Polygon::bounds);
             self.is_met_as_enemy(*enemy) && way.meets(bounds)
         };
-        let enemies = self.of_side(self.table.side(piece).other()).filter(near);
+        let enemies = self.of_side(side.other()).filter(near);
         let least = enemies.map(|enemy| {
             let gap = |share: f64| {
                 let body = body.moved(step * share);

@@ -106,6 +106,9 @@ impl Battle {
             let now = rounds.get(usize::from(running)).copied().unwrap_or("another");
             return Err(Refusal::by("FD-ART-23", format!("this is the round of {now}")));
         }
+        if self.field().is_in_ford(section) {
+            return Err(Refusal::by("FD-TER-18", "a unit in a ford may not fire"));
+        }
         if extended && self.table.roll(section).section().is_some_and(crate::field::roster::SectionRoll::is_howitzer) {
             return Err(Refusal::by("FD-ART-15", "only ball is carried on"));
         }

@@ -21,6 +21,7 @@ impl Battle {
         let first = self.table.player_a;
         shots.sort_by_key(|shot| self.side(shot.section) != first);
         let start = self.clone();
+        let mut after = Vec::new();
         for shot in shots {
             let mut copy = start.clone();
             copy.state.active = copy.side(shot.section);
@@ -31,13 +32,18 @@ impl Battle {
             for event in own.take().filter(|event| matches!(event.what, What::Resolved(_) | What::Said { .. })) {
                 log.note(event.rule, event.what);
             }
-            self.take_over(&start, &copy, &told, log);
+            self.take_castings(&start, &copy, &told, log);
+            after.push(copy);
+        }
+        // Guns come off last: the crew of a section stands there alone when they are gone (FD-D51).
+        for copy in &after {
+            self.take_equipment(&start, copy, log);
         }
         Ok(())
     }
 
-    /// Takes what one shot did over from a copy.
-    fn take_over(&mut self, before: &Battle, after: &Battle, shot: &Shot, log: &mut Log) {
+    /// Takes over from a copy the castings that one shot cost.
+    fn take_castings(&mut self, before: &Battle, after: &Battle, shot: &Shot, log: &mut Log) {
         if let Some(target) = match shot.at {
             Aim::Piece(piece) => Some(piece),
             Aim::Feature(feature) => before.garrison_target(feature),
@@ -53,9 +59,16 @@ impl Battle {
                 continue;
             }
             let lost = before.piece(piece).castings.saturating_sub(then);
-            if lost > 0 && self.lose(piece, lost, "FD-DIE-04", log) > 0 {
+            if lost > 0 && self.lose_to_fire(piece, lost, "FD-DIE-04", log) > 0 {
                 self.note_hit(piece, shot.section, true);
             }
+        }
+    }
+
+    /// Takes over from a copy what one shot did to guns, limbers and wagons.
+    fn take_equipment(&mut self, before: &Battle, after: &Battle, log: &mut Log) {
+        let pieces: Vec<PieceId> = before.state.positions.pieces.ids().collect();
+        for piece in pieces {
             let hits = |battle: &Battle| battle.piece(piece).guns.map_or(0, |guns| guns.hits);
             for _ in hits(before)..hits(after) {
                 self.hit_gun(piece, log);

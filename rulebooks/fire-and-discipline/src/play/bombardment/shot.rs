@@ -102,8 +102,9 @@ impl Battle {
             hits = u8::try_from(found).unwrap_or(u8::MAX);
         }
         log.say("FD-R22", || {
-            let (many, name) = (crate::words::counted(hits.into(), "hit", "hits"), self.name(target));
-            format!("The shot goes on to {name}: {count} dice on {number}, {many}.")
+            let dice = crate::words::counted(laid.dice, "die", "dice");
+            let many = if hits == 0 { "no hit".to_owned() } else { crate::words::counted(hits.into(), "hit", "hits") };
+            format!("The shot goes on to {}: {dice} on {number} or less: {many}.", self.name(target))
         });
         let mut struck = Struck { crew: hits, ..Struck::default() };
         if facts.target.is_section() {
@@ -132,7 +133,7 @@ impl Battle {
             self.strike_wagon(target, struck.crew, log);
             return 0;
         }
-        let lost = self.lose(target, struck.crew, "FD-DIE-04", log);
+        let lost = self.lose_to_fire(target, struck.crew, "FD-DIE-04", log);
         for _ in 0..struck.limber {
             self.hit_limber(target, log);
         }

@@ -123,7 +123,9 @@ impl Battle {
         }
         for charger in chargers {
             let may = self.responses(target, *charger, by_pursuit).contains(&ChargeAnswer::HoldAndFire);
-            if may && !self.piece(target).acts.fired_at_charger && !self.crew_fled(target) {
+            // FD-TER-18: a unit in a ford fires no weapon.
+            let silent = self.crew_fled(target) || field.is_in_ford(target);
+            if may && !self.piece(target).acts.fired_at_charger && !silent {
                 replies.push(Reply::Fire(*charger));
             }
         }
@@ -131,8 +133,10 @@ impl Battle {
             let crew = self.table.roll(target).crew_of().is_some();
             let from = field.chasers(chargers);
             // FD-D07: a stand that would be cornered is not offered flight.
-            let away = self.table.roll(target).section().is_some()
-                || field.can_flee(&self.whole(target), self.flight_yards(), &from);
+            let away = match self.table.roll(target).section() {
+                Some(section) => self.crew_gets_away(target, section.crew, &from),
+                None => field.can_flee(&self.whole(target), self.flight_yards(), &from),
+            };
             if crew || away {
                 replies.push(Reply::Flee);
             }
@@ -235,7 +239,7 @@ impl Battle {
         let Some(facts) = self.volley_facts(&order, &[firer]) else { return Ok(()) };
         let throw_for = Throw { by: firer, at: Some(charger), rule: "FD-CHG-08" };
         let outcome = throw::<Musketry>(self.book(), &facts, throw_for, dice, log)?;
-        let lost = self.lose(charger, u8::try_from(outcome.hits).unwrap_or(u8::MAX), "FD-CHG-08", log);
+        let lost = self.lose_to_fire(charger, u8::try_from(outcome.hits).unwrap_or(u8::MAX), "FD-CHG-08", log);
         let before = self.poses_of(charger);
         self.check_charger(charger, firer, lost, before, dice, log)
     }

@@ -29,13 +29,13 @@ impl Battle {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Halt> {
-        let mut rolled = Vec::new();
-        for stand in struck {
-            for commander in self.commanders_with(*stand) {
-                if !rolled.contains(&commander) {
-                    rolled.push(commander);
-                    self.roll_for_commander(commander, Cause::Fire, false, dice, log)?;
-                }
+        let mut riders = std::mem::take(&mut self.state.under_fire);
+        riders.extend(struck.iter().flat_map(|stand| self.commanders_with(*stand)));
+        riders.sort_unstable();
+        riders.dedup();
+        for commander in riders {
+            if self.piece(commander).is_here() {
+                self.roll_for_commander(commander, Cause::Fire, false, dice, log)?;
             }
         }
         Ok(())
@@ -115,7 +115,7 @@ impl Battle {
                 fall.side == self.side(piece) && self.field().sees_spot(piece, fall.spot.point()).is_some()
             };
             if fallen.iter().any(sees) {
-                touched.push(piece);
+                touched.extend(self.whole(piece));
                 checks.add(lead, Why::of(MoraleReason::CommanderKilled));
             }
         }
@@ -126,25 +126,31 @@ impl Battle {
         Ok(())
     }
 
+    /// Whether a commander may be with a piece: a stand, or a section with its crew.
+    fn may_host(&self, piece: PieceId) -> bool {
+        let roll = self.table.roll(piece);
+        (roll.stand().is_some() || roll.section().is_some())
+            && self.piece(piece).is_here()
+            && !self.piece(piece).is_guns_alone()
+    }
+
+    /// How far a piece is from a spot, in inches; a garrison stand by the outline of its feature.
+    fn way_to_host(&self, piece: PieceId, spot: Spot) -> f64 {
+        let field = self.field();
+        match field.outline_of(piece) {
+            Some(outline) if outline.holds(spot.point()) => 0.0,
+            Some(outline) => outline.to_outline(spot.point()).distance,
+            None => field.body(piece).gap_from(spot.point()).distance,
+        }
+    }
+
     /// FD-D29: a commander whose stand is gone joins the nearest friendly stand near by, or stands alone.
     pub(crate) fn rejoin(&mut self, commander: PieceId, spot: Spot, log: &mut Log) {
         let field = self.field();
         let within = field.inches(self.book().sheet.play.commanders.joins_within.get());
         let side = self.side(commander);
-        let joins = |piece: PieceId| {
-            let roll = self.table.roll(piece);
-            (roll.stand().is_some() || roll.section().is_some())
-                && self.piece(piece).is_here()
-                && !self.piece(piece).is_guns_alone()
-        };
-        let near = field.of_side(side).filter(|piece| joins(*piece)).map(|piece| {
-            let distance = match field.outline_of(piece) {
-                Some(outline) if outline.holds(spot.point()) => 0.0,
-                Some(outline) => outline.to_outline(spot.point()).distance,
-                None => field.body(piece).gap_from(spot.point()).distance,
-            };
-            (distance, piece)
-        });
+        let hosts = field.of_side(side).filter(|piece| self.may_host(*piece));
+        let near = hosts.map(|piece| (self.way_to_host(piece, spot), piece));
         let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         if let Some((_, host)) = nearest.filter(|(distance, _)| *distance <= within) {
             self.state.positions.lift(commander, Standing::With(host));
@@ -176,6 +182,31 @@ impl Battle {
         }
     }
 
+    /// FD-D55: a commander on whom a stand of his side has ended its move is set beside it: behind it, or as near as there
+    /// is room.
+    fn set_beside(&mut self, rider: PieceId, log: &mut Log) {
+        let field = self.field();
+        let body = field.body(rider);
+        let lies_on =
+            |body: &engine::table::Body, other: PieceId| body.overlaps(field.body(other), crate::field::ROUNDING);
+        let Some(host) = field.solid_near(*body.bounds()).find(|other| lies_on(body, *other)) else { return };
+        let from = self.piece(rider).pose;
+        let free = |pose: Pose| {
+            let body = field.body_at(rider, pose);
+            field.edges_allow_body(&body).is_ok()
+                && !field.solid_near(*body.bounds()).any(|other| lies_on(&body, other))
+        };
+        let behind = Some(self.beside(host)).filter(|pose| free(*pose));
+        let nearest = || {
+            let spot = nearest_free(from.spot, ASIDE, FARTHEST, |at: &Spot| free(Pose { spot: *at, ..from }))?;
+            Some(Pose { spot, ..from })
+        };
+        let Some(to) = behind.or_else(nearest) else { return };
+        let table = std::sync::Arc::clone(&self.table);
+        self.state.positions.put(&table, rider, to);
+        log.note("FD-D55", What::Moved { piece: rider, from, to, path: Vec::new(), how: "steps-aside" });
+    }
+
     /// FD-D10, FD-D55: a commander on whom a stand ends its move is set beside it; an enemy stand drives him to the
     /// nearest friendly stand, or kills him if there is none.
     pub(crate) fn commanders_step_aside(&mut self, log: &mut Log) {
@@ -193,14 +224,13 @@ impl Battle {
                 self.table.are_enemies(rider, *other) && body.overlaps(field.body(*other), crate::field::ROUNDING)
             });
             if enemy.is_none() {
+                self.set_beside(rider, log);
                 continue;
             }
             let side = self.side(rider);
             let spot = self.piece(rider).pose.spot;
-            let stands = field
-                .of_side(side)
-                .filter(|piece| self.table.roll(*piece).stand().is_some() && field.is_on_table(*piece));
-            let far = |piece: PieceId| field.body(piece).gap_from(spot.point()).distance;
+            let stands = field.of_side(side).filter(|piece| self.may_host(*piece));
+            let far = |piece: PieceId| self.way_to_host(piece, spot);
             let nearest = stands.min_by(|a, b| far(*a).total_cmp(&far(*b)).then(a.cmp(b)));
             match nearest {
                 Some(host) => {

@@ -75,23 +75,28 @@ impl Battle {
             let table = std::sync::Arc::clone(&self.table);
             self.state.positions.put(&table, commander, pose);
             log.note("FD-D10", What::Placed { piece: commander, at: pose });
+            self.commanders_step_aside(log);
         }
         self.piece_mut(commander).acts.turned = Some(crate::field::Turned::Formation);
     }
 
-    /// A place behind a stand, on the table.
+    /// A place behind a stand, on the table whichever way he faces (FD-D05).
     pub(crate) fn beside(&self, host: PieceId) -> Pose {
         let body = self.field().body(host);
-        let [_, depth] = self.table.bases.half;
+        let [width, depth] = self.table.bases.half;
         let back = body.heading().ahead() * -(depth / 2.0);
         let bounds = self.table.edges.bounds();
         let behind = body.rear().midpoint() + back;
-        let margin = depth / 2.0;
+        let facing = self.piece(host).pose.facing;
+        let (ahead, right) = (facing.heading().ahead(), facing.heading().right());
+        let room =
+            |ahead: f64, right: f64| f64::midpoint(ahead.abs() * depth, right.abs() * width) + crate::field::ROUNDING;
+        let (across, along) = (room(ahead.x, right.x), room(ahead.y, right.y));
         let at = engine::table::Point::new(
-            behind.x.clamp(bounds.low.x + margin, bounds.high.x - margin),
-            behind.y.clamp(bounds.low.y + margin, bounds.high.y - margin),
+            behind.x.clamp(bounds.low.x + across, bounds.high.x - across),
+            behind.y.clamp(bounds.low.y + along, bounds.high.y - along),
         );
-        Pose { spot: Spot::nearest(at), facing: self.piece(host).pose.facing }
+        Pose { spot: Spot::nearest(at), facing }
     }
 
     /// FD-D10: up to 160 yards through any ground except steep banks; friends do not stop him.

@@ -17,7 +17,9 @@ impl Battle {
                 groups.push(vec![contact]);
                 continue;
             }
-            let joins = |group: &Vec<Contact>| group.iter().any(|other| share_a_stand(other, &contact));
+            let joins = |group: &Vec<Contact>| {
+                group.iter().any(|other| share_a_stand(other, &contact) || self.fight_together(other, &contact))
+            };
             let (mut joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(joins);
             groups = apart;
             let mut all: Vec<Contact> = joined.drain(..).flatten().collect();
@@ -29,6 +31,15 @@ impl Battle {
         }
         groups.sort_unstable_by_key(|group| group.first().map(|contact| (contact.attacker, contact.defender)));
         groups
+    }
+
+    /// FD-MEL-15: whether the attackers or the defenders of two contacts are of one body: adjacent stands that charge or
+    /// defend together are one unit in melee.
+    fn fight_together(&self, one: &Contact, other: &Contact) -> bool {
+        let formations = self.formations();
+        let joined = |a: PieceId, b: PieceId| formations.group_of(a).is_some_and(|group| group.members.contains(&b));
+        let (Aim::Piece(first), Aim::Piece(second)) = (one.defender, other.defender) else { return false };
+        joined(one.attacker, other.attacker) || joined(first, second)
     }
 
     /// P5.1: melees that were made in this player turn.

@@ -8,7 +8,7 @@ use crate::play::battle::Battle;
 use crate::words::Formation;
 
 impl Battle {
-    /// FD-R95: the columns, by their lead stands, that were struck at their lead stand and can choose.
+    /// FD-R95: the columns, by their lead stands, that were struck at their lead stand and can choose; each once.
     pub(crate) fn columns_that_lose(&self, run: &MeleeRun) -> Vec<PieceId> {
         let mut leads: Vec<PieceId> =
             run.blows.iter().filter(|blow| blow.hits > 0).filter_map(|blow| self.column_lead(blow.at)).collect();
@@ -18,20 +18,20 @@ impl Battle {
         leads
     }
 
-    /// The lead stand of the column that a stand leads.
+    /// The lead stand of the column that a stand leads; of a troop its first stand.
     fn column_lead(&self, piece: PieceId) -> Option<PieceId> {
         let formations = self.formations();
         let group = formations.group_of(piece).filter(|group| group.kind == Formation::Column)?;
-        let first = group.members.first().copied()?;
-        let leads = self.whole(first).contains(&piece) && group.members.len() > self.whole(first).len();
-        leads.then_some(piece)
+        let troop = self.whole(group.members.first().copied()?);
+        let leads = troop.contains(&piece) && group.members.len() > troop.len();
+        troop.first().copied().filter(|_| leads)
     }
 
     /// Castings come off both sides together; the melee as it was fought is kept for the checks.
     pub(crate) fn settle_melee(&mut self, run: &MeleeRun, log: &mut Log) -> Fought {
         let sides = run.sides();
         let mut lost_behind = Vec::new();
-        let columns: Vec<(PieceId, Vec<PieceId>)> = run
+        let columns: Vec<(PieceId, bool, Vec<PieceId>)> = run
             .rears
             .iter()
             .map(|(lead, rear)| {
@@ -39,14 +39,17 @@ impl Battle {
                 if *rear {
                     members.reverse();
                 }
-                (*lead, members)
+                (*lead, *rear, members)
             })
             .collect();
         // All losses are found before any is taken: the stands of a side lose together.
         let mut due: Vec<(PieceId, u8)> = Vec::new();
         for blow in &run.blows {
-            if let Some((_, members)) = columns.iter().find(|(lead, _)| *lead == blow.at) {
-                self.spread(blow.hits, members, &mut due);
+            if let Some((_, rear, members)) = columns.iter().find(|(.., members)| members.contains(&blow.at)) {
+                // FD-D20: from the lead troop hits come off the stand that was struck.
+                let struck = Some(blow.at).filter(|at| !rear && self.whole(*at).len() > 1);
+                let order: Vec<PieceId> = struck.into_iter().chain(members.iter().copied()).collect();
+                self.spread(blow.hits, &order, &mut due);
             } else {
                 let order = self.struck_in_turn(run, blow.by, blow.at);
                 self.spread(blow.hits, &order, &mut due);

@@ -119,12 +119,11 @@ impl Battle {
 
     /// FD-D18
     fn order_of_checks(&self, checks: &Checks) -> Vec<PieceId> {
-        let field = self.field();
         let mut order: Vec<(Side, f64, PieceId)> = checks
             .causes
             .iter()
             .map(|(piece, _)| {
-                let near = field.nearest_enemy(*piece).map_or(f64::INFINITY, |near| near.yards);
+                let near = self.enemy_of_troop(*piece).unwrap_or(f64::INFINITY);
                 (self.side(*piece), near, *piece)
             })
             .collect();

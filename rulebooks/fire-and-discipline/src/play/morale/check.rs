@@ -58,13 +58,25 @@ impl Battle {
             cavalry_units_together: if troop == MoraleTroop::Mounted { self.troops_together(piece) } else { 1 },
             hits_inflicted: cause.hits[0].clamp(0, 99),
             hits_received: cause.hits[1].clamp(0, 99),
-            commander_distance: field.nearest_commander(piece, self.colonel_of(piece)).map(|near| near.yards),
-            enemy_distance: field.nearest_enemy(piece).map(|near| near.yards),
+            commander_distance: self
+                .whole(piece)
+                .into_iter()
+                .filter_map(|stand| field.nearest_commander(stand, self.colonel_of(stand)))
+                .map(|near| near.yards)
+                .reduce(f64::min),
+            enemy_distance: self.enemy_of_troop(piece),
             engaged: cause.engaged,
             opt_cover_in_woods: options.morale_cover_in_woods == Taken::On,
             opt_no_surrender: options.no_surrender == Taken::On,
         }
         .settled(&formations)
+    }
+
+    /// FD-D48: how far the enemy nearest to any stand of a troop is, in yards.
+    pub(crate) fn enemy_of_troop(&self, piece: PieceId) -> Option<f64> {
+        let field = self.field();
+        let near = self.whole(piece).into_iter().filter_map(|stand| field.nearest_enemy(stand));
+        near.map(|near| near.yards).reduce(f64::min)
     }
 
     /// Throws the dice of a check.

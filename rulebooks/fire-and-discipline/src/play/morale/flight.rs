@@ -36,6 +36,13 @@ impl Battle {
         }
     }
 
+    /// FD-D07, FD-D51: whether the crew of a section could run from the centre of its guns.
+    pub(crate) fn crew_gets_away(&self, section: PieceId, crew: PieceId, from: &[PieceId]) -> bool {
+        let positions = self.field().with_poses(&[(crew, self.piece(section).pose)]);
+        let there = crate::field::Field::new(&self.table, &positions);
+        there.flight(&[crew], self.flight_yards(), from, Some(section)) != Flown::Cornered
+    }
+
     /// FD-MOR-17: how far a flight goes.
     pub(crate) fn flight_yards(&self) -> f64 {
         f64::from(self.book().sheet.movement.flight())
@@ -78,7 +85,10 @@ impl Battle {
     /// FD-D07: it stays in its place and is halted.
     fn cornered(&mut self, members: &[PieceId], log: &mut Log) {
         for stand in members {
-            self.piece_mut(*stand).halted = Some(Halted { ends: false });
+            let unit = self.piece_mut(*stand);
+            unit.halted = Some(Halted { ends: false });
+            (unit.acts.charge, unit.acts.counter) = (None, None);
+            self.state.forming.retain(|forming| !forming.poses.iter().any(|(other, _)| other == stand));
             log.note("FD-D07", What::Changed { piece: *stand, aspect: Aspect::Morale, to: "cornered", better: false });
         }
     }

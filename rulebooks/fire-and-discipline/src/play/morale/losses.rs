@@ -33,6 +33,16 @@ impl Battle {
         lost
     }
 
+    /// The same by fire: a commander with the piece rolls for it in the step of checks, though all of it fall (FD-CMD-06).
+    pub(crate) fn lose_to_fire(&mut self, piece: PieceId, hits: u8, rule: &'static str, log: &mut Log) -> u8 {
+        let with = self.commanders_with(piece);
+        let lost = self.lose(piece, hits, rule, log);
+        if lost > 0 {
+            self.state.under_fire.extend(with);
+        }
+        lost
+    }
+
     /// Takes a piece out of the game, and sees to those that were with it.
     pub(crate) fn remove(&mut self, piece: PieceId, fate: Fate, rule: &'static str, log: &mut Log) {
         if self.piece(piece).is_gone() {

@@ -32,9 +32,13 @@ impl Battle {
             if self.piece(piece).acts.charge.is_some() {
                 return Err(Refusal::by("FD-D47", "a stand that charges makes no other change"));
             }
-        }
-        if self.piece(remnant).acts.turned.is_some() {
-            return Err(Refusal::by("FD-D47", "it has changed its facing or formation in this phase"));
+            if self.piece(piece).square.is_some() {
+                return Err(Refusal::by("FD-D45", "stands of a square are not ordered apart"));
+            }
+            // FD-R85: one remnant at a time.
+            if self.piece(piece).acts.turned.is_some() {
+                return Err(Refusal::by("FD-D47", "it has changed its facing or formation in this phase"));
+            }
         }
         if self.piece(remnant).castings != 1 {
             return Err(Refusal::by("FD-FRM-03", "only a stand of one casting joins another"));

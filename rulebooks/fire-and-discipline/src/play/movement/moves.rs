@@ -8,7 +8,7 @@ use super::facts::Wish;
 use super::party::Party;
 use crate::charts::movement::{Direction, Mode, Movement};
 use crate::charts::rough_ground::{Equipment, RoughFacts, RoughGround};
-use crate::field::moves::{Leg, Poses, Walked, grid_step, measured};
+use crate::field::moves::{Leg, Poses, RoadWay, Walked, grid_step, measured};
 use crate::field::roster::Sort;
 use crate::lookup::{Throw, look_up, throw};
 use crate::play::battle::Battle;
@@ -164,33 +164,35 @@ impl Battle {
         let field = self.field();
         let kind = party.kind;
         let farthest = self.table.edges.bounds().high.x + self.table.edges.bounds().high.y;
-        let way = field.road_way(by, toward.point(), farthest)?;
-        let from = field.body(by).centre();
-        let trodden = field.trodden(&[by], way.end.spot.point() - from);
-        let (enemy_start, mut enemy_end) = field.enemies_along(&[by], way.end.spot.point() - from);
-        let mut passed = from;
-        for point in &way.points {
-            let (_, near) = field.enemies_along(&[by], *point - from);
-            enemy_end = match (enemy_end, near) {
-                (Some(end), Some(near)) if near < end && Some(near) < enemy_start => Some(near),
-                (end, _) => end,
-            };
-            passed = *point;
-        }
-        debug_assert!(passed.distance(way.end.spot.point()) < 0.1);
-        let leg = Leg { inches: way.inches, trodden, enemy_start, enemy_end };
+        let mut way = field.road_way(by, toward.point(), farthest)?;
+        let mut leg = self.road_leg(by, &way);
         let wish =
             Wish { mode: Mode::Road, kind, direction: Direction::Forward, on_road: true, bends: way.bends, into: None };
-        let facts = self.movement_facts(by, &wish, &leg);
-        let chart = look_up::<Movement>(self.book(), &facts);
+        let chart = look_up::<Movement>(self.book(), &self.movement_facts(by, &wish, &leg));
         Self::allowed(&chart, field.yards(way.inches))?;
         if chart.halt_at_300 {
-            return Err(Refusal::by("FD-MOV-06", "it would come within 300 yards of an enemy on the road")
-                .instead("stop sooner"));
+            // FD-MOV-06: it stops as soon as an enemy is within 300 yards.
+            let near = self.book().sheet.movement.enemy_within.road_march.get();
+            let (mut low, mut high) = (0.0, way.inches);
+            for _ in 0..24 {
+                let middle = f64::midpoint(low, high);
+                let part = field.road_way(by, toward.point(), middle)?;
+                let close = self.road_leg(by, &part).enemy_end.is_some_and(|yards| yards <= near);
+                if close { high = middle } else { low = middle }
+            }
+            way = field.road_way(by, toward.point(), high)?;
+            leg = self.road_leg(by, &way);
         }
         let path = way.points.iter().map(|point| Spot::nearest(*point)).collect();
         let wheels = self.is_wheeled_piece(by) && enters_rough(&leg);
         Ok(Move { party, mode: Mode::Road, poses: vec![(by, way.end)], path, wheels, serves: None })
+    }
+
+    /// FD-D43: a way along a road as the chart asks for it, measured along its middle.
+    fn road_leg(&self, by: PieceId, way: &RoadWay) -> Leg {
+        let field = self.field();
+        let (enemy_start, enemy_end) = field.enemies_on_road(by, &way.points, way.end);
+        Leg { inches: way.inches, trodden: field.trodden_along(by, &way.points), enemy_start, enemy_end }
     }
 
     /// Carries a move out.
@@ -270,7 +272,6 @@ impl Battle {
         self.piece_mut(crew).castings = 0;
         let unit = self.piece_mut(section);
         unit.castings = castings;
-        unit.acts.moved = true;
         let table = std::sync::Arc::clone(&self.table);
         self.state.positions.lay(&table, section);
         let event = What::Changed { piece: section, aspect: Aspect::Mark, to: "manned", better: true };

@@ -130,7 +130,7 @@ impl Battle {
         }
         self.piece_mut(order.target).acts.skirmished = true;
         if outcome.castings_lost > 0 {
-            self.lose(order.target, 1, "FD-SKI-07", log);
+            self.lose_to_fire(order.target, 1, "FD-SKI-07", log);
             self.note_hit(order.target, by, false);
         }
         if !self.piece(order.target).is_here() || self.crew_fled(order.target) {

@@ -151,7 +151,7 @@ impl Battle {
                 continue;
             }
             // FD-R28: only artillery hits on guns are located; others kill crew
-            if self.lose(order.target, hits, "FD-DIE-04", log) > 0 {
+            if self.lose_to_fire(order.target, hits, "FD-DIE-04", log) > 0 {
                 self.note_hit(order.target, by, true);
             }
             if !self.piece(order.target).is_here() {

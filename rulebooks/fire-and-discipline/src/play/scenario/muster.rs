@@ -506,6 +506,7 @@ fn first_state(muster: &Muster, table: &Table, lists: &Lists) -> State {
         hit: Vec::new(),
         fought: Vec::new(),
         secret: Vec::new(),
+        under_fire: Vec::new(),
         pursuers: Vec::new(),
         assaults: Vec::new(),
         ending: None,

@@ -252,6 +252,15 @@ impl Battle {
                 Err(refusal) => last = refusal,
             }
         }
+        // FD-D50: a shift goes in any direction, where the way ahead is barred too.
+        let turns = [FRAC_PI_2, -FRAC_PI_2, PI].into_iter().filter(|_| mode == Mode::Tactical);
+        for aside in turns.map(|turn| heading.turned(turn).ahead() * (reach - 0.002)) {
+            for share in SHARES {
+                if let Ok(to) = judge(Spot::nearest(from.spot.point() + aside * share)) {
+                    return Ok(to);
+                }
+            }
+        }
         Err(last)
     }
 

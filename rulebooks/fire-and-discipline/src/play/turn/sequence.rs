@@ -102,6 +102,8 @@ impl Battle {
                 guns.targets = [None; 2];
             }
         }
+        // FD-R30: a charge that was declared in the last player turn supports nobody's fire any more.
+        self.state.assaults.clear();
         self.state.step = Step::TurnStart;
         log.note("FD-SEQ-02", What::Began { turn: self.state.turn, side: None, step: "turn-start" });
     }

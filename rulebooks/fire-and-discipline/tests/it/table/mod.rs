@@ -189,6 +189,21 @@ pub(crate) fn drive(table: &mut Table<Battle>, step: &str, faces: &mut Faces) {
     panic!("{step} never began; it is {}", table.step());
 }
 
+/// Answers as quietly as can be to the end of the game turn. The log keeps all of it.
+#[track_caller]
+pub(crate) fn rest_of_turn(table: &mut Table<Battle>, faces: &mut Faces) {
+    use engine::game::Rules;
+    let turn = table.game.state().turn;
+    while table.game.state().turn == turn && table.game.decision().is_some() {
+        let offers = table.offers();
+        let quiet = ["done", "hold", "stay", "stand"];
+        let offer = offers.iter().find(|offer| quiet.contains(&offer.order.verb)).or(offers.first()).expect("an offer");
+        let order = offer.order.clone();
+        table.game.apply(&order, faces, &mut table.log).expect("an offer can be ordered");
+    }
+    table.sound();
+}
+
 /// The same table in another step.
 pub(crate) fn at_step(table: &Table<Battle>, step: fire_and_discipline::play::turn::Step) -> Table<Battle> {
     let mut game = table.game.clone();
