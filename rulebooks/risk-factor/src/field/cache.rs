@@ -144,6 +144,7 @@ pub struct Cache {
     in_sight: Pairs<Pair>,
     in_clear_sight: Pairs<Pair>,
     between: Pairs<Option<Between>>,
+    in_the_open: RefCell<Vec<Option<(Point, bool)>>>,
 }
 
 impl<'a> Field<'a> {
@@ -171,12 +172,25 @@ impl<'a> Field<'a> {
     }
 
     /// How near two groups are to each other, found out if it is not known.
-    pub(crate) fn known_between(
-        &self,
-        pair: [GroupId; 2],
-        find: impl FnOnce() -> Option<Between>,
-    ) -> Option<Between> {
+    pub(crate) fn known_between(&self, pair: [GroupId; 2], find: impl FnOnce() -> Option<Between>) -> Option<Between> {
         self.look_up(&self.cache.between, pair, 0, find)
+    }
+
+    /// Whether a figure at a place stands in the open, found out if it was elsewhere when that was last asked.
+    pub(crate) fn known_open(&self, figure: FigureId, at: Point, find: impl FnOnce() -> bool) -> bool {
+        let mut all = self.cache.in_the_open.borrow_mut();
+        if all.len() <= figure.index() {
+            all.resize(self.figures.len(), None);
+        }
+        let Some(known) = all.get_mut(figure.index()) else { return find() };
+        match *known {
+            Some((place, open)) if place == at => open,
+            _ => {
+                let open = find();
+                *known = Some((at, open));
+                open
+            }
+        }
     }
 
     fn look_up<T: Copy + Default>(

@@ -1,8 +1,8 @@
 //! Lines of sight: what of the ground blocks a look, and what blocks a shot besides (RK-FLD-05, RK-R62, RK-R68).
 
-use engine::table::{Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
+use engine::table::{Bounds, Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
 
-use super::cache::Standing;
+use super::cache::{Stand, Standing};
 use super::ids::FigureId;
 use super::terrain::{Terrain, Veil};
 use super::{Field, HAIR};
@@ -64,10 +64,52 @@ impl Field<'_> {
 
     /// RK-FLD-05: whether all three lines of a shot are free.
     pub fn has_shot(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        self.is_free_of_figures(shooter, target)
+            && self.looks(self.end(shooter), self.end(target), buffer)
+            && self.is_free_beside(shooter, target, buffer)
+    }
+
+    /// RK-FLD-05: whether the three lines of a shot are free of figures.
+    pub(crate) fn is_free_of_figures(&self, shooter: FigureId, target: FigureId) -> bool {
         let (from, to) = (self.end(shooter), self.end(target));
-        self.three_lines(from, to).into_iter().all(|line| {
-            self.figure_between(line, shooter, target).is_none()
-                && self.ground_between(line, from, to, buffer).is_none()
+        if !self.may_stand_between(from, to) {
+            return true;
+        }
+        self.three_lines(from, to).into_iter().all(|line| self.figure_between(line, shooter, target).is_none())
+    }
+
+    /// RK-FLD-05: whether the ground leaves the lines to the two sides of the target free, where that to its centre is.
+    pub(crate) fn is_free_beside(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        let (from, to) = (self.end(shooter), self.end(target));
+        let [_, left, right] = self.three_lines(from, to);
+        [left, right].into_iter().all(|line| self.ground_between(line, from, to, buffer).is_none())
+    }
+
+    /// Whether a figure other than those at the ends may touch one of the three lines of a shot: a quick look that
+    /// never says no where one does.
+    fn may_stand_between(&self, from: End, to: End) -> bool {
+        let step = to.at - from.at;
+        let length = step.length();
+        let widest = self.numbers().radius(true) + to.radius;
+        let bounds = Segment::new(from.at, to.at).bounds().grown(widest);
+        // How far off the middle line a place is, times its length.
+        let aside = |at: Point| ((at.x - from.at.x) * step.y - (at.y - from.at.y) * step.x).abs();
+        let passes_by = |box_of: &Bounds| {
+            let middle = Point::new((box_of.low.x + box_of.high.x) / 2.0, (box_of.low.y + box_of.high.y) / 2.0);
+            let reach = (box_of.high.x - middle.x) * step.y.abs() + (box_of.high.y - middle.y) * step.x.abs();
+            aside(middle) > reach + (widest + HAIR) * length
+        };
+        // Those who stand at the ends hide nobody.
+        let over = self.numbers().shot_over_within.get();
+        let line_up = self.line_up();
+        let met = |stand: &&Stand| stand.bounds.meets(&bounds) && !passes_by(&stand.bounds);
+        line_up.stands().iter().filter(met).any(|stand| {
+            line_up.figures(stand).iter().any(|other| {
+                aside(other.at) <= (other.radius + to.radius + HAIR) * length
+                    && bounds.holds(other.at)
+                    && other.at.distance(from.at) - from.radius - other.radius > over
+                    && other.at.distance(to.at) - to.radius - other.radius > over
+            })
         })
     }
 
