@@ -69,25 +69,10 @@ impl Field<'_> {
             && self.is_free_beside(shooter, target, buffer)
     }
 
-    /// RK-FLD-05: whether the three lines of a shot are free of figures.
+    /// RK-FLD-05: whether the three lines of a shot are free of figures: one look at those near its middle line.
     pub(crate) fn is_free_of_figures(&self, shooter: FigureId, target: FigureId) -> bool {
         let (from, to) = (self.end(shooter), self.end(target));
-        if !self.may_stand_between(from, to) {
-            return true;
-        }
-        self.three_lines(from, to).into_iter().all(|line| self.figure_between(line, shooter, target).is_none())
-    }
-
-    /// RK-FLD-05: whether the ground leaves the lines to the two sides of the target free, where that to its centre is.
-    pub(crate) fn is_free_beside(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
-        let (from, to) = (self.end(shooter), self.end(target));
-        let [_, left, right] = self.three_lines(from, to);
-        [left, right].into_iter().all(|line| self.ground_between(line, from, to, buffer).is_none())
-    }
-
-    /// Whether a figure other than those at the ends may touch one of the three lines of a shot: a quick look that
-    /// never says no where one does.
-    fn may_stand_between(&self, from: End, to: End) -> bool {
+        let lines = self.three_lines(from, to);
         let step = to.at - from.at;
         let length = step.length();
         let widest = self.numbers().radius(true) + to.radius;
@@ -99,18 +84,28 @@ impl Field<'_> {
             let reach = (box_of.high.x - middle.x) * step.y.abs() + (box_of.high.y - middle.y) * step.x.abs();
             aside(middle) > reach + (widest + HAIR) * length
         };
-        // Those who stand at the ends hide nobody.
-        let over = self.numbers().shot_over_within.get();
+        let near = self.numbers().shot_over_within.get() + HAIR;
+        let far_from =
+            |other: &Standing, end: End| (other.at.distance(end.at) - other.radius - end.radius).max(0.0) > near;
+        let blocks = |other: &Standing| {
+            aside(other.at) <= (other.radius + to.radius + HAIR) * length
+                && bounds.holds(other.at)
+                && other.id != shooter
+                && other.id != target
+                && far_from(other, from)
+                && far_from(other, to)
+                && lines.iter().any(|line| line.nearest(other.at).distance(other.at) < other.radius - HAIR)
+        };
         let line_up = self.line_up();
         let met = |stand: &&Stand| stand.bounds.meets(&bounds) && !passes_by(&stand.bounds);
-        line_up.stands().iter().filter(met).any(|stand| {
-            line_up.figures(stand).iter().any(|other| {
-                aside(other.at) <= (other.radius + to.radius + HAIR) * length
-                    && bounds.holds(other.at)
-                    && other.at.distance(from.at) - from.radius - other.radius > over
-                    && other.at.distance(to.at) - to.radius - other.radius > over
-            })
-        })
+        !line_up.stands().iter().filter(met).any(|stand| line_up.figures(stand).iter().any(blocks))
+    }
+
+    /// RK-FLD-05: whether the ground leaves the lines to the two sides of the target free, where that to its centre is.
+    pub(crate) fn is_free_beside(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        let (from, to) = (self.end(shooter), self.end(target));
+        let [_, left, right] = self.three_lines(from, to);
+        [left, right].into_iter().all(|line| self.ground_between(line, from, to, buffer).is_none())
     }
 
     /// A figure on a line that is not within 2 cm of the shooter or of the target.
