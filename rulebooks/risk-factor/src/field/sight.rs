@@ -80,7 +80,8 @@ impl Field<'_> {
         // How far off the middle line a place is, times its length.
         let aside = |at: Point| ((at.x - from.at.x) * step.y - (at.y - from.at.y) * step.x).abs();
         let passes_by = |box_of: &Bounds| {
-            let middle = Point::new((box_of.low.x + box_of.high.x) / 2.0, (box_of.low.y + box_of.high.y) / 2.0);
+            let middle =
+                Point::new(f64::midpoint(box_of.low.x, box_of.high.x), f64::midpoint(box_of.low.y, box_of.high.y));
             let reach = (box_of.high.x - middle.x) * step.y.abs() + (box_of.high.y - middle.y) * step.x.abs();
             aside(middle) > reach + (widest + HAIR) * length
         };
