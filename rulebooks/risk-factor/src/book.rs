@@ -92,6 +92,11 @@ engine::words! {
 }
 
 engine::words! {
+    /// Who runs a side that the scenario gives to the rules.
+    pub enum SoloSide { Rules = "rules", Player = "player" }
+}
+
+engine::words! {
     /// Whether a group of one has points for losses.
     pub enum LoneLosses { None = "none", AsPrinted = "as-printed" }
 }
@@ -183,6 +188,8 @@ pub struct Options {
     pub thrown_table: ThrownTable,
     /// RK-R09
     pub sequence: Sequence,
+    /// RK-R09
+    pub solo_side: SoloSide,
     /// RK-R15
     pub stacking: Stacking,
     /// RK-R17
@@ -221,6 +228,7 @@ impl Options {
         rifle_bayonet: RifleBayonet::Without,
         thrown_table: ThrownTable::CloseCombat,
         sequence: Sequence::Alternate,
+        solo_side: SoloSide::Rules,
         stacking: Stacking::PerLine,
         threat_count: ThreatCount::Once,
         loss_rounding: LossRounding::FullTens,
@@ -254,6 +262,10 @@ impl Options {
             sequence: form
                 .word("sequence")
                 .or(other.sequence, "RK-R09: the sides have a phase each in turn, or one phase together"),
+            solo_side: form.word("solo_side").or(
+                other.solo_side,
+                "RK-R09: a side that the scenario gives to the rules is run by them, or by a player",
+            ),
             stacking: form
                 .word("stacking")
                 .or(other.stacking, "RK-R15: two conditions in one row of the risk factors count once, or each"),

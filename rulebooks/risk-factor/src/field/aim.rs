@@ -43,8 +43,9 @@ impl Field<'_> {
         let deepest = self.book.sheet.visibility.shot_at_in_woods.get();
         in_range
             && self.depth_in_growth(to, from).is_none_or(|depth| depth <= deepest + HAIR)
-            && self.sees(self.end(shooter), &self.to_see(target, shown), Purpose::Shoot, buffer)
-            && self.has_shot(shooter, target, buffer)
+            && self.is_free_of_figures(shooter, target)
+            && self.figure_sees(shooter, (target, shown), Purpose::Shoot, buffer)
+            && self.is_free_beside(shooter, target, buffer)
     }
 
     /// RK-FLD-02, RK-FLD-03, RK-FLD-07: a shot of some figures at a group; none if nobody can see and reach it.
@@ -108,7 +109,7 @@ impl Field<'_> {
 
     /// Whether a shooter sees a figure, no matter which figures stand between them.
     fn can_be_seen(&self, shooter: FigureId, (target, shown): (FigureId, bool), buffer: &mut Crossings) -> bool {
-        self.sees(self.end(shooter), &self.to_see(target, shown), Purpose::Shoot, buffer)
+        self.figure_sees(shooter, (target, shown), Purpose::Shoot, buffer)
     }
 
     /// Whether the weapon of a group reaches another group.

@@ -2,15 +2,17 @@
 //!
 //! No part of the state. The lists of groups and figures count their changes; once one has changed, the line-up is read
 //! off again, and a group that stands as before keeps its stamp. What two groups see of each other holds as long as both
-//! keep theirs.
+//! keep theirs, and so does how near they are to each other. A copy of a game shares what was known when it was made.
 
 use std::cell::{Ref, RefCell};
+use std::sync::Arc;
 
 use engine::game::Side;
 use engine::table::{Bounds, Point};
 
 use super::Field;
 use super::ids::{FigureId, GroupId, Number};
+use super::measure::Between;
 
 /// A figure on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,19 +120,31 @@ impl LineUp {
     }
 }
 
-/// A pair of figures that was found, for two groups with these stamps.
-#[derive(Clone, Copy, Debug, Default)]
-struct Found {
+/// What was found out about two groups with these stamps.
+#[derive(Clone, Copy, Debug)]
+struct Found<T> {
     stamps: [u32; 3],
-    pair: Option<(FigureId, FigureId)>,
+    what: T,
+}
+
+/// What was found out about each two groups, the first's place before the second's.
+#[derive(Clone, Debug)]
+struct Pairs<T>(RefCell<Arc<Vec<Found<T>>>>);
+
+impl<T> Default for Pairs<T> {
+    fn default() -> Pairs<T> {
+        Pairs(RefCell::default())
+    }
 }
 
 /// What was found out and still holds.
 #[derive(Clone, Debug, Default)]
 pub struct Cache {
-    line_up: RefCell<LineUp>,
-    in_sight: RefCell<Vec<Found>>,
-    in_clear_sight: RefCell<Vec<Found>>,
+    line_up: RefCell<Arc<LineUp>>,
+    in_sight: Pairs<Pair>,
+    in_clear_sight: Pairs<Pair>,
+    between: Pairs<Option<Between>>,
+    in_the_open: RefCell<Vec<Option<(Point, bool)>>>,
 }
 
 impl<'a> Field<'a> {
@@ -138,11 +152,12 @@ impl<'a> Field<'a> {
     pub(crate) fn line_up(&self) -> Ref<'a, LineUp> {
         let now = (self.groups.changes(), self.figures.changes());
         if self.cache.line_up.borrow().read_at != Some(now) {
-            let mut line_up = self.cache.line_up.borrow_mut();
+            let mut shared = self.cache.line_up.borrow_mut();
+            let line_up = Arc::make_mut(&mut shared);
             line_up.read(self);
             line_up.read_at = Some(now);
         }
-        self.cache.line_up.borrow()
+        Ref::map(self.cache.line_up.borrow(), |shared| &**shared)
     }
 
     /// What a group sees of another, found out if it is not known.
@@ -156,30 +171,53 @@ impl<'a> Field<'a> {
         self.look_up(&self.cache.in_clear_sight, pair, stamp, find)
     }
 
-    fn look_up(
+    /// How near two groups are to each other, found out if it is not known.
+    pub(crate) fn known_between(&self, pair: [GroupId; 2], find: impl FnOnce() -> Option<Between>) -> Option<Between> {
+        self.look_up(&self.cache.between, pair, 0, find)
+    }
+
+    /// Whether a figure at a place stands in the open, found out if it was elsewhere when that was last asked.
+    pub(crate) fn known_open(&self, figure: FigureId, at: Point, find: impl FnOnce() -> bool) -> bool {
+        let mut all = self.cache.in_the_open.borrow_mut();
+        if all.len() <= figure.index() {
+            all.resize(self.figures.len(), None);
+        }
+        let Some(known) = all.get_mut(figure.index()) else { return find() };
+        match *known {
+            Some((place, open)) if place == at => open,
+            _ => {
+                let open = find();
+                *known = Some((at, open));
+                open
+            }
+        }
+    }
+
+    fn look_up<T: Copy + Default>(
         &self,
-        known: &RefCell<Vec<Found>>,
+        known: &Pairs<T>,
         pair: [GroupId; 2],
         third: u32,
-        find: impl FnOnce() -> Pair,
-    ) -> Pair {
+        find: impl FnOnce() -> T,
+    ) -> T {
         let [Some(one), Some(other)] = pair.map(|group| self.line_up().stand(group).map(|stand| stand.stamp)) else {
             return find();
         };
         let stamps = [one, other, third];
         let place = pair[0].index() * self.groups.len() + pair[1].index();
-        if let Some(found) = known.borrow().get(place).filter(|found| found.stamps == stamps) {
-            return found.pair;
+        if let Some(found) = known.0.borrow().get(place).filter(|found| found.stamps == stamps) {
+            return found.what;
         }
-        let pair = find();
-        let mut known = known.borrow_mut();
+        let what = find();
+        let mut shared = known.0.borrow_mut();
+        let known = Arc::make_mut(&mut shared);
         if known.len() <= place {
-            known.resize(self.groups.len() * self.groups.len(), Found::default());
+            known.resize(self.groups.len() * self.groups.len(), Found { stamps: [0; 3], what: T::default() });
         }
         if let Some(found) = known.get_mut(place) {
-            *found = Found { stamps, pair };
+            *found = Found { stamps, what };
         }
-        pair
+        what
     }
 }
 

@@ -1,6 +1,10 @@
 //! Ways over the ground: what bars them, what slows them, the way round (RK-D04, RK-D16, RK-D32).
 
-use engine::table::{Body, Footprint, Heading, Point, Segment, Stance, Thing, Trodden, Vector};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::LazyLock;
+
+use engine::table::{Body, Bounds, Footprint, Heading, Point, Segment, Stance, Thing, Trodden, Vector};
 
 use super::ids::FigureId;
 use super::terrain::{Footing, Terrain};
@@ -144,7 +148,12 @@ impl Field<'_> {
         let (line_up, side) = (self.line_up(), self.side_of(figure));
         for stand in line_up.stands().iter().filter(|stand| stand.side != side && stand.bounds.meets(&span)) {
             for enemy in line_up.figures(stand).iter().filter(|enemy| span.holds(enemy.at)) {
-                let reach = (radius + enemy.radius - GRID).min(from.distance(enemy.at) - HAIR);
+                let widest = radius + enemy.radius - GRID;
+                // Most are passed by, which needs no more than a look at the widest circle.
+                if near_along(from, step, enemy.at, widest).is_none() {
+                    continue;
+                }
+                let reach = widest.min(from.distance(enemy.at) - HAIR);
                 if let Some((enters, _)) = near_along(from, step, enemy.at, reach) {
                     let met = (enters * step.length(), Barred::Enemy(enemy.id));
                     best = Some(best.map_or(met, |best| nearer(best, met)));
@@ -176,23 +185,29 @@ impl Field<'_> {
         let from = self.centre(figure);
         let mut places = vec![from, to];
         self.turning_places(figure, [from, to], most, &mut places);
-        // Of each place: the length of the way to it, the place before it, and whether that is settled.
-        let mut known = vec![(f64::INFINITY, 0_usize, false); places.len()];
-        known.first_mut()?.0 = 0.0;
+        self.drop_taken(figure, from, &mut places);
+        // Of each place that the shortest way to is known to: the place before it.
+        let mut before: Vec<Option<usize>> = vec![None; places.len()];
+        let mut open = BinaryHeap::new();
+        open.push(Reverse(Leg { whole: from.distance(to), place: 0, spent: 0.0, before: 0 }));
         loop {
-            let at = least(&known, &places, to)?;
-            let (spent, _, settled) = known.get_mut(at)?;
-            *settled = true;
-            if at == 1 {
+            let Reverse(leg) = open.pop()?;
+            let here = *places.get(leg.place)?;
+            // A leg is looked at only when its turn has come: most never are.
+            if before.get(leg.place)?.is_some()
+                || (leg.place != 0 && !self.is_clear(figure, *places.get(leg.before)?, here))
+            {
+                continue;
+            }
+            *before.get_mut(leg.place)? = Some(leg.before);
+            if leg.place == 1 {
                 break;
             }
-            let (spent, here) = (*spent, *places.get(at)?);
             for (next, place) in places.iter().enumerate() {
-                let total = spent + here.distance(*place);
-                let far = total + place.distance(to) > most + HAIR;
-                let worth = known.get(next).is_some_and(|(best, _, settled)| !settled && total < *best);
-                if worth && !far && self.is_clear(figure, here, *place) {
-                    *known.get_mut(next)? = (total, at, false);
+                let spent = leg.spent + here.distance(*place);
+                let whole = spent + place.distance(to);
+                if whole <= most + HAIR && before.get(next).is_some_and(Option::is_none) {
+                    open.push(Reverse(Leg { whole, place: next, spent, before: leg.place }));
                 }
             }
         }
@@ -200,7 +215,7 @@ impl Field<'_> {
         let mut at = 1;
         while at != 0 {
             way.push(*places.get(at)?);
-            at = known.get(at)?.1;
+            at = (*before.get(at)?)?;
         }
         way.push(from);
         way.reverse();
@@ -209,7 +224,6 @@ impl Field<'_> {
 
     /// Places at which a way round something may turn: about enemies and the corners of shut ground.
     fn turning_places(&self, figure: FigureId, [from, to]: [Point; 2], most: f64, places: &mut Vec<Point>) {
-        const ROUND: u32 = 12;
         /// A little more than one over the cosine of half the angle between neighbours.
         const OUTSIDE: f64 = 1.036;
         let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
@@ -217,8 +231,7 @@ impl Field<'_> {
         let mut about = |centre: Point, reach: f64| {
             // Straight ways between neighbours must clear the circle too.
             let far = (reach + 5.0 * GRID) * OUTSIDE;
-            for turn in 0..ROUND {
-                let heading = Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(ROUND));
+            for heading in &*ROUND {
                 let place = centre + heading.ahead() * far;
                 // A way over a place farther off would be too long.
                 if place.distance(from) + place.distance(to) <= most + HAIR && bounds.grown(-radius).holds(place) {
@@ -250,15 +263,67 @@ impl Field<'_> {
             }
         }
     }
+
+    /// Leaves out turning places on the base of an enemy: no way leads over them, unless the figure stands on it itself.
+    fn drop_taken(&self, figure: FigureId, from: Point, places: &mut Vec<Point>) {
+        let (line_up, side, radius) = (self.line_up(), self.side_of(figure), self.radius(figure));
+        let bounds = Bounds::of(places.iter().copied()).grown(radius + self.numbers().radius(true));
+        let stands = line_up.stands().iter().filter(|stand| stand.side != side && stand.bounds.meets(&bounds));
+        let enemies: Vec<(Point, f64)> = stands
+            .flat_map(|stand| line_up.figures(stand))
+            .map(|enemy| (enemy.at, radius + enemy.radius - GRID - 2.0 * HAIR))
+            .filter(|(enemy, reach)| bounds.holds(*enemy) && enemy.distance(from) >= reach + 4.0 * HAIR)
+            .collect();
+        let mut at = 0;
+        places.retain(|place| {
+            at += 1;
+            let stands_on = |(enemy, reach): &(Point, f64)| {
+                (enemy.x - place.x).abs() < *reach
+                    && (enemy.y - place.y).abs() < *reach
+                    && enemy.distance(*place) < *reach
+            };
+            // The two ends of the way stay.
+            at <= 2 || !enemies.iter().any(stands_on)
+        });
+    }
 }
 
-/// The open place from which the whole way may be the shortest; none if there is none left.
-fn least(known: &[(f64, usize, bool)], places: &[Point], to: Point) -> Option<usize> {
-    let open =
-        known.iter().zip(places).enumerate().filter(|(_, ((spent, _, settled), _))| !settled && spent.is_finite());
-    let whole = open.map(|(at, ((spent, ..), place))| (at, spent + place.distance(to)));
-    whole.reduce(|a, b| if b.1 < a.1 { b } else { a }).map(|(at, _)| at)
+/// The directions in which a way round something may turn.
+static ROUND: LazyLock<[Heading; 12]> = LazyLock::new(|| {
+    let turns: [u8; 12] = std::array::from_fn(|turn| u8::try_from(turn).unwrap_or(0));
+    turns.map(|turn| Heading::radians(f64::from(turn) * std::f64::consts::TAU / 12.0))
+});
+
+/// One straight leg of a way round: the place that it leads to, from which, how far that is, and how long the whole way
+/// is then at the least.
+#[derive(Clone, Copy, Debug)]
+struct Leg {
+    whole: f64,
+    place: usize,
+    spent: f64,
+    before: usize,
 }
+
+impl Ord for Leg {
+    fn cmp(&self, other: &Leg) -> std::cmp::Ordering {
+        let by_length = self.whole.total_cmp(&other.whole).then(self.place.cmp(&other.place));
+        by_length.then(self.spent.total_cmp(&other.spent)).then(self.before.cmp(&other.before))
+    }
+}
+
+impl PartialOrd for Leg {
+    fn partial_cmp(&self, other: &Leg) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Leg {
+    fn eq(&self, other: &Leg) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Leg {}
 
 fn nearer(a: (f64, Barred), b: (f64, Barred)) -> (f64, Barred) {
     if b.0 < a.0 { b } else { a }

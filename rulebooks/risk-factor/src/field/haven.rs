@@ -1,8 +1,11 @@
 //! Cover to make for: the nearest place where a whole group ends in cover (RK-R32, RK-ACT-06, RK-ACT-18).
 
+use std::cell::OnceCell;
+
 use engine::table::{Heading, Point, Segment, Thing};
 
 use super::arrange::Arrangement;
+use super::cache::Standing;
 use super::going::Allowance;
 use super::ids::{FigureId, GroupId};
 use super::march::{March, Marchers};
@@ -28,35 +31,59 @@ pub struct Search<'a> {
     pub farther_from: &'a [GroupId],
 }
 
+/// An enemy group, and how far off it is.
+#[derive(Clone, Copy, Debug)]
+struct KeepOff {
+    enemy: GroupId,
+    gap: f64,
+}
+
 impl Field<'_> {
     /// RK-R32: the move of a group into the nearest cover; none if there is none within its allowance.
     pub fn haven(&self, search: Search<'_>) -> Option<March> {
-        self.haven_places(&search).into_iter().find_map(|(at, by)| self.shelter(&search, at, by))
+        let keep_off = self.keep_off(&search)?;
+        let mut places = self.haven_places(&search).into_iter();
+        places.find_map(|(_, at, by)| {
+            if keep_off.iter().all(|far| self.is_farther(&search, far, at)) {
+                self.shelter(&search, at, by)
+            } else {
+                None
+            }
+        })
     }
 
-    /// The places for the guide, the nearest first.
-    fn haven_places(&self, search: &Search<'_>) -> Vec<(Point, Thing)> {
+    /// RK-ACT-18: each enemy group that the place must lie further off from, and how far off that is now. None if
+    /// one of them stands nowhere: nothing is further off than that.
+    fn keep_off(&self, search: &Search<'_>) -> Option<Vec<KeepOff>> {
+        let keep = |enemy: &GroupId| {
+            let centre = self.centre(search.guide);
+            let gaps = self.members(*enemy).map(|other| self.gap_at(search.guide, centre, other));
+            gaps.reduce(f64::min).map(|gap| KeepOff { enemy: *enemy, gap })
+        };
+        search.farther_from.iter().map(keep).collect()
+    }
+
+    /// The places for the guide and how far off they are, the nearest first.
+    fn haven_places(&self, search: &Search<'_>) -> Vec<(f64, Point, Thing)> {
         let from = self.centre(search.guide);
         let most = search.allowance.full + HAIR;
-        let mut places: Vec<(Point, Thing)> = Vec::new();
+        let mut places: Vec<(f64, Point, Thing)> = Vec::new();
         for (place, area) in self.ground.areas().iter().enumerate() {
             if self.traits(Terrain::of_area(area)).cover > Cover::Open {
-                let near = whole_near(from, most).filter(|at| area.outline().holds(*at));
-                places.extend(near.map(|at| (at, Thing::Area(place))));
+                let bounds = area.outline().bounds().grown(HAIR);
+                let near = whole_near(from, most).filter(|at| bounds.holds(*at) && area.outline().holds(*at));
+                places.extend(near.map(|at| (at.distance(from), at, Thing::Area(place))));
             }
         }
         for (place, line) in self.ground.lines().iter().enumerate() {
             if self.traits(Terrain::of_line(line)).cover > Cover::Open {
                 let behind = line.parts().flat_map(|part| self.behind(part, search.threat));
                 let near = behind.filter(|at| at.distance(from) <= most);
-                places.extend(near.map(|at| (at, Thing::Line(place))));
+                places.extend(near.map(|at| (at.distance(from), at, Thing::Line(place))));
             }
         }
-        let off = |at: &Point| self.is_farther(search, *at);
-        places.retain(|(at, _)| off(at));
-        places.sort_by(|(a, _), (b, _)| {
-            let far = |at: &Point| at.distance(from);
-            far(a).total_cmp(&far(b)).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
+        places.sort_by(|(far, a, _), (further, b, _)| {
+            far.total_cmp(further).then(a.x.total_cmp(&b.x)).then(a.y.total_cmp(&b.y))
         });
         places
     }
@@ -78,15 +105,12 @@ impl Field<'_> {
         places
     }
 
-    /// RK-ACT-18: whether a place lies further off from every enemy group than the guide stands now.
-    fn is_farther(&self, search: &Search<'_>, at: Point) -> bool {
-        let guide = search.guide;
-        search.farther_from.iter().all(|enemy| {
-            let off = |from: Point| {
-                self.members(*enemy).map(|other| self.gap_at(guide, from, other)).fold(f64::INFINITY, f64::min)
-            };
-            off(at) > off(self.centre(guide)) + HAIR
-        })
+    /// RK-ACT-18: whether a place lies further off from an enemy group than the guide stands now.
+    fn is_farther(&self, search: &Search<'_>, far: &KeepOff, at: Point) -> bool {
+        let radius = self.radius(search.guide);
+        let line_up = self.line_up();
+        let off = |other: &Standing| (at.distance(other.at) - radius - other.radius).max(0.0) > far.gap + HAIR;
+        line_up.of(far.enemy).iter().all(off)
     }
 
     /// The move by which all figures end in cover with the guide at a place.
@@ -100,8 +124,11 @@ impl Field<'_> {
             return None;
         }
         let others: Vec<FigureId> = search.movers.iter().copied().filter(|figure| *figure != search.guide).collect();
-        let ways = [Arrangement::AsTheyStand, Arrangement::Line, Arrangement::TwoRanks, Arrangement::File];
-        ways.into_iter().find_map(|arrangement| {
+        let arrangements = [Arrangement::AsTheyStand, Arrangement::Line, Arrangement::TwoRanks, Arrangement::File];
+        // The guide's way is the same in all of them.
+        let way = OnceCell::new();
+        let slow_way = OnceCell::new();
+        arrangements.into_iter().find_map(|arrangement| {
             let places = self.places(search.group, &others, search.guide, at, arrangement, heading);
             let covered = places.iter().all(|(figure, place)| self.is_sheltered(*figure, *place, by, search.threat));
             if !covered {
@@ -115,17 +142,17 @@ impl Field<'_> {
                 heading,
                 clear: self.keeps_clear(),
             };
-            let laid = |most: f64| {
-                let way = self.way(search.guide, at, most)?;
-                let march = self.lay_out(marchers, &way, most).ok()?;
+            let laid = |way: &OnceCell<Option<Vec<Point>>>, most: f64| {
+                let way = way.get_or_init(|| self.way(search.guide, at, most)).as_ref()?;
+                let march = self.lay_out(marchers, way, most).ok()?;
                 let ends = march.steps.iter().all(|step| {
                     let end = step.way.last().copied().unwrap_or(from);
                     self.is_sheltered(step.figure, end, by, search.threat)
                 });
                 ends.then_some(march)
             };
-            let full = laid(search.allowance.full)?;
-            if full.bad { laid(search.allowance.bad) } else { Some(full) }
+            let full = laid(&way, search.allowance.full)?;
+            if full.bad { laid(&slow_way, search.allowance.bad) } else { Some(full) }
         })
     }
 

@@ -139,6 +139,7 @@ impl<I, T: Serialize> Serialize for Ranks<I, T> {
 #[allow(clippy::indexing_slicing)] // numbers are made from the places of the list only
 impl<I: Number, T> Index<I> for Ranks<I, T> {
     type Output = T;
+    #[inline]
     fn index(&self, id: I) -> &T {
         &self.all[id.index()]
     }

@@ -32,17 +32,19 @@ impl Field<'_> {
 
     /// RK-FLD-01: the nearest figures of two groups; none if one of them has no figure on the table.
     pub fn between(&self, group: GroupId, other: GroupId) -> Option<Between> {
-        let line_up = self.line_up();
-        let mut best: Option<Between> = None;
-        for from in line_up.of(group) {
-            for to in line_up.of(other) {
-                let gap = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
-                if best.is_none_or(|best| gap < best.gap) {
-                    best = Some(Between { from: from.id, to: to.id, gap });
+        self.known_between([group, other], || {
+            let line_up = self.line_up();
+            let mut best: Option<Between> = None;
+            for from in line_up.of(group) {
+                for to in line_up.of(other) {
+                    let gap = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
+                    if best.is_none_or(|best| gap < best.gap) {
+                        best = Some(Between { from: from.id, to: to.id, gap });
+                    }
                 }
             }
-        }
-        best
+            best
+        })
     }
 
     /// RK-FLD-01: the nearest of some groups, ties to the lower number.

@@ -1,5 +1,7 @@
 //! Room: where a figure may stand, the nearest free place, the search for a place in a zone (RK-D32, RK-D45, RK-D46).
 
+use std::sync::LazyLock;
+
 use engine::game::Side;
 use engine::table::{Heading, Point, Polygon, Spot, Thing};
 
@@ -13,6 +15,12 @@ use super::{Field, GRID, HAIR};
 /// How far apart the places are at which a free one is looked for, and in how many directions; no rule's numbers.
 const RING: f64 = 0.25;
 const DIRECTIONS: u16 = 24;
+/// Those directions.
+static HEADINGS: LazyLock<Vec<Heading>> = LazyLock::new(|| {
+    (0..DIRECTIONS)
+        .map(|turn| Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(DIRECTIONS)))
+        .collect()
+});
 /// How far off a free place is looked for; no rule's number.
 const RINGS: u16 = 120;
 
@@ -54,7 +62,12 @@ impl Field<'_> {
         if let Some(thing) = self.shut_at(at, radius, mounted) {
             return Some(Barred::Ground(thing));
         }
-        if room.laid.iter().any(|(other, reach)| other.distance(at) < radius + reach - GRID) {
+        let apart = |other: Point, reach: f64| (other.x - at.x).abs() >= reach || (other.y - at.y).abs() >= reach;
+        let taken = |(other, reach): &(Point, f64)| {
+            let reach = radius + reach - GRID;
+            !apart(*other, reach) && other.distance(at) < reach
+        };
+        if room.laid.iter().any(taken) {
             return Some(Barred::Taken);
         }
         let line_up = self.line_up();
@@ -63,7 +76,8 @@ impl Field<'_> {
             let friend = stand.side == room.side;
             let clear = if friend { 0.0 } else { room.clear };
             let near = |other: &&Standing| {
-                other.at.distance(at) - radius - other.radius < clear - GRID
+                !apart(other.at, widest)
+                    && other.at.distance(at) - radius - other.radius < clear - GRID
                     && other.id != figure
                     && !room.movers.contains(&other.id)
             };
@@ -92,11 +106,8 @@ impl Field<'_> {
         if let Some(at) = Some(snapped(want)).filter(free) {
             return Some(at);
         }
-        let headings: Vec<Heading> = (0..DIRECTIONS)
-            .map(|turn| Heading::radians(f64::from(turn) * std::f64::consts::TAU / f64::from(DIRECTIONS)))
-            .collect();
         let rings = (1..=RINGS).map(|ring| f64::from(ring) * RING);
-        let mut places = rings.flat_map(|far| headings.iter().map(move |heading| want + heading.ahead() * far));
+        let mut places = rings.flat_map(|far| HEADINGS.iter().map(move |heading| want + heading.ahead() * far));
         places.find_map(|at| Some(snapped(at)).filter(free))
     }
 

@@ -113,6 +113,29 @@ impl Field<'_> {
         by_chart && self.looks(from, seen.end, buffer)
     }
 
+    /// The same of one figure and another, where it is known whether a comrade of that one is in plain sight.
+    pub(crate) fn figure_sees(
+        &self,
+        observer: FigureId,
+        (target, shown): (FigureId, bool),
+        purpose: Purpose,
+        buffer: &mut Crossings,
+    ) -> bool {
+        let (from, to) = (self.end(observer), self.end(target));
+        if self.is_in_the_open(observer) && self.is_in_the_open(target) {
+            // The chart's third case: plain sight.
+            let range = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
+            return self.sight.is_none_or(|most| range <= most + HAIR) && self.looks(from, to, buffer);
+        }
+        self.sees(from, &self.to_see(target, shown), purpose, buffer)
+    }
+
+    /// Whether a figure stands in no area of the ground at all.
+    fn is_in_the_open(&self, figure: FigureId) -> bool {
+        let at = self.centre(figure);
+        self.known_open(figure, at, || self.ground.under(at).next().is_none())
+    }
+
     /// Whether chart `visibility` wants a die for something seen from outside its terrain (case 6).
     pub fn wants_die(&self, at: Point, fired: bool) -> bool {
         let Some(depth) = self.concealment(at) else { return false };
@@ -163,9 +186,8 @@ impl Field<'_> {
     ) -> Option<(FigureId, FigureId)> {
         let shown = self.ground.areas().is_empty() || self.is_shown(enemy);
         for target in self.members(enemy) {
-            let seen = self.to_see(target, shown);
             for observer in observers {
-                if self.sees(self.end(*observer), &seen, Purpose::See, buffer) {
+                if self.figure_sees(*observer, (target, shown), Purpose::See, buffer) {
                     return Some((*observer, target));
                 }
             }
@@ -195,8 +217,9 @@ impl Field<'_> {
     /// RK-FLD-10: whether one figure has another in clear sight.
     pub fn clearly_sees(&self, observer: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
         !self.is_concealed(self.centre(target))
-            && self.sees(self.end(observer), &self.to_see(target, true), Purpose::See, buffer)
-            && self.has_shot(observer, target, buffer)
+            && self.is_free_of_figures(observer, target)
+            && self.figure_sees(observer, (target, true), Purpose::See, buffer)
+            && self.is_free_beside(observer, target, buffer)
     }
 
     /// RK-D28: the nearest enemy group in sight.

@@ -1,8 +1,8 @@
 //! Lines of sight: what of the ground blocks a look, and what blocks a shot besides (RK-FLD-05, RK-R62, RK-R68).
 
-use engine::table::{Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
+use engine::table::{Bounds, Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
 
-use super::cache::Standing;
+use super::cache::{Stand, Standing};
 use super::ids::FigureId;
 use super::terrain::{Terrain, Veil};
 use super::{Field, HAIR};
@@ -64,11 +64,49 @@ impl Field<'_> {
 
     /// RK-FLD-05: whether all three lines of a shot are free.
     pub fn has_shot(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        self.is_free_of_figures(shooter, target)
+            && self.looks(self.end(shooter), self.end(target), buffer)
+            && self.is_free_beside(shooter, target, buffer)
+    }
+
+    /// RK-FLD-05: whether the three lines of a shot are free of figures: one look at those near its middle line.
+    pub(crate) fn is_free_of_figures(&self, shooter: FigureId, target: FigureId) -> bool {
         let (from, to) = (self.end(shooter), self.end(target));
-        self.three_lines(from, to).into_iter().all(|line| {
-            self.figure_between(line, shooter, target).is_none()
-                && self.ground_between(line, from, to, buffer).is_none()
-        })
+        let lines = self.three_lines(from, to);
+        let step = to.at - from.at;
+        let length = step.length();
+        let widest = self.numbers().radius(true) + to.radius;
+        let bounds = Segment::new(from.at, to.at).bounds().grown(widest);
+        // How far off the middle line a place is, times its length.
+        let aside = |at: Point| ((at.x - from.at.x) * step.y - (at.y - from.at.y) * step.x).abs();
+        let passes_by = |box_of: &Bounds| {
+            let middle =
+                Point::new(f64::midpoint(box_of.low.x, box_of.high.x), f64::midpoint(box_of.low.y, box_of.high.y));
+            let reach = (box_of.high.x - middle.x) * step.y.abs() + (box_of.high.y - middle.y) * step.x.abs();
+            aside(middle) > reach + (widest + HAIR) * length
+        };
+        let near = self.numbers().shot_over_within.get() + HAIR;
+        let far_from =
+            |other: &Standing, end: End| (other.at.distance(end.at) - other.radius - end.radius).max(0.0) > near;
+        let blocks = |other: &Standing| {
+            aside(other.at) <= (other.radius + to.radius + HAIR) * length
+                && bounds.holds(other.at)
+                && other.id != shooter
+                && other.id != target
+                && far_from(other, from)
+                && far_from(other, to)
+                && lines.iter().any(|line| line.nearest(other.at).distance(other.at) < other.radius - HAIR)
+        };
+        let line_up = self.line_up();
+        let met = |stand: &&Stand| stand.bounds.meets(&bounds) && !passes_by(&stand.bounds);
+        !line_up.stands().iter().filter(met).any(|stand| line_up.figures(stand).iter().any(blocks))
+    }
+
+    /// RK-FLD-05: whether the ground leaves the lines to the two sides of the target free, where that to its centre is.
+    pub(crate) fn is_free_beside(&self, shooter: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
+        let (from, to) = (self.end(shooter), self.end(target));
+        let [_, left, right] = self.three_lines(from, to);
+        [left, right].into_iter().all(|line| self.ground_between(line, from, to, buffer).is_none())
     }
 
     /// A figure on a line that is not within 2 cm of the shooter or of the target.

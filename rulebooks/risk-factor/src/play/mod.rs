@@ -54,7 +54,7 @@ impl Clone for Skirmish {
             table: Arc::clone(&self.table),
             state: self.state.clone(),
             buffer: RefCell::default(),
-            cache: Cache::default(),
+            cache: self.cache.clone(),
             prepared: self.prepared.clone(),
         }
     }

@@ -29,6 +29,31 @@ fn groups_in_contact_fight_and_the_drawn_fall_back() {
 }
 
 #[test]
+fn bouts_of_one_against_two_and_of_better_weapons() {
+    // covers: RK-MEL-08, RK-MEL-09, RK-MEL-10, RK-R56, RK-R57
+    let body = [
+        group("us", "ours", 1, "rifle", "at = [100, 100]"),
+        group("them", "theirs", 2, "spear", "at = [98.75, 101.625]"),
+    ];
+    let mut camp = solo(&body.concat());
+    camp.begin(&[1, 1]);
+    // 6 less one for the second enemy is 5; 5 and 4 with the better weapon are 6 and 5.
+    camp.done(&[6, 5, 4]);
+    assert_eq!(camp.dice_of("melee")[0], [6, 5, 4]);
+    assert_eq!(camp.health("us", 0), Health::Wounded);
+    assert!((0..2).all(|at| camp.health("them", at) == Health::Fit));
+    let body = [
+        group("us", "ours", 1, "musket", "bayonet = true\nat = [100, 100]"),
+        group("them", "theirs", 1, "hatchet-knife", "at = [100, 102.05]"),
+    ];
+    let mut camp = solo(&body.concat());
+    camp.begin(&[1, 1]);
+    camp.done(&[4, 4]);
+    assert_eq!(camp.words_of("melee")[0], "A scores 5, b 4: a wins, but strikes no blow that counts.");
+    assert_eq!((camp.health("us", 0), camp.health("them", 0)), (Health::Fit, Health::Fit));
+}
+
+#[test]
 fn who_cannot_fall_back_takes_a_wound() {
     // covers: RK-MEL-13, RK-R60, RK-FLD-14
     let wall = "[[line]]\nkind = \"high-wall\"\npoints = [[80, 97], [120, 97]]\n";
@@ -70,6 +95,11 @@ fn routers_caught_do_not_fight_back() {
     assert_eq!(camp.health("them", 0), Health::Wounded);
     assert_eq!(camp.dice_of("melee")[0], [5]);
     assert!(!camp.charts().iter().any(|(chart, _)| *chart == "melee-result"));
+    let mut camp = solo(&body).change(|game| game.state.groups[GroupId(1)].order = CurrentOrder::Rout);
+    camp.begin(&[1, 1]);
+    let before = camp.at("us", 0);
+    camp.done(&[6]);
+    assert_eq!((camp.health("them", 0), camp.at("us", 0)), (Health::Dead, before));
 }
 
 fn wall(options: &str) -> Camp {
@@ -106,6 +136,30 @@ fn the_wall_between() {
     holds.begin(&[1, 1]);
     holds.done(&[4, 4]);
     assert!(near(holds.at("us", 0).y, 100.0, 0.01) && holds.at("them", 0).y > 107.0);
+}
+
+#[test]
+fn who_crosses_a_wall_still_does_in_the_next_round() {
+    // covers: RK-D49, RK-MEL-06
+    let body = [
+        group("us", "ours", 1, "rifle", "at = [100, 100]"),
+        group("them", "theirs", 1, "spear", "natives = true\nat = [100, 103]"),
+        "[[line]]\nkind = \"wall\"\npoints = [[80, 101.5], [120, 101.5]]\n".to_owned(),
+        "[[line]]\nkind = \"high-wall\"\npoints = [[80, 97], [120, 97]]\n".to_owned(),
+        "[[line]]\nkind = \"high-wall\"\npoints = [[80, 106], [120, 106]]\n".to_owned(),
+    ];
+    let camp = solo(&body.concat());
+    let mut camp = camp.change(|game| game.state.works[GroupId(1)].charged = true);
+    camp.begin(&[1, 1]);
+    // Drawn, no room for either: both are wounded and fight on in the enemy's phase.
+    camp.done(&[4, 4, 1, 4, 4]);
+    let modifiers = camp.modifiers_of("melee");
+    assert_eq!(modifiers.len(), 2);
+    for round in modifiers {
+        assert!(round.iter().any(|label| label.ends_with("crossing")), "{round:?}");
+    }
+    assert_eq!(camp.words_of("melee")[0], "A scores 4, b 4: drawn, and nobody is hurt.");
+    assert_eq!(camp.words_of("melee")[1], "A scores 4, b 4: drawn, and nobody is hurt.");
 }
 
 #[test]

@@ -258,6 +258,36 @@ fn groups_leave_the_table() {
     assert_eq!(camp.now("second").status, Status::RoutedOff);
 }
 
+fn worth_now(camp: &Camp) -> [String; 2] {
+    let mut status = Vec::new();
+    camp.game.status(Viewer::Watcher, &mut status);
+    [0, 1].map(|side| {
+        let line = status.iter().find(|line| line.label == "Worth now" && line.side.unwrap().0 == side);
+        line.unwrap().value.to_string()
+    })
+}
+
+#[test]
+fn a_side_that_has_left_ends_the_game_by_worth() {
+    // covers: RK-D07, RK-D19, RK-D47
+    let text = [
+        group("first", "ours", 10, "rifle", "at = [100, 9]"),
+        group("enemy", "theirs", 10, "rifle", "at = [110, 70]"),
+        leader("officer", "officer", "with = \"first\""),
+        "[[zone]]\nid = \"out\"\nside = \"ours\"\noutline = [[70, 0], [125, 0], [125, 20], [70, 20]]\n".to_owned(),
+        "[[exit]]\nzone = \"out\"\nside = \"ours\"\ngroups = [\"first\"]\n".to_owned(),
+    ];
+    let mut camp = solo(&text.concat()).kill("first", 4);
+    let command = camp.by("command", "officer").at(camp.piece("first"));
+    camp.give(&command, &[6, 6, 6, 6, 1]);
+    let out = camp.by("move", "first").how("full").along([spot(camp.at("officer", 0).x, 0.0)]);
+    camp.give(&out, &[]);
+    assert_eq!(worth_now(&camp), ["6", "4"]);
+    // The enemy has his phase, then the turn and with it the game is over.
+    let ending = camp.game.ending().unwrap();
+    assert_eq!((camp.game.state.turn, ending.winner.unwrap().0, ending.why), (1, 0, "worth"));
+}
+
 #[test]
 fn worth_decides_where_there_are_exits() {
     // covers: RK-D07, RK-D47

@@ -160,6 +160,27 @@ fn surrounded_routers_lay_down_their_arms() {
     });
     camp.begin(&[]);
     assert_eq!(camp.now("r").status, Status::Captured);
+    // Six living men shut in by walls: six prisoners, the group is out of the game.
+    let wall = "[[line]]\nkind = \"high-wall\"\npoints = [[95.5, 55.5], [104.5, 55.5], [104.5, 63], [95.5, 63], [95.5, 55.5]]\n";
+    let body = [
+        group("r", "ours", 10, "rifle", "at = [100, 20]"),
+        group("other", "ours", 1, "rifle", "at = [20, 150]"),
+        group("enemy", "theirs", 3, "rifle", "at = [100, 150]"),
+        wall.to_owned(),
+    ];
+    let mut camp = solo(&body.concat()).kill("r", 4).change(|game| {
+        game.state.groups[risk_factor::field::ids::GroupId(0)].order = CurrentOrder::Rout;
+        for (at, figure) in (4..10).enumerate() {
+            let (rank, file) = (at / 3, at % 3);
+            let place = [97.5, 100.0, 102.5][file];
+            let now = &mut game.state.figures[risk_factor::field::ids::FigureId(figure)];
+            now.pose.spot = spot(place, [60.0, 57.5][rank]);
+        }
+    });
+    assert_eq!(camp.living("r"), 6);
+    camp.begin(&[]);
+    assert_eq!((camp.now("r").status, camp.living("r")), (Status::Captured, 6));
+    assert_eq!(camp.field().members(camp.id("r")).count(), 0);
 }
 
 #[test]
@@ -217,6 +238,19 @@ fn unarmed_men_do_not_attack() {
     assert_eq!((camp.thrown("u").risk, camp.thrown("u").entry), (2, Entry::Attack));
     assert!(camp.at("u", 3).y < 45.0);
     assert_eq!(camp.now("u").order, CurrentOrder::FallBack);
+    // Under command they are not offered a charge, however near the enemy is.
+    let body = [
+        group("u", "ours", 6, "unarmed", "grade = \"raw\"\nformed = false\nat = [100, 60]"),
+        group("enemy", "theirs", 4, "sword", "at = [100, 70]"),
+        leader("captain", "officer", "player_character = true\nwith = \"u\""),
+    ];
+    let mut camp = solo(&body.concat());
+    camp.begin(&[6]);
+    assert_eq!(camp.step(), "orders");
+    let offered = camp.offered("u");
+    assert!(offered.contains(&"move") && !offered.contains(&"charge"), "{offered:?}");
+    let charge = camp.by("charge", "u").at(camp.piece("enemy"));
+    assert_eq!(camp.refusal(&charge).rule, "RK-D42");
 }
 
 #[test]

@@ -144,6 +144,7 @@ fn every_option_is_as_the_rulebook_reads_it_unless_the_house_says_otherwise() {
         "rifle_bayonet",
         "thrown_table",
         "sequence",
+        "solo_side",
         "stacking",
         "threat_count",
         "loss_rounding",

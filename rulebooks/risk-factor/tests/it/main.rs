@@ -8,6 +8,7 @@ mod command;
 mod damage;
 mod data;
 mod examples_fights;
+mod examples_fire;
 mod examples_markers;
 mod examples_orders;
 mod examples_reaction;

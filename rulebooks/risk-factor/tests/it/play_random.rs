@@ -70,6 +70,35 @@ fn games_at_the_intombe_end() {
     soak(INTOMBE, 0..3);
 }
 
+/// A scenario under house rules that give both sides to players.
+fn by_two(text: &str) -> String {
+    match text.split_once("[house.options]\n") {
+        Some((before, after)) => format!("{before}[house.options]\nsolo_side = \"player\"\n{after}"),
+        None => format!("{text}\n[house.options]\nsolo_side = \"player\"\n"),
+    }
+}
+
+#[test]
+fn both_scenarios_are_played_by_two_as_well() {
+    // covers: RK-R09
+    for text in [TITI_HILL, INTOMBE] {
+        let text = by_two(text);
+        let mut two = game(&text);
+        assert!(two.setting().sides.iter().all(|side| side.run == engine::game::Run::Player));
+        // Both are asked, and both give orders.
+        let (mut dice, mut choose, mut asked) = (Seeded::new(7), any_offer(7), [0_u32; 2]);
+        while let Some(decision) = two.decision() {
+            if decision.step == "orders" {
+                asked[decision.side.index()] += 1;
+            }
+            let order = choose(&*two);
+            two.apply(&order, &mut dice, &mut engine::game::Log::brief()).unwrap();
+        }
+        assert!(asked.iter().all(|count| *count > 0), "{asked:?}");
+        soak(&text, 0..2);
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_game() {
     let play = || {

@@ -3,6 +3,7 @@
 use engine::game::Side;
 use engine::scenario::{Common, Mark, Reader};
 
+use crate::book::{Book, SoloSide};
 use crate::field::away::Edge;
 use crate::play::table::{Army, Run};
 
@@ -28,9 +29,17 @@ impl Armies {
         self.entry(side).2
     }
 
-    /// Whether the rules run a side.
+    /// Whether the file lets the rules run a side: what it says of that side must serve them.
     pub(super) fn is_automatic(&self, side: Side) -> bool {
         self.of(side).run == Run::Rules
+    }
+
+    /// RK-R09: the armies as this house runs them.
+    pub(super) fn as_run(&self, book: &Book) -> [Army; 2] {
+        self.both().map(|army| match book.options.solo_side {
+            SoloSide::Rules => army,
+            SoloSide::Player => Army { run: Run::Player, ..army },
+        })
     }
 
     fn entry(&self, side: Side) -> (Army, i32, Mark) {
@@ -39,7 +48,7 @@ impl Armies {
     }
 
     /// Both in order.
-    pub(super) fn both(&self) -> [Army; 2] {
+    fn both(&self) -> [Army; 2] {
         self.sides.map(|(army, _, _)| army)
     }
 }

@@ -76,7 +76,7 @@ pub fn read_game(page: &Page, reader: &mut Reader<'_>) -> Option<Skirmish> {
     if reader.is_blank() {
         return None;
     }
-    whole.check(reader, &common);
+    whole.check(reader, &common, &book);
     if reader.has_faults() {
         return None;
     }
@@ -130,7 +130,8 @@ impl Whole {
             named.push(Named { id: format!("marker-{number}"), name: format!("Marker {number}") });
         }
         let mut setting: Setting = common.setting(named, Strength::Parts("figure"), TITLES);
-        for (force, army) in setting.sides.iter_mut().zip(self.armies.both()) {
+        let armies = self.armies.as_run(&book);
+        for (force, army) in setting.sides.iter_mut().zip(armies) {
             force.run = army.run;
         }
         let pieces = |exit: &Exit| exit.groups.iter().map(|group| PieceId(group.0)).collect();
@@ -147,7 +148,7 @@ impl Whole {
             sight: self.sight,
             roster: Roster::new(troops),
             starts: starts.into_iter().collect(),
-            armies: self.armies.both(),
+            armies,
             markers: self.markers.into_iter().map(|marker| marker.post).collect(),
             exits: self.exits,
             first: self.first,

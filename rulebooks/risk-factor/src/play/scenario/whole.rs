@@ -4,11 +4,12 @@ use engine::game::Side;
 use engine::scenario::{Common, Reader};
 
 use super::Whole;
-use crate::play::table::Post;
+use crate::book::Book;
+use crate::play::table::{Post, Run};
 
 impl Whole {
     /// Looks at the sides and their markers.
-    pub(super) fn check(&self, reader: &mut Reader<'_>, common: &Common) {
+    pub(super) fn check(&self, reader: &mut Reader<'_>, common: &Common, book: &Book) {
         let sides = [Side::FIRST, Side::SECOND];
         if self.first.is_some() && sides.into_iter().any(|side| self.armies.is_automatic(side)) {
             reader.idle("side_1", "RK-D25", "where the rules run a side, which is then side 2", "leave it out");
@@ -17,17 +18,18 @@ impl Whole {
             return;
         }
         for side in sides {
-            self.check_side(reader, common, side);
+            let run = self.armies.as_run(book).get(side.index()).map_or(Run::Player, |army| army.run);
+            self.check_side(reader, common, side, run);
         }
     }
 
-    fn check_side(&self, reader: &mut Reader<'_>, common: &Common, side: Side) {
+    fn check_side(&self, reader: &mut Reader<'_>, common: &Common, side: Side, run: Run) {
         let name = common.sides.get(side.index()).map_or("a side", |force| &force.name);
         if !self.groups.iter().any(|group| group.troop.side == side) {
             reader.fault(reader.mark(), "RK-GEN-04", format!("{name} has no group"), "give each side at least one");
         }
         let led = self.leaders.iter().any(|leader| leader.troop.side == side);
-        if !led && !self.armies.is_automatic(side) {
+        if !led && run == Run::Player {
             let why = format!("{name} has no leader: no group of it could ever be led");
             reader.fault(reader.mark(), "RK-CMD-01", why, "give it one, or let the rules run it");
         }

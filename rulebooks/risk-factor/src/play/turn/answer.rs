@@ -269,9 +269,7 @@ impl Skirmish {
         let lone = self.parts(group).len() == 1;
         let arrangement = match rest {
             [] => Arrangement::AsTheyStand,
-            [word] if !lone && *word != "as-they-stand" => {
-                Arrangement::from_word(word).ok_or_else(|| misshapen(order.verb))?
-            }
+            [word] if !lone => Arrangement::from_word(word).ok_or_else(|| misshapen(order.verb))?,
             _ => return Err(misshapen(order.verb)),
         };
         let places = self.given_places(group, &order.spread)?;

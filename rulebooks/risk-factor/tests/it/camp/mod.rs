@@ -223,6 +223,24 @@ impl Camp {
         resolved.collect()
     }
 
+    /// What was said of a chart, throw by throw.
+    pub(crate) fn words_of(&self, chart: &str) -> Vec<&str> {
+        let resolved = self.log.events().iter().filter_map(|event| match &event.what {
+            What::Resolved(resolved) if resolved.chart == chart => Some(resolved.words.as_str()),
+            _ => None,
+        });
+        resolved.collect()
+    }
+
+    /// The labels of a chart's modifiers, throw by throw.
+    pub(crate) fn modifiers_of(&self, chart: &str) -> Vec<Vec<&str>> {
+        let resolved = self.log.events().iter().filter_map(|event| match &event.what {
+            What::Resolved(resolved) if resolved.chart == chart => Some(resolved),
+            _ => None,
+        });
+        resolved.map(|resolved| resolved.notes.modifiers.iter().map(|modifier| modifier.label).collect()).collect()
+    }
+
     /// The dice of a chart, throw by throw.
     pub(crate) fn dice_of(&self, chart: &str) -> Vec<Vec<u32>> {
         let resolved = self.log.events().iter().filter_map(|event| match &event.what {
