@@ -10,6 +10,7 @@ mod descriptions;
 mod examples;
 mod examples_charge;
 mod examples_fire;
+mod examples_rest;
 mod examples_turn;
 mod field_ground;
 mod field_sight;
