@@ -75,6 +75,33 @@ export default () => {
     await room.leave(page, "squad-turn");
   });
 
+  test("on a phone how the game stands takes one line, and the table has its room", async () => {
+    const page = await room.table("cacabelos", { width: 390, height: 844 });
+    const strip = page.locator(".banner .status");
+    await strip
+      .getByText(/: *Cards$/)
+      .first()
+      .waitFor();
+    assert.ok((await high(page, ".banner .status")) < 30, "one line");
+    assert.ok((await high(page, ".field")) > 220, "the table is to be seen");
+    assert.equal(await page.getByText(/Cards of /).count(), 0, "the mark tells whose they are");
+    assert.deepEqual(await barriers(page), []);
+    await room.leave(page, "phone-standings");
+  });
+
+  test("the orders of a body do not repeat its name", async () => {
+    const seats = { reynier: "human", stuart: "bot:drill" };
+    const page = await room.table("maida", { seats });
+    await playUntil(page, /Which bodies move/);
+    await page
+      .locator(".waiting > ul")
+      .getByRole("button", { name: /^1er Léger, 1st battalion 1/ })
+      .click();
+    await page.getByRole("button", { name: /^Move at the field rate, the whole line/ }).waitFor();
+    assert.doesNotMatch(await page.locator(".offers").textContent(), /and its line/);
+    await room.leave(page, "body-orders");
+  });
+
   test("alone against the rules: markers come out of the bush, and the battle is played to its end", async () => {
     const page = await room.table("titi-hill");
     await page

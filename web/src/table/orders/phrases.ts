@@ -14,7 +14,13 @@ export function brief(offer: Offer, name: string, ground?: Ground): string {
 
 /** The same within a sentence: a name at its beginning keeps its capital. */
 export function within(offer: Offer, name: string, ground?: Ground): string {
-  const words = offer.words.startsWith(`${name}: `) ? offer.words.slice(name.length + 2) : offer.words;
+  const owner = [`${name}: `, `${name} and its `].find((start) => offer.words.startsWith(start));
+  const words =
+    owner?.endsWith(": ") === true
+      ? offer.words.slice(owner.length)
+      : owner
+        ? offer.words.slice(owner.length).replace(/^(\w+): (.+)$/, "$2, the whole $1")
+        : offer.words;
   return placed(words, offer, ground);
 }
 
