@@ -38,6 +38,17 @@ pub struct Play {
 pub type SetUp = fn(&Page, &mut Reader<'_>) -> Option<Box<dyn Game>>;
 
 impl Rulebook {
+    /// A rulebook that is played and has no charts to ask by themselves, and no options.
+    pub const fn played(
+        slug: &'static str,
+        title: &'static str,
+        about: &'static str,
+        rules: RulesText,
+        play: Play,
+    ) -> Self {
+        Rulebook { slug, title, about, charts: Vec::new(), options: Vec::new(), rules, play: Some(play) }
+    }
+
     /// The chart of this name.
     pub fn chart(&self, name: &str) -> Option<&dyn AnyChart> {
         self.charts.iter().map(AsRef::as_ref).find(|chart| chart.info().name == name)

@@ -165,8 +165,12 @@ pub trait Show: Rules {
     /// All that a viewer may know of a piece, in words and shapes ready to draw.
     fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card>;
 
-    /// The question as one would put it across the table, and what to do now.
-    fn prompt(&self, viewer: Viewer) -> String;
+    /// The question as one would put it across the table, and what to do now. Where a rulebook says no more, the title of
+    /// the step.
+    fn prompt(&self, _viewer: Viewer) -> String {
+        let step = self.decision().map(|decision| decision.step);
+        step.map_or("The game is over", |step| self.setting().title(step)).to_owned()
+    }
 
     /// Lines about the whole game: the deck, points, losses against their limit, reinforcements due.
     fn status(&self, _viewer: Viewer, _into: &mut Vec<Status>) {}

@@ -1,7 +1,7 @@
 //! An order: an offer, with what it left open filled in.
 
 use super::piece::{PieceId, Side};
-use crate::table::{Facing, Spot};
+use crate::table::{Facing, Pose, Spot};
 
 /// What someone orders. Which parts an order has, the offer says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -129,6 +129,18 @@ impl Order {
             Some(At::Piece(piece) | At::Part(piece, _)) => Some(piece),
             _ => None,
         }
+    }
+
+    /// How a piece stands that has gone or was put where the order says: as before, where it says nothing.
+    ///
+    /// ```
+    /// use engine::game::{Order, PieceId};
+    /// use engine::table::{Pose, Spot};
+    /// let way = Order::by("move", PieceId(0)).along([Spot::new(3_000, 0), Spot::new(3_000, 4_000)]);
+    /// assert_eq!(way.leads_to(Pose::new(0, 0, 90)), Pose::new(3_000, 4_000, 90));
+    /// ```
+    pub fn leads_to(&self, from: Pose) -> Pose {
+        Pose { spot: self.path.last().copied().unwrap_or(from.spot), facing: self.facing.unwrap_or(from.facing) }
     }
 
     /// Whether this is that offer's order, however it is filled in. A route may name the place that it leads to, and an

@@ -14,6 +14,8 @@ impl Side {
     pub const FIRST: Side = Side(0);
     /// The second side of the scenario.
     pub const SECOND: Side = Side(1);
+    /// Both, in the order of the scenario.
+    pub const BOTH: [Side; 2] = [Side::FIRST, Side::SECOND];
 
     /// The other of two sides.
     #[must_use]

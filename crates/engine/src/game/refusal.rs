@@ -22,6 +22,17 @@ impl Refusal {
         Refusal { rule, why: why.into(), instead: None }
     }
 
+    /// A refusal by a rule unless something holds that the rule asks for.
+    ///
+    /// ```
+    /// use engine::game::Refusal;
+    /// assert_eq!(Refusal::unless(true, "TOY-1", "it is too far"), Ok(()));
+    /// assert_eq!(Refusal::unless(false, "TOY-1", "it is too far"), Err(Refusal::by("TOY-1", "it is too far")));
+    /// ```
+    pub fn unless(holds: bool, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
+        if holds { Ok(()) } else { Err(Refusal::by(rule, why)) }
+    }
+
     /// The same, with what would be allowed.
     #[must_use]
     pub fn instead(mut self, instead: impl Into<String>) -> Refusal {

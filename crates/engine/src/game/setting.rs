@@ -9,8 +9,8 @@ use super::piece::{PieceId, Side};
 use crate::number::Number;
 use crate::table::{Ground, Polygon, Spot};
 
-/// The setting of a game.
-#[derive(Clone, Debug)]
+/// The setting of a game. The default is an empty one: no table, no sides, no pieces.
+#[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// The scenario's name in files and orders.
     pub id: String,

@@ -207,6 +207,13 @@ impl Card {
         self.lines.push((label.into(), value.into()));
     }
 
+    /// Adds an attribute, if there is something to say.
+    pub fn line_if(&mut self, label: &'static str, value: Option<impl Into<Cow<'static, str>>>) {
+        if let Some(value) = value {
+            self.line(label, value);
+        }
+    }
+
     /// Adds a state that holds.
     pub fn badge_if(&mut self, holds: bool, label: &'static str, tone: Tone) {
         if holds {

@@ -2,6 +2,8 @@
 
 use std::hash::Hash;
 
+use crate::game::PieceId;
+
 /// A typed id. Declare one with [`ids!`](crate::ids).
 pub trait Id: Copy + Ord + Hash {
     /// The id of a place in the list; none for a place past the last id.
@@ -9,6 +11,24 @@ pub trait Id: Copy + Ord + Hash {
 
     /// The place in the list.
     fn index(self) -> usize;
+}
+
+/// A rulebook with one list of pieces needs no id of its own.
+///
+/// ```
+/// use engine::game::PieceId;
+/// use engine::kit::Tracked;
+/// let figures: Tracked<PieceId, u16> = [6, 4].into_iter().collect();
+/// assert_eq!(figures[PieceId(1)], 4);
+/// ```
+impl Id for PieceId {
+    fn at(place: usize) -> Option<Self> {
+        PieceId::at(place)
+    }
+
+    fn index(self) -> usize {
+        PieceId::index(self)
+    }
 }
 
 /// Declares typed ids. An id is a number of 16 bits that reads and writes as that number.

@@ -5,10 +5,13 @@
 //! - [`agenda`]: what happens by itself, and the questions in between.
 //! - [`deployment`]: where pieces begin, when they come, and finding room for them.
 //! - [`edge`]: the edges of the table, and which is whose.
+//! - [`judged`]: a game with one judge, and the protocol that comes of it.
 //! - [`formed`]: geometry of formed troops and groups of figures.
 //! - [`markers`]: what lies under hidden markers.
 //! - [`mend`]: amendments by hand.
 //! - [`objectives`]: objectives, exits, and the end of the game.
+//! - [`pieces`]: what happens to a piece, done and logged in one step.
+//! - [`prelude`]: what the files of a rulebook name most.
 //! - [`toward`]: offers filled in toward a goal.
 //! - [`verbs`]: the verbs of a rulebook, their parts and their words.
 //! - [`witness`]: what a verdict was measured by, ready to draw.
@@ -18,9 +21,12 @@ pub mod deployment;
 pub mod edge;
 pub mod formed;
 pub mod ids;
+pub mod judged;
 pub mod markers;
 pub mod mend;
 pub mod objectives;
+pub mod pieces;
+pub mod prelude;
 pub mod resolve;
 pub mod snapshot;
 pub mod toward;
@@ -32,6 +38,7 @@ pub mod witness;
 pub use agenda::{Agenda, Due, Tasks};
 pub use edge::{BaseEdges, TableEdge};
 pub use ids::Id;
+pub use judged::{Frame, Judged};
 pub use mend::{Mendable, Mended};
 pub use resolve::{Account, LookUp, Throw, look_up, throw, throw_with};
 pub use snapshot::{Restore, Snapshot};

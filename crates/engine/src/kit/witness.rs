@@ -1,6 +1,6 @@
 //! Witnesses of a verdict, ready to draw: a line, a way, a zone, an arc, a spot.
 
-use crate::game::Witness;
+use crate::game::{Setting, Witness};
 use crate::table::{Heading, Measured, Point, Segment};
 
 /// Steps of each half of an arc's round end.
@@ -29,6 +29,11 @@ impl Verdict {
     /// A straight line from one place to another, and its length.
     pub fn line(self, from: Point, to: Point, words: impl Into<String>) -> Witness {
         self.witness(vec![from, to], false, Some(from.distance(to)), words)
+    }
+
+    /// A straight line from one place to another, with its length in the words of a setting.
+    pub fn length(self, from: Point, to: Point, setting: &Setting) -> Witness {
+        self.line(from, to, setting.length(from.distance(to)))
     }
 
     /// The line that a gap was measured along, and its width. Bases that touch or overlap have a gap of 0.

@@ -32,6 +32,16 @@ impl Spot {
         Spot { x: step(point.x), y: step(point.y) }
     }
 
+    /// How far it is to another place.
+    ///
+    /// ```
+    /// use engine::table::Spot;
+    /// assert_eq!(Spot::new(0, 0).distance(Spot::new(3_000, 4_000)), 5.0);
+    /// ```
+    pub fn distance(self, other: Spot) -> f64 {
+        self.point().distance(other.point())
+    }
+
     /// The same place for measuring.
     pub fn point(self) -> Point {
         Point::new(f64::from(self.x) / STEPS, f64::from(self.y) / STEPS)

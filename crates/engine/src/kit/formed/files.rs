@@ -1,6 +1,7 @@
 //! Figures in files about their guide: in line, in ranks, in file.
 
-use crate::table::{Point, Stance};
+use crate::game::Card;
+use crate::table::{Body, Footprint, Point, Pose, Spot, Stance};
 
 /// An arrangement of figures: how many stand side by side, and how far from centre to centre.
 ///
@@ -43,6 +44,26 @@ impl Files {
             let (rank, file) = ((place / abreast) as f64, (place % abreast) as f64);
             guide.place((file - middle) * self.apart, -rank * self.apart)
         })
+    }
+
+    /// Adds the round bases of `count` figures to a card, as parts that orders can name: `No. 1` is the first.
+    ///
+    /// ```
+    /// use engine::game::Card;
+    /// use engine::kit::formed::Files;
+    /// use engine::table::Pose;
+    /// let mut card = Card::default();
+    /// Files::line(1.0).lay(&mut card, Pose::new(5_000, 5_000, 0), 3, 0.3);
+    /// let names: Vec<_> = card.bases.iter().map(|base| (base.part, base.name.as_deref())).collect();
+    /// assert_eq!(names, [(Some(0), Some("No. 1")), (Some(1), Some("No. 2")), (Some(2), Some("No. 3"))]);
+    /// ```
+    pub fn lay(self, card: &mut Card, guide: Pose, count: u16, radius: f64) {
+        for (part, place) in (0..).zip(self.places(guide.stance(), usize::from(count))) {
+            let base = Footprint::Circle { radius }.at(Pose { spot: Spot::nearest(place), ..guide });
+            if let Some(body) = Body::of([base]) {
+                card.lay_part(part, &body, Some(format!("No. {}", part + 1)), Vec::new());
+            }
+        }
     }
 
     fn abreast(self, count: usize) -> usize {

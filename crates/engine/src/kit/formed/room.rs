@@ -37,6 +37,23 @@ pub fn nearest_free(spot: Spot, mesh: i32, reach: u16, is_free: impl FnMut(&Spot
     around(spot, mesh, reach).find(is_free)
 }
 
+/// Whether a round base is on a table of this size, and clear of other bases of the same radius.
+///
+/// ```
+/// use engine::kit::formed::room::is_clear;
+/// use engine::table::Spot;
+/// let other = [Spot::new(5_000, 5_000)];
+/// assert!(is_clear(Spot::new(8_000, 5_000), 1.5, [36.0, 36.0], other), "they touch");
+/// assert!(!is_clear(Spot::new(7_999, 5_000), 1.5, [36.0, 36.0], other));
+/// assert!(!is_clear(Spot::new(1_000, 20_000), 1.5, [36.0, 36.0], other), "over the edge");
+/// ```
+pub fn is_clear(spot: Spot, radius: f64, size: [f64; 2], others: impl IntoIterator<Item = Spot>) -> bool {
+    let ([width, depth], at) = (size, spot.point());
+    let on = |at: f64, far: f64| (radius..=far - radius).contains(&at);
+    let mut others = others.into_iter();
+    on(at.x, width) && on(at.y, depth) && others.all(|other| at.distance(other.point()) >= radius * 2.0)
+}
+
 /// Puts down a piece that rounding to the grid has pushed a hair into another: a hair beside it, where it is clear.
 /// None if sixteen thousandths do not help.
 ///

@@ -47,6 +47,21 @@ pub const fn last_standing(can_go_on: [bool; 2]) -> Option<Option<Side>> {
     }
 }
 
+/// How a game ends that goes by what each side has left: the other side wins once a side has nothing, and after the last
+/// turn the side with more. None while it goes on.
+///
+/// ```
+/// use engine::game::Side;
+/// use engine::kit::objectives::end::by_strength;
+/// assert_eq!(by_strength([6, 4], false, "TOY-9"), None);
+/// assert_eq!(by_strength([6, 4], true, "TOY-9").unwrap().winner, Some(Side::FIRST));
+/// assert_eq!(by_strength([0, 4], false, "TOY-9").unwrap().why, "side-gone");
+/// ```
+pub fn by_strength(left: [i64; 2], last_turn: bool, rule: &'static str) -> Option<Ending> {
+    let standing = last_standing(left.map(|left| left > 0)).map(|winner| Ending { winner, why: "side-gone", rule });
+    standing.or_else(|| last_turn.then(|| Ending { winner: ahead(left, |_, _| 1), why: "last-turn", rule }))
+}
+
 /// The side with more points, if its lead is enough: `lead` gets the higher and the lower score, and gives the least
 /// that counts. None in a draw.
 ///

@@ -7,6 +7,7 @@ mod deploying;
 mod ending;
 mod fitting;
 mod forming;
+mod judging;
 mod mending;
 mod tasks;
 mod tracking;
