@@ -17,7 +17,9 @@ use crate::words::Formation;
 /// The shares of a way that are tried, the whole first.
 const SHARES: [f64; 6] = [1.0, 0.9, 0.6, 0.35, 0.15, 0.05];
 /// The turns that are tried where none is wished for, in degrees.
-const TURNS: [f64; 12] = [5.0, -5.0, 15.0, -15.0, 40.0, -40.0, 90.0, -90.0, 135.0, -135.0, 180.0, 2.0];
+/// The least are for stands that are wedged in.
+const TURNS: [f64; 17] =
+    [5.0, -5.0, 15.0, -15.0, 40.0, -40.0, 90.0, -90.0, 135.0, -135.0, 180.0, 2.0, -2.0, 0.3, -0.3, 0.01, -0.01];
 
 impl Battle {
     /// An offer filled in toward a goal.
