@@ -41,6 +41,7 @@ fn soak(playable: &Playable, soak: &Soak, seed: u64) -> Result<u32, String> {
 #[test]
 fn every_scenario_stands_a_soak() {
     let games = games();
+    let mut found: Vec<String> = Vec::new();
     for playable in playable() {
         let rulebook = playable.start().setting().rulebook;
         let watch = Soak::new(&playable.shelf.rulebook(rulebook).unwrap().rules);
@@ -64,9 +65,10 @@ fn every_scenario_stands_a_soak() {
             let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
             workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
         });
-        assert!(faults.is_empty(), "{}", faults.join("\n"));
-        eprintln!("{}: {games} games, {} orders", playable.id, orders.into_inner());
+        eprintln!("{}: {games} games, {} orders, {} faults", playable.id, orders.into_inner(), faults.len());
+        found.extend(faults);
     }
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]
