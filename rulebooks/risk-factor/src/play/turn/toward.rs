@@ -4,6 +4,7 @@ use engine::game::{Goal, Offer, Order, Refusal};
 use engine::table::{Heading, Point, Spot};
 
 use super::Task;
+use super::verbs::LAID;
 use crate::charts::movement::{Impulse, Speed};
 use crate::field::away::Edge;
 use crate::field::going::cut;
@@ -13,10 +14,14 @@ use crate::play::Skirmish;
 
 /// A little less than the allowance, so that rounding to the grid stays within it; no rule's number.
 const SHY: f64 = 0.0015;
-/// Directions tried where the straight way is closed, in degrees.
-const TURNS: [f64; 11] = [20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0, 135.0, -135.0, 180.0];
+/// Directions tried where the straight way is closed, in degrees; those between them are for groups that are hemmed in.
+const TURNS: [f64; 35] = [
+    20.0, -20.0, 40.0, -40.0, 60.0, -60.0, 90.0, -90.0, 135.0, -135.0, 180.0, 10.0, -10.0, 30.0, -30.0, 50.0, -50.0,
+    70.0, -70.0, 80.0, -80.0, 100.0, -100.0, 110.0, -110.0, 120.0, -120.0, 145.0, -145.0, 155.0, -155.0, 165.0, -165.0,
+    172.0, -172.0,
+];
 /// Parts of the way tried where there is no room at its end.
-const SHORTER: [f64; 4] = [1.0, 0.75, 0.5, 0.25];
+const SHORTER: [f64; 6] = [1.0, 0.75, 0.5, 0.25, 0.1, 0.03];
 /// How many places of a zone are tried.
 const PLACES: usize = 400;
 
@@ -174,18 +179,24 @@ impl Skirmish {
         near.into_iter().find_map(|end| self.tried(order, goal, end).ok())
     }
 
-    /// Whether a group or leader can set out at all: by standing still, or in some direction.
+    /// Whether a group or leader can set out at all: by standing still, or in some direction, in some arrangement.
     pub(crate) fn can_set_out(&self, group: GroupId, verb: &'static str) -> bool {
-        let order = Order::by(verb, self.piece(group));
-        let order = if verb == "move" { order.how("half") } else { order };
         let Some(guide) = self.leading(group) else { return false };
         let spot = self.state.figures[guide].pose.spot;
-        self.walk_toward(group, &order, &Goal { spot, facing: None, within: 0.0 }).is_ok() || {
-            let order = Order::by(verb, self.piece(group));
-            let order = if verb == "move" { order.how("half") } else { order };
-            let own = self.table.army(self.field().side(group)).base_edge.outward().ahead() * 100.0;
-            let spot = Spot::nearest(spot.point() + own);
-            self.walk_toward(group, &order, &Goal { spot, facing: None, within: 0.0 }).is_ok()
-        }
+        let own = self.table.army(self.field().side(group)).base_edge.outward().ahead() * 100.0;
+        let goals = [spot, Spot::nearest(spot.point() + own)];
+        let speeds: &[&[&'static str]] = if verb == "move" { &[&["half"], &["full"]] } else { &[&[]] };
+        let laid: &[&'static str] = if self.parts(group).len() > 1 { LAID } else { &[] };
+        // Nearly every group sets out by the first that is tried; the rest are for groups that are hemmed in.
+        std::iter::once(None).chain(laid.iter().map(Some)).any(|laid| {
+            speeds.iter().any(|speed| {
+                let words = speed.iter().chain(laid).copied();
+                let order = words.fold(Order::by(verb, self.piece(group)), Order::how);
+                let sets_out = |spot: &Spot| {
+                    self.walk_toward(group, &order, &Goal { spot: *spot, facing: None, within: 0.0 }).is_ok()
+                };
+                goals.iter().any(sets_out)
+            })
+        })
     }
 }
