@@ -146,7 +146,7 @@ impl Action {
     /// As one would say it of a group.
     pub fn said(self) -> &'static str {
         match self {
-            Action::Attack => "it attacks: it closes with the nearest enemy and charges if he is in reach",
+            Action::Attack => "it closes with the nearest enemy and charges if he is in reach",
             Action::Advance => "it advances towards the nearest enemy",
             Action::MoveToEnemy => "it moves towards the nearest visible enemy",
             Action::MoveToLastSeen => "it moves to where enemies were last seen",

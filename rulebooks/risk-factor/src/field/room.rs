@@ -46,22 +46,50 @@ impl<'a> Room<'a> {
     }
 }
 
+/// How far the first look about a place goes; no rule's number.
+const FIRST_LOOK: f64 = 2.0;
+
+/// A base that is in the way of any whose centre is nearer than a gap beyond both radii.
+#[derive(Clone, Copy, Debug)]
+struct Base {
+    at: Point,
+    /// The radii of both bases; none for bases laid down, whose gap is counted from centre to centre.
+    radii: [f64; 2],
+    gap: f64,
+}
+
+/// The bases near a place.
+#[derive(Debug, Default)]
+struct Crowd {
+    bases: Vec<Base>,
+    /// How far from the place everybody is gathered.
+    known_to: f64,
+}
+
+impl Crowd {
+    /// Whether one of them is in the way of a base at a place: summed up as `bars` does, to the last bit.
+    fn takes(&self, at: Point) -> bool {
+        let stands_on = |base: &Base| {
+            let [own, other] = base.radii;
+            let reach = own + other + base.gap + HAIR;
+            (base.at.x - at.x).abs() < reach
+                && (base.at.y - at.y).abs() < reach
+                && base.at.distance(at) - own - other < base.gap
+        };
+        self.bases.iter().any(stands_on)
+    }
+}
+
 /// A figure laid down: where.
 pub type Put = (FigureId, Point);
 
 impl Field<'_> {
     /// RK-D32, RK-D45: why a figure cannot stand at a place.
     pub fn bars(&self, room: &Room<'_>, figure: FigureId, at: Point) -> Option<Barred> {
-        let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
-        if !self.edges.bounds().grown(HAIR - radius).holds(at) {
-            return Some(Barred::OffTable);
+        if let Some(barred) = self.outside(room, figure, at) {
+            return Some(barred);
         }
-        if room.within.is_some_and(|zone| !zone.holds(at) || zone.to_outline(at).distance < radius - GRID) {
-            return Some(Barred::OutOfZone);
-        }
-        if let Some(thing) = self.shut_at(at, radius, mounted) {
-            return Some(Barred::Ground(thing));
-        }
+        let radius = self.radius(figure);
         let apart = |other: Point, reach: f64| (other.x - at.x).abs() >= reach || (other.y - at.y).abs() >= reach;
         let taken = |(other, reach): &(Point, f64)| {
             let reach = radius + reach - GRID;
@@ -88,6 +116,18 @@ impl Field<'_> {
         None
     }
 
+    /// Why a figure cannot stand at a place, whoever else stands there: the table, the zone, the ground.
+    fn outside(&self, room: &Room<'_>, figure: FigureId, at: Point) -> Option<Barred> {
+        let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
+        if !self.edges.bounds().grown(HAIR - radius).holds(at) {
+            return Some(Barred::OffTable);
+        }
+        if room.within.is_some_and(|zone| !zone.holds(at) || zone.to_outline(at).distance < radius - GRID) {
+            return Some(Barred::OutOfZone);
+        }
+        self.shut_at(at, radius, mounted).map(Barred::Ground)
+    }
+
     /// The shut ground that a base would stand on.
     fn shut_at(&self, at: Point, radius: f64, mounted: bool) -> Option<Thing> {
         if !self.walls.has(Footing::Impassable) {
@@ -102,13 +142,42 @@ impl Field<'_> {
     /// RK-D45: the nearest free place to a place, on the grid.
     pub fn nearest_free(&self, room: &Room<'_>, figure: FigureId, want: Point) -> Option<Point> {
         let snapped = |at: Point| Spot::nearest(at).point();
-        let free = |at: &Point| self.bars(room, figure, *at).is_none();
-        if let Some(at) = Some(snapped(want)).filter(free) {
+        if let Some(at) = Some(snapped(want)).filter(|at| self.bars(room, figure, *at).is_none()) {
             return Some(at);
         }
-        let rings = (1..=RINGS).map(|ring| f64::from(ring) * RING);
-        let mut places = rings.flat_map(|far| HEADINGS.iter().map(move |heading| want + heading.ahead() * far));
-        places.find_map(|at| Some(snapped(at)).filter(free))
+        let mut crowd = Crowd::default();
+        (1..=RINGS).map(|ring| f64::from(ring) * RING).find_map(|far| {
+            self.gather(room, figure, want, far, &mut crowd);
+            let mut places = HEADINGS.iter().map(|heading| snapped(want + heading.ahead() * far));
+            places.find(|at| !crowd.takes(*at) && self.outside(room, figure, *at).is_none())
+        })
+    }
+
+    /// Gathers all bases that may stand on a place so far from another; they do for places nearer to it too.
+    fn gather(&self, room: &Room<'_>, figure: FigureId, about: Point, far: f64, crowd: &mut Crowd) {
+        if far <= crowd.known_to {
+            return;
+        }
+        crowd.known_to = (far * 2.0).max(FIRST_LOOK);
+        crowd.bases.clear();
+        let radius = self.radius(figure);
+        let widest = radius + self.numbers().radius(true) + room.clear.max(0.0);
+        // A place is snapped to the grid: the look goes a little farther.
+        let reach = crowd.known_to + widest + GRID;
+        let near = |at: Point| (at.x - about.x).abs() <= reach && (at.y - about.y).abs() <= reach;
+        let laid = room.laid.iter().filter(|(at, _)| near(*at));
+        crowd.bases.extend(laid.map(|(at, other)| Base { at: *at, radii: [0.0; 2], gap: radius + other - GRID }));
+        let line_up = self.line_up();
+        for stand in line_up.stands().iter().filter(|stand| stand.bounds.grown(reach).holds(about)) {
+            let clear = if stand.side == room.side { 0.0 } else { room.clear };
+            let stays = |other: &&Standing| near(other.at) && other.id != figure && !room.movers.contains(&other.id);
+            let bases = line_up.figures(stand).iter().filter(stays);
+            crowd.bases.extend(bases.map(|other| Base {
+                at: other.at,
+                radii: [radius, other.radius],
+                gap: clear - GRID,
+            }));
+        }
     }
 
     /// RK-D45: puts figures down about a guide; figures whose places are not free take the nearest that are. None if

@@ -237,6 +237,8 @@ fn unarmed_men_do_not_attack() {
     camp.begin(&[5, 1]);
     assert_eq!((camp.thrown("u").risk, camp.thrown("u").entry), (2, Entry::Attack));
     assert!(camp.at("u", 3).y < 45.0);
+    // The log says why men who threw an attack go back.
+    assert!(camp.log.events().iter().any(|event| event.rule == "RK-D42"));
     assert_eq!(camp.now("u").order, CurrentOrder::FallBack);
     // Under command they are not offered a charge, however near the enemy is.
     let body = [

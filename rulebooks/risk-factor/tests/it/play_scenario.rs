@@ -146,3 +146,17 @@ fn faults_of_sides_are_found() {
     let wounded = file(&(ours("wounded = 1\nat = [100, 50]") + &enemy), "rules", "wound_effect = \"out-of-action\"");
     assert!(faults(&wounded).contains("out of action"));
 }
+
+#[test]
+fn a_player_cannot_run_a_side_without_leaders() {
+    // covers: RK-R09, RK-CMD-01
+    let body = ours("at = [100, 50]")
+        + &leader("nco", "nco", "with = \"us\"")
+        + &group("enemy", "theirs", 3, "spear", "natives = true\nat = [100, 150]");
+    let text = file(&body, "rules", "");
+    assert!(read(&text).is_ok());
+    let by_two = format!("{text}\n[house.options]\nsolo_side = \"player\"\n");
+    let faults = read(&by_two).err().unwrap_or_default().join("\n");
+    assert!(faults.contains("has no leader: no group of it could ever be led"), "{faults}");
+    assert!(faults.contains("give it one, or let the rules run it"), "{faults}");
+}

@@ -153,9 +153,19 @@ impl Skirmish {
         };
         self.push(Task::Moves { class, from: GroupId::at(group.index() + 1) });
         let Some(carry) = self.state.works[group].carry else { return Ok(()) };
+        if self.shrinks(group) {
+            log.say("RK-D42", || format!("{} has no arms and carries on with what it was doing.", self.name(group)));
+        }
         self.carry_out(group, carry, dice, log)?;
         self.look_for_markers(log);
         Ok(())
+    }
+
+    /// RK-D42: whether a group threw a result that leads forward and has no arms to do so.
+    fn shrinks(&self, group: GroupId) -> bool {
+        let forward =
+            |action| matches!(action, Action::Attack | Action::Advance | Action::MoveToEnemy | Action::MoveToLastSeen);
+        self.is_unarmed(group) && self.state.works[group].thrown.is_some_and(|thrown| forward(thrown.action))
     }
 
     /// Carries a result out, and keeps what follows from it.
