@@ -22,8 +22,11 @@ pub(super) struct Cache {
     /// Where a squad would fall back to, which no roll changes. It holds while nothing on the table moves.
     shelter: RefCell<Option<Sheltered>>,
     /// The ways of charges over a table with this fingerprint.
-    onsets: RefCell<(u64, Vec<(Charge, Option<Onset>)>)>,
+    onsets: RefCell<Onsets>,
 }
+
+/// The fingerprint of a table, and the ways over it; none where a charge has none.
+type Onsets = (u64, Vec<(Charge, Option<Onset>)>);
 
 /// Who charges whom, from where, and what the way may cost.
 #[derive(Clone, Copy, PartialEq)]
@@ -144,7 +147,7 @@ impl Cache {
 /// A number for who stands where: every figure by its own place in the list.
 fn told_apart(state: &State) -> u64 {
     let mut hash = hashed(state, |_| true);
-    for figure in state.figures.iter() {
+    for figure in &state.figures {
         hash = (hash ^ u64::from(figure.here)).wrapping_mul(0x0100_0000_01b3).rotate_left(7);
     }
     hash
