@@ -64,6 +64,7 @@ impl<'s> Phrases<'s> {
                     Aspect::Order
                     | Aspect::Morale
                     | Aspect::Ammunition
+                    | Aspect::Loading
                     | Aspect::Command
                     | Aspect::Posture
                     | Aspect::Mount

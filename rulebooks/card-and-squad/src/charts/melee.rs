@@ -310,7 +310,7 @@ impl Chart for Melee {
             }
         };
         let fate = match outcome.loser_effect {
-            LoserEffect::LeaderHit => "takes a hit: see what it does to him (`leader-hit`)",
+            LoserEffect::LeaderHit => "takes a hit, as a hero",
             LoserEffect::None | LoserEffect::Killed => "is killed",
         };
         format!("Attacker {attacker_score}, defender {defender_score}: the {winner} wins and the {loser} {fate}.")

@@ -49,7 +49,10 @@ impl Field<'_> {
             if bound - slack > least {
                 break;
             }
-            for place in self.contact_places(mover, self.figure(foe), start) {
+            // Most often the first place does: the others are worked out as they are wanted.
+            let across = self.places_across(mover, self.figure(foe), start);
+            let touching = across.is_none().then(|| self.places_round(mover, self.figure(foe), start));
+            for place in across.into_iter().flatten().chain(touching.into_iter().flatten()) {
                 let least = best.as_ref().map_or(limit, |onset| onset.way.cost);
                 let apart = start.distance(place);
                 if apart > least || self.end_barred(mover, place).is_some() {
@@ -107,22 +110,28 @@ impl Field<'_> {
     /// The places in contact with an enemy, the nearest to a place first: touching him, or at a defended obstacle
     /// before him.
     pub fn contact_places(&self, mover: &Mover<'_>, foe: &Figure, from: Point) -> Vec<Point> {
-        let numbers = self.numbers();
-        let centre = foe.centre();
-        let sight = Segment::new(from, centre);
+        self.places_across(mover, foe, from).unwrap_or_else(|| self.places_round(mover, foe, from).collect())
+    }
+
+    /// The places at a defended obstacle before an enemy; none if there is no such obstacle.
+    fn places_across(&self, mover: &Mover<'_>, foe: &Figure, from: Point) -> Option<Vec<Point>> {
+        let sight = Segment::new(from, foe.centre());
         let lines = self.land.ground.lines();
         let held = mover.defended.iter().filter_map(|at| lines.get(*at)).find(|line| self.is_crossed(line, sight));
-        if let Some(wall) = held {
-            return self.places_at_wall(mover, foe, from, wall);
-        }
-        let apart = mover.radius + foe.radius(numbers);
-        let Some(towards) = Heading::along(from - centre) else { return Vec::new() };
-        let straight = engine::table::Facing::nearest(towards);
-        let round = TURNS.iter().map(|turn| {
-            let heading = if *turn == 0 { towards } else { straight.turned(*turn).heading() };
-            self.just_outside(centre, centre + heading.ahead() * apart, apart)
-        });
-        round.collect()
+        held.map(|wall| self.places_at_wall(mover, foe, from, wall))
+    }
+
+    /// The places that touch an enemy, straight at him first.
+    fn places_round(&self, mover: &Mover<'_>, foe: &Figure, from: Point) -> impl Iterator<Item = Point> {
+        let (centre, apart) = (foe.centre(), mover.radius + foe.radius(self.numbers()));
+        let towards = Heading::along(from - centre);
+        towards.into_iter().flat_map(move |towards| {
+            let straight = engine::table::Facing::nearest(towards);
+            TURNS.iter().map(move |turn| {
+                let heading = if *turn == 0 { towards } else { straight.turned(*turn).heading() };
+                self.just_outside(centre, centre + heading.ahead() * apart, apart)
+            })
+        })
     }
 
     /// The place of the grid beside a point that does not overlap a base.

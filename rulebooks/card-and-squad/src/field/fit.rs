@@ -173,10 +173,20 @@ impl<'f, 'a> Room<'f, 'a> {
         let numbers = self.field.numbers();
         let radius = figure.radius(numbers);
         let leash = self.leash.as_ref().map(|leash| leash.straight(radius + numbers.tolerance() + 0.01));
+        // No step that is longer leads to a place within reach.
+        let most = leash.map_or(f64::INFINITY, |(leader, far)| want.distance(leader) + far + 0.01);
+        let grain = numbers.grain();
+        let zone = self.zone.map(|zone| zone.bounds().grown(grain));
         for step in lattice() {
+            if step.dot(*step) > most * most {
+                break;
+            }
             let place = want + *step;
-            // Most places of a full ring are out of reach, which is soon seen.
-            if leash.is_some_and(|(leader, far)| (place - leader).dot(place - leader) > far * far) {
+            // Most places of a full ring are out of reach, which is soon seen; so is a base that stands there.
+            if leash.is_some_and(|(leader, far)| (place - leader).dot(place - leader) > far * far)
+                || zone.is_some_and(|zone| !zone.holds(place))
+                || self.is_taken(place, radius - numbers.tolerance() - grain)
+            {
                 continue;
             }
             let spot = numbers.on_grid(place);
@@ -185,6 +195,13 @@ impl<'f, 'a> Room<'f, 'a> {
             }
         }
         None
+    }
+
+    /// Whether a base that stands reaches into the middle of one at a place, so that no rounding frees it.
+    fn is_taken(&self, place: Point, middle: f64) -> bool {
+        let over = |centre: Point, apart: f64| apart > 0.0 && (place - centre).dot(place - centre) < apart * apart;
+        self.taken.iter().any(|(centre, other, _)| over(*centre, middle + other))
+            || self.enemies.iter().any(|(centre, apart, _)| over(*centre, middle + apart))
     }
 
     /// The mover that the room is for.

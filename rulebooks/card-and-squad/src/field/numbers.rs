@@ -135,4 +135,9 @@ impl Numbers {
         let round = |measure: f64| (measure / step).round() * step;
         Spot::nearest(Point::new(round(point.x), round(point.y)))
     }
+
+    /// Rounding to the grid moves a place by less than this.
+    pub fn grain(&self) -> f64 {
+        self.grid.get().max(0.0) + 0.002
+    }
 }

@@ -8,7 +8,8 @@ use engine::table::{Bounds, Point, Spot};
 
 use super::state::State;
 use super::turn::Deed;
-use crate::field::figure::SquadId;
+use crate::field::charge::Onset;
+use crate::field::figure::{SquadId, Unit};
 use crate::field::shelter::Shelter;
 
 /// The cache of a game; a copy begins with an empty one.
@@ -20,6 +21,20 @@ pub(super) struct Cache {
     rooms: RefCell<Vec<Room>>,
     /// Where a squad would fall back to, which no roll changes. It holds while nothing on the table moves.
     shelter: RefCell<Option<Sheltered>>,
+    /// The ways of charges over a table with this fingerprint.
+    onsets: RefCell<Onsets>,
+}
+
+/// The fingerprint of a table, and the ways over it; none where a charge has none.
+type Onsets = (u64, Vec<(Charge, Option<Onset>)>);
+
+/// Who charges whom, from where, and what the way may cost.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Charge {
+    pub by: Unit,
+    pub target: Unit,
+    pub from: Point,
+    pub most: f64,
 }
 
 /// Where a squad would fall back to from a table with this fingerprint; none if there is no cover.
@@ -95,6 +110,22 @@ impl Cache {
         rooms.iter().find(known).and_then(|room| room.spot)
     }
 
+    /// The way of a charge, found once for a table on which nothing moves.
+    pub(super) fn onset(&self, charge: Charge, state: &State, find: impl FnOnce() -> Option<Onset>) -> Option<Onset> {
+        let now = told_apart(state);
+        if self.onsets.borrow().0 != now {
+            let mut kept = self.onsets.borrow_mut();
+            kept.0 = now;
+            kept.1.clear();
+        }
+        if let Some((_, onset)) = self.onsets.borrow().1.iter().find(|(own, _)| *own == charge) {
+            return onset.clone();
+        }
+        let onset = find();
+        self.onsets.borrow_mut().1.push((charge, onset.clone()));
+        onset
+    }
+
     /// Where a squad falls back to, found once for a table on which nothing moves.
     pub(super) fn shelter(
         &self,
@@ -111,6 +142,15 @@ impl Cache {
         *kept = Some((now, squad, shelter.clone()));
         shelter
     }
+}
+
+/// A number for who stands where: every figure by its own place in the list.
+fn told_apart(state: &State) -> u64 {
+    let mut hash = hashed(state, |_| true);
+    for figure in &state.figures {
+        hash = (hash ^ u64::from(figure.here)).wrapping_mul(0x0100_0000_01b3).rotate_left(7);
+    }
+    hash
 }
 
 /// A number for where the figures and cannon stand that lie at some places.

@@ -5,6 +5,7 @@ use engine::game::{Halt, Log, Refusal};
 use engine::table::{Point, Spot};
 
 use super::super::Battle;
+use super::super::cache::Charge;
 use super::super::placing::{Layout, Limits};
 use super::super::task::{Assault, Onset, Roll, Task};
 use super::moving::Walked;
@@ -74,16 +75,20 @@ impl Battle {
         by_road: bool,
         most: f64,
     ) -> Option<crate::field::charge::Onset> {
-        let field = self.field();
         let start = self.centre(by)?;
+        let find = || self.find_onset(by, target, start, most);
+        let onset = self.cache.onset(Charge { by, target, from: start, most }, &self.state, find)?;
+        let field = self.field();
+        let road = !by_road || self.with_buffers(|buffers| field.is_by_road(&onset.way.path, &mut buffers.walk));
+        road.then_some(onset)
+    }
+
+    fn find_onset(&self, by: Unit, target: Unit, start: Point, most: f64) -> Option<crate::field::charge::Onset> {
+        let field = self.field();
         let mut defended = Vec::new();
         field.defended_by(target, start, &mut defended);
         let mover = Mover { charges: Some(target), defended: &defended, ..self.mover(by) };
-        self.with_buffers(|buffers| {
-            let onset = field.onset(&mover, start, most, &mut buffers.walk)?;
-            let road = !by_road || field.is_by_road(&onset.way.path, &mut buffers.walk);
-            road.then_some(onset)
-        })
+        self.with_buffers(|buffers| field.onset(&mover, start, most, &mut buffers.walk))
     }
 
     /// C1, C2: the charge is declared, and the charger checks unless it need not.

@@ -105,7 +105,7 @@ impl Battle {
             Hurt::Killed => ("CS-HER-04", true),
         };
         let (now, was) = (i16::from(now), i16::from(was));
-        log.note(rule, What::Counted { piece, aspect: Aspect::Wounds, what: "leader-hits", now, was });
+        log.note(rule, What::Counted { piece, aspect: Aspect::Wounds, what: "hits-on-its-leader", now, was });
         killed
     }
 
