@@ -62,7 +62,7 @@ class Room {
   /** A server of its own with the small games of the tests, and the door to it. */
   async smallGames() {
     const server = await this.startServer(SMALL_GAMES, [mkdtempSync(join(this.data, "small-"))]);
-    const small = { ...server, door: await stage(0, server.address, FOLDER ?? DIST) };
+    const small = { ...server, door: await stage(0, server.address, FOLDER) };
     this.small.push(small);
     return { ...small, base: at(small.door) };
   }
