@@ -14,6 +14,9 @@ pub(crate) const GAMES: u32 = 2000;
 /// The programs of tests, without benches and examples: clippy has read those, and no test runs them.
 const TESTS: [&str; 6] = ["test", "--workspace", "--locked", "--lib", "--bins", "--tests"];
 
+/// The server with the small games of the tests, which the browser tests play too.
+const SMALL_GAMES: [&str; 6] = ["build", "--package", "server", "--example", "small_games", "--locked"];
+
 /// Everything that must pass before a change lands.
 pub(crate) fn test(runner: &mut Runner) -> Ended {
     // The server's build installs the page's packages too where they are missing, so this comes before any build.
@@ -24,6 +27,7 @@ pub(crate) fn test(runner: &mut Runner) -> Ended {
     balance::check_if_written(runner)?;
     runner.run("documentation", &mut cargo(&["doc", "--workspace", "--no-deps", "--locked", "--quiet"]))?;
     runner.run("examples in the documentation", &mut cargo(&["test", "--workspace", "--doc", "--locked"]))?;
+    runner.run("the small games", &mut cargo(&SMALL_GAMES))?;
     page::games(runner)
 }
 
@@ -40,6 +44,7 @@ pub(crate) fn quick(runner: &mut Runner) -> Ended {
 /// The page's part of the test alone, with a program that is built for it.
 pub(crate) fn page(runner: &mut Runner) -> Ended {
     runner.run("the program", &mut cargo(&["build", "--package", "linstock-cli", "--bin", "linstock", "--locked"]))?;
+    runner.run("the small games", &mut cargo(&SMALL_GAMES))?;
     page::install(runner)?;
     page::lint_and_units(runner)?;
     page::games(runner)

@@ -5,13 +5,15 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { DIST, stage } from "../stage.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 export const BIN = process.env.LINSTOCK_BIN ?? join(root, "target/debug/linstock");
+/** The server with the small games of the tests, an example beside the program. */
+const SMALL_GAMES = join(dirname(BIN), "examples", basename(BIN).replace("linstock", "small_games"));
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FOLDER = process.env.LINSTOCK_PAGE === "embedded" ? undefined : DIST;
 export const ARTEFACTS = fileURLToPath(new URL("../../artefacts", import.meta.url));
@@ -21,6 +23,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export function ready() {
   const missing = [];
   if (!existsSync(BIN)) missing.push(`no program at ${BIN}: build it, or name it in LINSTOCK_BIN`);
+  if (!existsSync(SMALL_GAMES))
+    missing.push(`no program at ${SMALL_GAMES}: cargo build --package server --example small_games`);
   if (!existsSync(CHROMIUM))
     missing.push(`no browser at ${CHROMIUM}: install chromium, or name it in CHROMIUM`);
   if (FOLDER && !existsSync(join(FOLDER, "index.html"))) missing.push("no page: run `npm run build`");
@@ -30,6 +34,8 @@ export function ready() {
 class Room {
   /** Pages that nobody has left yet. */
   pages = new Set();
+  /** Servers with the small games. */
+  small = [];
 
   async open() {
     mkdirSync(ARTEFACTS, { recursive: true });
@@ -45,7 +51,25 @@ class Room {
     this.stage?.close();
     this.stage?.closeAllConnections();
     this.server?.process.kill();
+    for (const small of this.small) {
+      small.door.close();
+      small.door.closeAllConnections();
+      small.process.kill();
+    }
     rmSync(this.data, { recursive: true, force: true });
+  }
+
+  /** A server of its own with the small games of the tests, and the door to it. */
+  async smallGames() {
+    const server = await this.startServer(SMALL_GAMES, [mkdtempSync(join(this.data, "small-"))]);
+    const small = { ...server, door: await stage(0, server.address, FOLDER) };
+    this.small.push(small);
+    return { ...small, base: at(small.door) };
+  }
+
+  /** The scenario that a rulebook of the tests brings along. */
+  template(name) {
+    return readFileSync(join(root, `crates/testkit/src/${name}/template.toml`), "utf8");
   }
 
   /** A door of one's own to the server, whose lines can be cut without harm to others. */
@@ -103,8 +127,8 @@ class Room {
   }
 
   /** Sets a table up by the server's own door; says where its seats are. The seed makes it the same game every time. */
-  async game({ scenario, seats, seed = 7, ...more }) {
-    const response = await fetch(`${this.server.address}/api/games`, {
+  async game({ scenario, seats, seed = 7, server = this.server, ...more }) {
+    const response = await fetch(`${server.address}/api/games`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ scenario, seats, seed, ...more }),
@@ -147,9 +171,8 @@ class Room {
     return page.screenshot({ path: join(ARTEFACTS, `${name}.png`) });
   }
 
-  startServer() {
-    const args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, "--no-open"];
-    const process = spawn(BIN, args, { stdio: ["ignore", "pipe", "pipe"] });
+  startServer(program = BIN, args = ["serve", "--listen", "127.0.0.1:0", "--data", this.data, "--no-open"]) {
+    const process = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     return new Promise((done, fail) => {
       let said = "";
       const hear = (chunk) => {

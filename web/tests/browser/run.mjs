@@ -19,6 +19,7 @@ const ALL = [
   "orders",
   "keyboard",
   "skirmish",
+  "picket",
   "games",
   "remote",
   "replay",
