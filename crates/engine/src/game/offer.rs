@@ -52,6 +52,28 @@ impl Offer {
         Offer { order, act, blanks, usual: false, expected_reach: None, idle: false }
     }
 
+    /// Whether an order is this offer's, however it is filled in: it may add one of the arrangements that a blank lists.
+    ///
+    /// ```
+    /// use engine::game::{Act, Blanks, Offer, Order, PieceId};
+    /// let march = Order::by("march", PieceId(0));
+    /// let offer = Offer::open(Act::Move, march.clone(), Blanks::route(6.0).and_spread(4, None, &["line", "file"]));
+    /// assert!(offer.is_answered_by(&march));
+    /// assert!(offer.is_answered_by(&march.clone().how("file")));
+    /// assert!(!offer.is_answered_by(&march.how("fast")));
+    /// ```
+    pub fn is_answered_by(&self, order: &Order) -> bool {
+        if order.names(&self.order) {
+            return true;
+        }
+        let arrangements = self.blanks.spread.as_ref().map_or(&[][..], |spread| spread.arrangements);
+        let added = order.how.words().last().filter(|word| arrangements.contains(word));
+        added.is_some_and(|word| {
+            let mut with = self.order.clone();
+            with.how.push(word).is_ok() && order.names(&with)
+        })
+    }
+
     /// The same, as one that may change nothing.
     ///
     /// ```
@@ -139,6 +161,7 @@ impl Offers {
 
     /// The offer that an order names.
     pub fn named_by(&self, order: &Order) -> Option<&Offer> {
-        self.list.iter().find(|offer| order.names(&offer.order))
+        let exactly = self.list.iter().find(|offer| order.names(&offer.order));
+        exactly.or_else(|| self.list.iter().find(|offer| offer.is_answered_by(order)))
     }
 }

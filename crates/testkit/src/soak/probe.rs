@@ -75,7 +75,7 @@ impl Watch<'_> {
             match game.toward(offer, &goal) {
                 Ok(order) => {
                     game.check(&order).map_err(|no| format!("\"{words}\" is offered, filled in and refused: {no}"))?;
-                    if !answers(&order, &offer.order) {
+                    if !answers(&order, offer) {
                         return Err(format!("\"{words}\" was filled in as another offer"));
                     }
                     return Self::survives(game, order);
@@ -232,7 +232,7 @@ impl Watch<'_> {
                 // A secret order may be given anew: the piece then has offers of its own, and is not asked again.
                 let mut own = Offers::new();
                 game.offers(order.by, &mut own);
-                let listed = |offers: &Offers| offers.list().iter().any(|offer| answers(order, &offer.order));
+                let listed = |offers: &Offers| offers.list().iter().any(|offer| answers(order, offer));
                 let sound = listed(offers) || listed(&own);
                 if sound { Ok(()) } else { Err(format!("{order:?} may be ordered and is not listed")) }
             }
@@ -246,9 +246,12 @@ impl Watch<'_> {
 }
 
 /// Whether an order answers an offer. A few spots to aim at stand for all that could be named.
-fn answers(order: &Order, offer: &Order) -> bool {
-    match (order.at, offer.at) {
-        (Some(At::Spot(_)), Some(At::Spot(_))) => order.names(&Order { at: order.at, ..offer.clone() }),
-        _ => order.names(offer),
+fn answers(order: &Order, offer: &Offer) -> bool {
+    match (order.at, offer.order.at) {
+        (Some(At::Spot(_)), Some(At::Spot(_))) => {
+            let there = Order { at: order.at, ..offer.order.clone() };
+            Offer { order: there, ..offer.clone() }.is_answered_by(order)
+        }
+        _ => offer.is_answered_by(order),
     }
 }

@@ -131,7 +131,7 @@ impl<G: Game> Table<G> {
 
     /// Whether an order is among the offers, however it is filled in.
     pub fn is_offered(&self, order: &Order) -> bool {
-        self.offers().iter().any(|offer| order.names(&offer.order))
+        self.offers().iter().any(|offer| offer.is_answered_by(order))
     }
 
     /// The verbs that a piece is offered, each once.
