@@ -20,6 +20,7 @@ mod odds;
 pub mod pages;
 mod picket;
 pub mod soak;
+mod stand_in;
 mod table;
 mod vectors;
 
@@ -38,6 +39,7 @@ pub use facts::FactMaker;
 pub use odds::assert_odds_are_those_of_every_face;
 pub use pages::run_pages;
 pub use picket::Picket;
+pub use stand_in::{Asked, Hook, StandIn};
 pub use table::{OrderError, Table, read_order};
 pub use vectors::run_vectors;
 

@@ -267,6 +267,31 @@ impl<'a> Tray<'a> {
         Ok(walk.alike(die, &mut sort)?.cast_signed())
     }
 
+    /// Whether exact odds are worked out of what an order changes on the table, and not of what the dice show: then results
+    /// of which the same comes may be made one, in a [`chain`](Self::chain) of one step.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    ///
+    /// use engine::chart::Tray;
+    /// use engine::dice::{DiceError, Dice, Die};
+    /// use engine::odds::Oddsmaker;
+    /// // Whether two dice show a six; how many do is of no account on the table.
+    /// let rule = |dice: &mut dyn Dice| -> Result<u32, DiceError> {
+    ///     let mut tray = Tray::new(dice);
+    ///     let merges = tray.merges();
+    ///     tray.chain(1, 0, |_, tray| {
+    ///         let [_, sixes] = tray.pool(Die::D6, "luck", 2, [5, 6])?;
+    ///         Ok(ControlFlow::Break(if merges { sixes.min(1) } else { sixes }))
+    ///     })
+    /// };
+    /// assert_eq!(Oddsmaker::new().odds(rule).unwrap().len(), 3);
+    /// assert_eq!(Oddsmaker::new().gist(rule).unwrap().len(), 2);
+    /// ```
+    pub fn merges(&mut self) -> bool {
+        self.dice.branching().is_some_and(|walk| walk.care().merges())
+    }
+
     /// Rolls two dice, one against the other, where nothing but their difference counts: the odds then branch by
     /// differences and not by faces, and show for each the lowest faces that differ so.
     pub fn against(&mut self, die: Die, purposes: [&'static str; 2]) -> Result<[i32; 2], DiceError> {

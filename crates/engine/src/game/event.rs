@@ -125,6 +125,14 @@ pub enum What {
         /// Where.
         at: Pose,
     },
+    /// Parts of a piece stand at these places from now on. It follows the move or placing of the piece; what it says is
+    /// seen on the table, so a log in words leaves it out.
+    Stands {
+        /// Which.
+        piece: PieceId,
+        /// The parts by their numbers, with the centres of their bases.
+        parts: Vec<(u16, Spot)>,
+    },
     /// A piece left the game.
     Removed {
         /// Which.

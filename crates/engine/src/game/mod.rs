@@ -6,6 +6,7 @@
 //! rulebook, so players, records and pages know none of them.
 
 pub mod blank;
+mod command;
 mod digest;
 mod event;
 mod fix;
@@ -27,6 +28,7 @@ use crate::dice::Dice;
 use crate::kit::Mendable;
 
 pub use blank::Blanks;
+pub use command::{command_of, commanded_by};
 pub use digest::Digest;
 pub use event::{Aspect, Ending, Event, Log, Resolved, Seen, What};
 pub use fix::Fix;

@@ -45,19 +45,19 @@ pub fn against<G: Game + ?Sized>(game: &G, piece: PieceId, viewer: Viewer) -> Ve
 }
 
 /// A piece as the grown outlines take it: one base of its whole size.
-fn base(seen: &Sighting) -> Option<Body> {
+pub(super) fn base(seen: &Sighting) -> Option<Body> {
     let [across, deep] = seen.half;
     Body::of([Footprint::Rectangle { width: across * 2.0, depth: deep * 2.0 }.at(seen.pose)])
 }
 
-fn reaches(witness: &Witness, base: &Body) -> bool {
+pub(super) fn reaches(witness: &Witness, base: &Body) -> bool {
     let mut points = witness.points.clone();
     points.dedup();
     Polygon::new(points).is_ok_and(|ground| ground.touches(base))
 }
 
 /// The outline of all that is within a distance of a base: the base, grown, with round corners.
-fn grown(seen: &Sighting, by: f64) -> Vec<Point> {
+pub(super) fn grown(seen: &Sighting, by: f64) -> Vec<Point> {
     let heading = seen.pose.facing.heading();
     let [across, deep] = seen.half;
     let mut points = Vec::new();

@@ -8,6 +8,22 @@ use crate::game::{Halt, Log};
 /// A stack of tasks: what was put on it last is done first.
 ///
 /// It writes itself as a plain sequence, the task that comes next at the end.
+///
+/// ```
+/// use engine::kit::Agenda;
+/// let mut agenda = Agenda::new();
+/// agenda.push_in_order(["fight", "pursue"]);
+/// let mark = agenda.len();
+/// agenda.push("volley");
+/// let interruption = agenda.split_off(mark);
+/// assert_eq!(agenda.pop(), Some("fight"));
+/// agenda.append(interruption);
+/// assert_eq!(agenda.next(), Some(&"volley"));
+/// agenda.retain(|task| *task != "pursue");
+/// assert_eq!(agenda.len(), 1);
+/// agenda.clear();
+/// assert!(agenda.is_empty() && agenda.footprint() > 0, "it keeps its room");
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Agenda<T> {
     tasks: Vec<T>,

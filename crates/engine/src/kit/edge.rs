@@ -70,6 +70,17 @@ impl TableEdge {
 }
 
 /// Which edge is whose: by default the near one is the first side's, and the far one the second's.
+///
+/// ```
+/// use engine::game::Side;
+/// use engine::kit::{BaseEdges, TableEdge};
+/// use engine::table::{Edges, Facing, Point, Spot};
+/// let mut edges = BaseEdges::default();
+/// edges.set(Side::SECOND, TableEdge::Left);
+/// let own = edges.of(Side::SECOND);
+/// assert_eq!((own.facing(), own.outward()), (Facing::degrees(90.0), Facing::degrees(90.0).heading()));
+/// assert_eq!(own.inside(&Edges::to(Spot::new(60_000, 40_000)), Point::new(4.0, 9.0)), 4.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseEdges {
     /// The first side's.

@@ -73,6 +73,11 @@ impl Frame {
 }
 
 /// The rules that a [`Judged`] game cites where the kit refuses or ends something.
+///
+/// ```
+/// use engine::kit::judged::Cited;
+/// const CITED: Cited = Cited { end: "TOY-9", give_up: "TOY-10", room: "TOY-3" };
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cited {
     /// How the game ends.
@@ -87,6 +92,14 @@ pub struct Cited {
 /// judge passes. The value writes itself as the state. `crates/testkit/src/picket` is a whole one.
 ///
 /// A rulebook that needs more of the protocol (readiness, commanders, groupings) implements [`Rules`] itself.
+///
+/// ```
+/// use engine::kit::Judged;
+/// /// How many pieces the open question is put to.
+/// fn asked<G: Judged>(game: &G) -> usize {
+///     game.asked().count()
+/// }
+/// ```
 pub trait Judged: Show + Mend + Trial + Serialize + Clone + 'static {
     /// The verbs of the rulebook.
     const VERBS: &'static Verbs;

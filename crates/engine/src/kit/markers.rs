@@ -53,6 +53,17 @@ impl<T: Copy> Marked<T> {
 
     /// Turns the marker of a piece over and logs it; `name` is what the troops under it are called, and none for a dummy.
     /// False if it lies open already.
+    ///
+    /// ```
+    /// use engine::game::{Log, PieceId, What};
+    /// use engine::kit::markers::{Marked, named};
+    /// let (mut marker, mut log) = (Marked::new("blades", true), Log::new());
+    /// assert!(marker.is_hidden());
+    /// assert_eq!(named(5).name, "Marker 5");
+    /// assert!(marker.turn_over(PieceId(4), Some("The Blades"), "TOY-6", &mut log));
+    /// assert!(matches!(&log.events()[1].what, What::Renamed { name, .. } if name == "The Blades"));
+    /// assert!(!marker.turn_over(PieceId(4), Some("The Blades"), "TOY-6", &mut log), "it lies open already");
+    /// ```
     pub fn turn_over(&mut self, piece: PieceId, name: Option<&str>, rule: &'static str, log: &mut Log) -> bool {
         let turned = std::mem::take(&mut self.hidden);
         if turned {

@@ -43,6 +43,15 @@ pub struct Mendable {
 }
 
 /// A number that may be set, and its bounds.
+///
+/// ```
+/// use engine::kit::Mendable;
+/// use engine::kit::mend::{Counted, State, Values};
+/// let foot = Mendable::new("4th Foot", "TOY-1").whole("markers", 2, 0..=9);
+/// let [State { what: "markers", values: Values::Whole(Counted { now: 2, least: 0, most: 9, .. }), .. }] = foot.states() else {
+///     panic!("{:?}", foot.states())
+/// };
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Counted {
     /// What it is now.
@@ -83,6 +92,26 @@ pub enum Values {
 }
 
 /// One thing set right: what, and the sentence that says exactly what changes.
+///
+/// ```
+/// use engine::game::{Fix, Log, PieceId};
+/// use engine::kit::mend::{Mendable, Mended, Set};
+/// use engine::table::Pose;
+/// engine::words! { pub enum Quality { Raw = "raw", Veteran = "veteran" } }
+/// let foot = Mendable::new("4th Foot", "TOY-1")
+///     .pose(Pose::new(10_000, 10_000, 0))
+///     .by("TOY-2")
+///     .word("quality", Quality::Raw)
+///     .one_of("formation", "line", &["line", "column"][..]);
+/// let fix = Fix::State { piece: PieceId(0), what: "quality".into(), to: "veteran".into() };
+/// let mended: Mended = foot.read(&fix).unwrap();
+/// assert_eq!(mended.set.word("quality"), Some(Quality::Veteran));
+/// assert_eq!((mended.words.as_str(), mended.rule), ("4th Foot: quality raw -> veteran", "TOY-2"));
+/// let mut log = Log::new();
+/// mended.log(&mut log);
+/// assert_eq!(log.events().len(), 1);
+/// assert_eq!(Set::Strength(4).yes_no("low-on-ammo"), None);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mended {
     /// What is set.

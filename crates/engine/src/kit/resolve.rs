@@ -63,11 +63,12 @@ impl Throw {
 /// #     }
 /// # }
 /// let mut log = Log::new();
-/// let about = Throw::by_rule("TOY-1").by(PieceId(4));
+/// let about = Throw::by_rule("TOY-1").by(PieceId(4)).at(PieceId(7));
 /// let stands = throw::<Steady>(&(), &Nothing, about, &mut Scripted::new([5]), &mut log).unwrap();
 /// assert!(stands);
 /// let What::Resolved(resolved) = &log.events()[0].what else { panic!() };
-/// assert_eq!((resolved.by, resolved.words.as_str()), (Some(PieceId(4)), "It stands."));
+/// assert_eq!((resolved.by, resolved.at), (Some(PieceId(4)), Some(PieceId(7))));
+/// assert_eq!(resolved.words, "It stands.");
 /// assert_eq!(resolved.notes.dice[0].rolled, 5);
 /// ```
 pub fn throw<C: Chart>(
@@ -95,7 +96,7 @@ pub struct Account {
 /// # use engine::chart::{Chart, Detail, Facts, Field, Form, Tray};
 /// # use engine::dice::{DiceError, Die, Scripted};
 /// # use engine::game::{Log, What};
-/// # use engine::kit::resolve::{Throw, throw_with};
+/// # use engine::kit::resolve::{Account, Throw, throw_with};
 /// # struct Steady;
 /// # struct Nothing;
 /// # impl Facts<()> for Nothing { fn fill(_: &mut Form<'_, '_>, _: &()) -> Self { Nothing } }
@@ -115,7 +116,7 @@ pub struct Account {
 /// #     fn tell(_: &(), _: &Nothing, _: &bool) -> String { "It stands.".to_owned() }
 /// # }
 /// let mut log = Log::new();
-/// throw_with::<Steady>(&(), &Nothing, Throw::by_rule("TOY-1"), &mut Scripted::new([5]), &mut log, |_, account| {
+/// throw_with::<Steady>(&(), &Nothing, Throw::by_rule("TOY-1"), &mut Scripted::new([5]), &mut log, |_, account: &mut Account| {
 ///     account.details.push(Detail::number("range", 7.5));
 /// })
 /// .unwrap();

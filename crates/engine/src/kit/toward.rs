@@ -15,6 +15,16 @@ const STEP: f64 = 0.5;
 /// The order of an offer, filled in as near to a goal as the game allows: a place for an offer with a place open, a
 /// straight way `from` where the piece stands for one with a route open. Any other offer is checked as it is. The rule
 /// is cited where there is no room.
+///
+/// ```
+/// use engine::game::{Goal, Offer, Order, Refusal, Rules};
+/// use engine::kit::toward::filled;
+/// use engine::table::Spot;
+/// /// [`Rules::toward`] of a game whose pieces go straight.
+/// fn toward(game: &dyn Rules, offer: &Offer, goal: &Goal, stands: Option<Spot>) -> Result<Order, Refusal> {
+///     filled(game, offer, goal, stands, "TOY-3")
+/// }
+/// ```
 pub fn filled<G: Rules + ?Sized>(
     game: &G,
     offer: &Offer,

@@ -42,6 +42,19 @@ pub struct Tracked<K, T> {
 
 impl<K: Id, T> Tracked<K, T> {
     /// The thing of an id; none if the list is shorter.
+    ///
+    /// ```
+    /// use engine::game::PieceId;
+    /// use engine::kit::Tracked;
+    /// let mut figures: Tracked<PieceId, u16> = [6, 4].into_iter().collect();
+    /// assert_eq!((figures.get(PieceId(1)), figures.get(PieceId(2))), (Some(&4), None));
+    /// assert_eq!((figures.id_at(1), figures.id_at(2)), (Some(PieceId(1)), None));
+    /// *figures.get_mut(PieceId(1)).unwrap() = 3;
+    /// figures.iter_mut().for_each(|figures| *figures -= 1);
+    /// assert_eq!(figures.pairs().collect::<Vec<_>>(), [(PieceId(0), &5), (PieceId(1), &2)]);
+    /// assert_eq!(figures.iter().sum::<u16>(), 7);
+    /// assert_eq!((figures.ids().count(), figures.len(), figures.is_empty()), (2, 2, false));
+    /// ```
     #[inline]
     pub fn get(&self, id: K) -> Option<&T> {
         self.things.get(id.index())
@@ -121,6 +134,18 @@ impl<K, T> Tracked<K, T> {
 
 impl<K: Id, T: Clone + PartialEq> Tracked<K, T> {
     /// As [`Restore::restore`], and names every entry that was not as it had been, for what is kept beside the list.
+    ///
+    /// ```
+    /// use engine::game::PieceId;
+    /// use engine::kit::{Restore, Tracked};
+    /// let mut figures: Tracked<PieceId, u16> = [6, 4].into_iter().collect();
+    /// figures.note_changes();
+    /// let before = figures.clone();
+    /// figures[PieceId(1)] = 0;
+    /// let mut changed = Vec::new();
+    /// figures.restore_with(&before, |id| changed.push(id));
+    /// assert_eq!((figures.as_slice(), changed), (&[6, 4][..], vec![PieceId(1)]));
+    /// ```
     pub fn restore_with(&mut self, then: &Tracked<K, T>, mut restored: impl FnMut(K)) {
         let Tracked { things, changed, .. } = self;
         Self::changed_places(*changed, things.len(), |place| {

@@ -25,6 +25,8 @@ use super::snapshot::{Restore, Snapshot};
 ///     assert_eq!((trial.prepared(), left.0), (Some(&"volley at the militia"), 8));
 ///     left.0 -= hits;
 /// }
+/// assert_eq!(trial.take(), Some("volley at the militia"));
+/// assert_eq!(trial.prepared(), None, "used up");
 /// ```
 #[derive(Debug)]
 pub struct Trials<P, S> {

@@ -9,10 +9,23 @@ const STEPS: u8 = 8;
 /// What a verdict is about and the rule behind it. Each method gives one witness of it.
 ///
 /// ```
+/// use engine::game::Setting;
 /// use engine::kit::Verdict;
-/// use engine::table::Point;
+/// use engine::table::{Facing, Footprint, Point, Pose, Segment};
 /// let seen = Verdict::new("range", "TOY-7").line(Point::new(0.0, 0.0), Point::new(3.0, 4.0), "5 inches");
 /// assert_eq!((seen.distance, seen.closed), (Some(5.0), false));
+/// let (here, there) = (Point::new(0.0, 0.0), Point::new(8.0, 0.0));
+/// let blocked = Verdict::new("blocked", "TOY-8");
+/// assert_eq!(blocked.sight(Segment::new(here, there), "woods in between").distance, None);
+/// assert_eq!(blocked.spot(there, "the wall").points, [there]);
+/// let reach = Verdict::new("reach", "TOY-9");
+/// assert_eq!(reach.way([here, there, Point::new(8.0, 2.0)], "10 inches").distance, Some(10.0));
+/// assert_eq!(reach.length(here, there, &Setting { unit: "inch", ..Setting::default() }).words, "8 inches");
+/// assert!(reach.zone([here, there, Point::new(8.0, 2.0)], "the ford").closed);
+/// let arc = Verdict::new("arc", "TOY-10").arc(Segment::new(here, there), Facing::AHEAD.heading(), 45.0, 12.0, "its arc");
+/// assert!(arc.closed && arc.points.len() > 4);
+/// let stand = |x| Footprint::Circle { radius: 1.0 }.at(Pose::new(x, 0, 0));
+/// assert_eq!(reach.gap(&stand(0).gap(&stand(5_000)), "3 inches").distance, Some(3.0));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Verdict {

@@ -57,6 +57,13 @@ pub struct Care {
     pub(crate) gist: bool,
 }
 
+impl Care {
+    /// Whether everything is walked, and only what comes of the dice counts.
+    pub(crate) fn merges(self) -> bool {
+        self.gist && self.rare.is_none()
+    }
+}
+
 /// States to branch over, behind `Any`, with their weights.
 pub struct Spread {
     pub(crate) states: Arc<dyn Any + Send + Sync>,

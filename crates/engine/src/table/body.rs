@@ -283,6 +283,10 @@ impl Body {
     fn edge(&self, outward: Vector) -> Segment {
         let origin = self.first.stance.at;
         let along = Vector::new(outward.y, -outward.x);
+        if let Some(shape) = self.only() {
+            let (base, half) = (origin + outward * shape.extent(outward), shape.extent(along));
+            return Segment::new(base + along * -half, base + along * half);
+        }
         let reach = |shape: &Shape| (shape.centre() - origin).dot(outward) + shape.extent(outward);
         let outermost = self.shapes().map(reach).fold(f64::NEG_INFINITY, f64::max);
         let (mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY);

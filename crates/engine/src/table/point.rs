@@ -167,6 +167,7 @@ impl Segment {
     }
 
     /// The place on it that is nearest to a point.
+    #[inline]
     pub fn nearest(self, point: Point) -> Point {
         self.at(self.share_of(point).clamp(0.0, 1.0))
     }
@@ -288,6 +289,15 @@ impl Bounds {
         let x = apart(self.low.x, other.high.x) + apart(other.low.x, self.high.x);
         let y = apart(self.low.y, other.high.y) + apart(other.low.y, self.high.y);
         Vector::new(x, y).length()
+    }
+
+    /// The square of [`gap`](Bounds::gap), which takes no root.
+    #[inline]
+    pub fn gap_squared(&self, other: &Bounds) -> f64 {
+        let apart = |low: f64, high: f64| if low > high { low - high } else { 0.0 };
+        let x = apart(self.low.x, other.high.x) + apart(other.low.x, self.high.x);
+        let y = apart(self.low.y, other.high.y) + apart(other.low.y, self.high.y);
+        x * x + y * y
     }
 
     /// Whether all of another box is well in it.

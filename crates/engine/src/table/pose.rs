@@ -28,6 +28,7 @@ impl Spot {
     }
 
     /// The place of the grid that is nearest to a point.
+    #[inline]
     pub fn nearest(point: Point) -> Spot {
         Spot { x: step(point.x), y: step(point.y) }
     }
@@ -43,12 +44,14 @@ impl Spot {
     }
 
     /// The same place for measuring.
+    #[inline]
     pub fn point(self) -> Point {
         Point::new(f64::from(self.x) / STEPS, f64::from(self.y) / STEPS)
     }
 }
 
 /// The nearest step of the grid; what is beyond the grid stops at its end.
+#[inline]
 fn step(measure: f64) -> i32 {
     rounded(measure * STEPS)
 }
@@ -56,6 +59,7 @@ fn step(measure: f64) -> i32 {
 /// The nearest whole number, halves away from 0, as `f64::round` has it; it takes no call where the processor cannot do
 /// that by itself.
 #[allow(clippy::cast_possible_truncation)]
+#[inline]
 fn rounded(measure: f64) -> i32 {
     let whole = measure as i32;
     let rest = measure - f64::from(whole);

@@ -173,16 +173,21 @@ pub struct Trodden {
 impl Ground {
     /// The areas and lines that any part of a piece touches on a straight move, each with the parts of the move.
     pub fn trodden(&self, body: &Body, step: Vector, into: &mut Vec<Trodden>) {
+        self.trodden_where(body, step, |_| true, into);
+    }
+
+    /// The same of those things only that matter.
+    pub fn trodden_where(&self, body: &Body, step: Vector, matters: impl Fn(Thing) -> bool, into: &mut Vec<Trodden>) {
         into.clear();
         let path = body.bounds().with(body.bounds().moved(step));
         let length = step.length();
         let mut times = Vec::new();
-        for (at, area) in self.areas_boxed(|bounds| path.meets(bounds)) {
+        for (at, area) in self.areas_boxed(|bounds| path.meets(bounds)).filter(|(at, _)| matters(Thing::Area(*at))) {
             times.clear();
             body.shapes().for_each(|shape| over_area(shape, step, area.outline(), &mut times));
             push_merged(Thing::Area(at), length, &mut times, into);
         }
-        for (at, line) in self.lines_boxed(|bounds| path.meets(bounds)) {
+        for (at, line) in self.lines_boxed(|bounds| path.meets(bounds)).filter(|(at, _)| matters(Thing::Line(*at))) {
             times.clear();
             times.extend(body.shapes().flat_map(|shape| line.parts().filter_map(|part| touching(shape, step, part))));
             push_merged(Thing::Line(at), length, &mut times, into);
@@ -209,7 +214,12 @@ fn push_merged(thing: Thing, length: f64, times: &mut [(f64, f64)], into: &mut V
 
 /// When a moving base touches an area: while it is over an edge, and while it is within all of them.
 fn over_area(shape: &Shape, step: Vector, outline: &Polygon, times: &mut Vec<(f64, f64)>) {
-    let mut own: Vec<(f64, f64)> = outline.edges().filter_map(|edge| touching(shape, step, edge)).collect();
+    let radius = shape.radius;
+    let span = Segment::new(shape.centre(), shape.centre() + step).bounds();
+    // Most edges are far off the way of a round base.
+    let is_near = |edge: &Segment| radius.is_none_or(|radius| edge.bounds().grown(radius + NOTHING).meets(&span));
+    let near = outline.edges().filter(is_near);
+    let mut own: Vec<(f64, f64)> = near.filter_map(|edge| touching(shape, step, edge)).collect();
     own.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut reached = 0.0;
     for &(from, to) in own.iter().chain(std::iter::once(&(1.0, 1.0))) {

@@ -36,6 +36,11 @@ fn phrase(what: &What, game: &dyn Game) -> String {
         What::Placed { piece, at } => {
             format!("{}: placed at {}, facing {}", name(piece), spot(at.spot), degrees(at.facing))
         }
+        What::Stands { piece, parts } => {
+            let at: Vec<String> =
+                parts.iter().map(|(part, at)| format!(" #{} {}", u32::from(*part) + 1, spot(*at))).collect();
+            format!("{}: stands{}", name(piece), at.concat())
+        }
         What::Removed { piece, how } => format!("{}: {how}", name(piece)),
         What::Revealed { marker, piece } => {
             let marker = marker.as_ref().map_or_else(|| "out of hiding".into(), name);

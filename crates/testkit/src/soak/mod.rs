@@ -18,6 +18,12 @@ use engine::rules::RulesText;
 
 use luck::Luck;
 
+/// How many games of a scenario the slow rules of a rulebook's tests follow: so many, unless `LINSTOCK_REFEREED` says
+/// otherwise.
+pub fn refereed(usual: u64) -> u64 {
+    std::env::var("LINSTOCK_REFEREED").ok().and_then(|games| games.parse().ok()).unwrap_or(usual)
+}
+
 /// What a rulebook's games are held to.
 pub struct Soak {
     rules: BTreeSet<&'static str>,

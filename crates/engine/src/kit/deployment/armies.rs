@@ -5,6 +5,46 @@ use crate::kit::edge::{BaseEdges, TableEdge};
 use crate::scenario::{Common, Reader};
 
 /// The armies of a scenario, as `[[army]]` tables say.
+///
+/// ```
+/// use engine::game::{Run, Side};
+/// use engine::kit::TableEdge;
+/// use engine::kit::deployment::Armies;
+/// # use engine::scenario::{Common, Source, TerrainKind};
+/// # use engine::table::Kind;
+/// # engine::words! { enum Wild { Wood = "wood" } }
+/// # impl TerrainKind for Wild {
+/// #     fn kind(self) -> Kind { Kind(0) }
+/// #     fn look(self) -> &'static str { "woods" }
+/// # }
+/// let file = r#"
+/// # id = "ford"
+/// # rulebook = "toy"
+/// # title = "The ford"
+/// # size = [60, 40]
+/// # [[side]]
+/// # id = "near"
+/// # name = "Near"
+/// # [[side]]
+/// # id = "far"
+/// # name = "Far"
+/// [[army]]
+/// side = "far"
+/// base_edge = "left"
+/// run = "rules"
+/// losses = 9
+/// "#;
+/// let source = Source::parse(file);
+/// let mut reader = source.reader("toy");
+/// let mut common = Common::read::<Wild>(&mut reader, "inch");
+/// let armies = Armies::read(&mut reader, &mut common, "where it flees to", Some("TOY-4"), |reader, _| {
+///     reader.whole("losses", 1..=99).maybe("how many losses break it")
+/// });
+/// assert!(reader.finish().is_empty());
+/// assert_eq!(armies.own, [None, Some(Some(9))]);
+/// assert_eq!(armies.edges.of(Side::SECOND), TableEdge::Left);
+/// assert_eq!(common.sides[1].run, Run::Rules);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Armies<T> {
     /// Which edge is whose; the usual ones where the file says nothing.

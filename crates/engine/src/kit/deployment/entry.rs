@@ -12,6 +12,16 @@ use crate::table::{Point, Pose};
 pub type Zones = SmallVec<[usize; 2]>;
 
 /// How a piece comes to the table.
+///
+/// ```
+/// use engine::kit::deployment::{Entry, Zones};
+/// use engine::table::{Point, Pose};
+/// let stands = Entry::OnTable(Pose::new(1_000, 2_000, 0));
+/// assert!(stands.is_on_table() && stands.pose().is_some());
+/// let comes = Entry::Arrives(3, Zones::from_elem(0, 1));
+/// assert!(!comes.is_due(2) && comes.is_due(3) && comes.is_due(4));
+/// assert!(stands.holds(&[], Point::new(50.0, 50.0)), "no zone binds it");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// It stands here from the start.
@@ -72,6 +82,41 @@ impl Entry {
 
 /// The strips along the edges of the table that scenarios use without drawing them: made once each, and added to the
 /// zones of the scenario.
+///
+/// ```
+/// use engine::game::Side;
+/// use engine::kit::deployment::{Depths, Entry, Start, Strips};
+/// use engine::kit::{BaseEdges, TableEdge};
+/// # use engine::scenario::{Common, Source, TerrainKind};
+/// # use engine::table::Kind;
+/// # engine::words! { enum Wild { Wood = "wood" } }
+/// # impl TerrainKind for Wild {
+/// #     fn kind(self) -> Kind { Kind(0) }
+/// #     fn look(self) -> &'static str { "woods" }
+/// # }
+/// let file = r#"
+/// # id = "ford"
+/// # rulebook = "toy"
+/// # title = "The ford"
+/// # size = [60, 40]
+/// # [[side]]
+/// # id = "near"
+/// # name = "Near"
+/// # [[side]]
+/// # id = "far"
+/// # name = "Far"
+/// "#;
+/// let source = Source::parse(file);
+/// let mut reader = source.reader("toy");
+/// let mut common = Common::read::<Wild>(&mut reader, "inch");
+/// let (mut strips, edges) = (Strips::default(), BaseEdges::default());
+/// let depths = Depths { set_up: 6.0, arrival: 2.0 };
+/// let entry = strips.entry(Start::Unsaid, Side::FIRST, &mut common, &edges, depths);
+/// assert_eq!(entry, Entry::SetUp([0].into_iter().collect()));
+/// assert_eq!((common.zones[0].id.as_str(), common.zones[0].side), ("near-edge", Some(Side::FIRST)));
+/// // The strip is made once.
+/// assert_eq!(strips.zone(&mut common, TableEdge::Near, 6.0, Some(Side::FIRST)), 0);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Strips {
     made: Vec<(TableEdge, Option<Side>, usize)>,

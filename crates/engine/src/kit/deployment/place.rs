@@ -24,6 +24,18 @@ impl Entry {
 /// the near left corners of their zones instead. The pieces for which there is no room then come back.
 ///
 /// It gives orders that the game offers and nothing else, and does not say that the side is done.
+///
+/// ```
+/// use engine::dice::Dice;
+/// use engine::game::{Game, Halt, Log, Order};
+/// use engine::kit::deployment::place_all;
+/// /// Sets up the side that is asked; the pieces without room stay off the table.
+/// fn set_up(game: &mut dyn Game, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+///     let without = place_all(game, dice, log)?;
+///     assert!(without.is_empty(), "{} pieces have no room", without.len());
+///     game.apply(&Order::plain("done"), dice, log)
+/// }
+/// ```
 pub fn place_all(game: &mut dyn Game, dice: &mut dyn Dice, log: &mut Log) -> Result<Vec<PieceId>, Halt> {
     let Some(side) = game.decision().map(|decision| decision.side) else { return Ok(Vec::new()) };
     let (orders, without) = {
@@ -167,11 +179,27 @@ const MOST: usize = 2_000;
 
 /// Plays the set-up on a copy, and names the pieces for which there was no room. `due` are the pieces that are to be set
 /// up, for a game that offers to place a piece only where there is room; a game that always offers it needs none.
+///
+/// ```
+/// use engine::game::{Game, PieceId};
+/// use engine::kit::deployment::without_room;
+/// fn crowded(game: &dyn Game) -> Option<PieceId> {
+///     without_room(game, &[]).first().copied()
+/// }
+/// ```
 pub fn without_room(game: &dyn Game, due: &[PieceId]) -> Vec<PieceId> {
     set_up_on_a_copy(game, due, |_| ())
 }
 
 /// The sides that place pieces before the first turn. Only the rules know which do, so the set-up is played on a copy.
+///
+/// ```
+/// use engine::game::{Game, Side};
+/// use engine::kit::deployment::sides_that_set_up;
+/// fn first_must_wait(game: &dyn Game) -> bool {
+///     sides_that_set_up(game) == [Side::SECOND]
+/// }
+/// ```
 pub fn sides_that_set_up(game: &dyn Game) -> Vec<Side> {
     let mut sides = Vec::new();
     set_up_on_a_copy(game, &[], |side| {
@@ -222,6 +250,16 @@ fn with_due(game: &dyn Game, side: Side, due: &[PieceId], mut without: Vec<Piece
 
 /// Notes a fault for each piece that finds no room where the file sets it up; `marks` say where the file names each
 /// piece. Whether there is room for all. See [`without_room`] for the pieces that are `due`.
+///
+/// ```
+/// use engine::game::Game;
+/// use engine::kit::deployment::has_room_for_all;
+/// use engine::scenario::{Mark, Reader};
+/// /// The last step of a rulebook's `set_up`.
+/// fn checked(game: Box<dyn Game>, reader: &mut Reader<'_>, marks: &[Mark]) -> Option<Box<dyn Game>> {
+///     has_room_for_all(&*game, &[], reader, marks, "TOY-3").then_some(game)
+/// }
+/// ```
 pub fn has_room_for_all(
     game: &dyn Game,
     due: &[PieceId],

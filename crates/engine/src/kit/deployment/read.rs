@@ -26,6 +26,44 @@ pub enum Start {
 ///
 /// One call of [`Keys::read`] asks for `at` and `facing`, for `zone`, for `arrives = { turn, zone }` or
 /// `{ turn, edge }`, and for the name of an area, and finds what cannot be said together.
+///
+/// ```
+/// use engine::game::Side;
+/// use engine::kit::deployment::{Keys, Start};
+/// use engine::table::{Facing, Pose};
+/// const KEYS: Keys = Keys::plain("TOY-3", "TOY-9", "the middle of its front");
+/// # use engine::scenario::{Common, Source, TerrainKind};
+/// # use engine::table::Kind;
+/// # engine::words! { enum Wild { Wood = "wood" } }
+/// # impl TerrainKind for Wild {
+/// #     fn kind(self) -> Kind { Kind(0) }
+/// #     fn look(self) -> &'static str { "woods" }
+/// # }
+/// let file = r#"
+/// # id = "ford"
+/// # rulebook = "toy"
+/// # title = "The ford"
+/// # size = [60, 40]
+/// # [[side]]
+/// # id = "near"
+/// # name = "Near"
+/// # [[side]]
+/// # id = "far"
+/// # name = "Far"
+/// [piece]
+/// at = [12, 3]
+/// facing = "left"
+/// [later]
+/// arrives = { turn = 3 }
+/// "#;
+/// let source = Source::parse(file);
+/// let mut reader = source.reader("toy");
+/// let common = Common::read::<Wild>(&mut reader, "inch");
+/// let start = reader.table("piece", "a piece", |reader| KEYS.read(reader, &common, Side::FIRST, Facing::AHEAD).0);
+/// assert_eq!(start, Some(Start::At(Pose::new(12_000, 3_000, 9_000))));
+/// reader.table("later", "another", |reader| KEYS.ask(reader, &common, Side::FIRST, Facing::AHEAD));
+/// assert!(reader.finish()[0].to_string().contains("it comes from nowhere; give `zone` (TOY-3)"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Keys {
     /// The rule of deployment.

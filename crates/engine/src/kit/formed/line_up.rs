@@ -19,14 +19,14 @@ pub struct LinedUp {
 /// that is met not among them.
 ///
 /// ```
-/// use engine::kit::formed::line_up::line_up;
+/// use engine::kit::formed::line_up::{LinedUp, line_up};
 /// use engine::table::{Body, Footprint, Point, Pose};
 /// let stand = |pose| Body::from(Footprint::Rectangle { width: 2.0, depth: 1.0 }.at(pose));
 /// let (target, mover) = (stand(Pose::new(10_000, 10_000, 18_000)), stand(Pose::new(9_000, 8_700, 35_000)));
-/// let lined = line_up(&mover, target.front(), &[], 0.001).unwrap();
-/// assert!(lined.is_centred);
-/// assert!(lined.body.front().midpoint().distance(target.front().midpoint()) < 1e-9);
-/// assert!((lined.body.heading().degrees()).abs() < 1e-9);
+/// let LinedUp { body, is_centred } = line_up(&mover, target.front(), &[], 0.001).unwrap();
+/// assert!(is_centred);
+/// assert!(body.front().midpoint().distance(target.front().midpoint()) < 1e-9);
+/// assert!((body.heading().degrees()).abs() < 1e-9);
 /// ```
 pub fn line_up(mover: &Body, edge: Segment, others: &[Body], tolerance: f64) -> Option<LinedUp> {
     let along = Heading::along(edge.to - edge.from)?;

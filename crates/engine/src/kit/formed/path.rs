@@ -3,6 +3,14 @@
 use crate::table::{Point, Segment};
 
 /// The legs of a path, in turn.
+///
+/// ```
+/// use engine::kit::formed::path::{legs, length};
+/// use engine::table::Point;
+/// let path = [Point::new(0.0, 0.0), Point::new(4.0, 0.0), Point::new(4.0, 3.0)];
+/// assert_eq!(legs(&path).map(|leg| leg.length()).collect::<Vec<_>>(), [4.0, 3.0]);
+/// assert_eq!(length(&path), 7.0);
+/// ```
 pub fn legs(path: &[Point]) -> impl DoubleEndedIterator<Item = Segment> + '_ {
     path.array_windows().map(|[from, to]| Segment::new(*from, *to))
 }

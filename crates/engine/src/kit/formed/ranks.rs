@@ -26,6 +26,15 @@ pub struct Ranks {
 
 impl Ranks {
     /// All stands in one rank, side by side.
+    ///
+    /// ```
+    /// use engine::kit::formed::Ranks;
+    /// use engine::table::Pose;
+    /// let line = Ranks::line([1.0, 0.5]);
+    /// assert_eq!((line.frontage(4), line.depth(4)), (4.0, 0.5));
+    /// // All four stands are one block of ground.
+    /// assert_eq!(line.blocks(Pose::new(0, 0, 0).stance(), 4).count(), 1);
+    /// ```
     pub const fn line(base: [f64; 2]) -> Ranks {
         Ranks { base, abreast: usize::MAX, gap: 0.0 }
     }

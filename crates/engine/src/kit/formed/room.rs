@@ -33,6 +33,14 @@ pub fn around(spot: Spot, mesh: i32, reach: u16) -> impl Iterator<Item = Spot> {
 }
 
 /// The free place that is nearest to a spot; none if there is none within reach. See [`around`].
+///
+/// ```
+/// use engine::kit::formed::room::{FARTHEST, nearest_free};
+/// use engine::table::Spot;
+/// let free = |spot: &Spot| spot.x >= 1_200;
+/// assert_eq!(nearest_free(Spot::new(0, 0), 500, FARTHEST, free), Some(Spot::new(1_500, 0)));
+/// assert_eq!(nearest_free(Spot::new(0, 0), 500, 2, free), None);
+/// ```
 pub fn nearest_free(spot: Spot, mesh: i32, reach: u16, is_free: impl FnMut(&Spot) -> bool) -> Option<Spot> {
     around(spot, mesh, reach).find(is_free)
 }

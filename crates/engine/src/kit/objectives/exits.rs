@@ -23,6 +23,48 @@ pub fn points(exit: &Exit, left: u32, of: u32) -> [i64; 2] {
 /// Reads `[[exit]]` tables: `zone`, `side`, the pieces (under the rulebook's own key, such as `groups`) and `worth`.
 /// `names` are those of all pieces in the order of their ids, and `sides` says whose each is. The zone of an exit lies
 /// along an edge of the table.
+///
+/// ```
+/// use engine::game::{PieceId, Side};
+/// use engine::kit::objectives::exits;
+/// use engine::scenario::Names;
+/// # use engine::scenario::{Common, Source, TerrainKind};
+/// # use engine::table::Kind;
+/// # engine::words! { enum Wild { Wood = "wood" } }
+/// # impl TerrainKind for Wild {
+/// #     fn kind(self) -> Kind { Kind(0) }
+/// #     fn look(self) -> &'static str { "woods" }
+/// # }
+/// let file = r#"
+/// # id = "ford"
+/// # rulebook = "toy"
+/// # title = "The ford"
+/// # size = [60, 40]
+/// # [[side]]
+/// # id = "near"
+/// # name = "Near"
+/// # [[side]]
+/// # id = "far"
+/// # name = "Far"
+/// [[zone]]
+/// id = "road"
+/// outline = [[0, 0], [10, 0], [10, 4], [0, 4]]
+/// [[exit]]
+/// zone = "road"
+/// side = "far"
+/// groups = ["carts"]
+/// worth = 3
+/// "#;
+/// let source = Source::parse(file);
+/// let mut reader = source.reader("toy");
+/// let common = Common::read::<Wild>(&mut reader, "inch");
+/// let mut names = Names::new("group");
+/// let mark = reader.mark();
+/// names.add(&mut reader, "carts", mark);
+/// let found = exits::read(&mut reader, &common, ("groups", &names), &[Side::SECOND], "TOY-8");
+/// assert!(reader.finish().is_empty());
+/// assert_eq!((found[0].zone, found[0].side, &found[0].pieces[..], found[0].worth), (0, Side::SECOND, &[PieceId(0)][..], 3));
+/// ```
 pub fn read(
     reader: &mut Reader<'_>,
     common: &Common,

@@ -36,6 +36,21 @@ impl Holders {
     }
 
     /// The sides that hold the objectives when the game begins.
+    ///
+    /// ```
+    /// use engine::game::{Marker, Side};
+    /// use engine::kit::objectives::Holders;
+    /// use engine::table::Spot;
+    /// let marker = |name: &str, held| {
+    ///     Marker { id: name.into(), name: name.into(), at: Spot::new(0, 0), outline: None, worth: 4, held }
+    /// };
+    /// let markers = [marker("bridge", Some(Side::SECOND)), marker("mill", None)];
+    /// let holders = Holders::at_first(&markers);
+    /// assert_eq!((holders.of(0), holders.of(1)), (Some(Side::SECOND), None));
+    /// assert_eq!(holders.worth(&markers, Side::SECOND), 4);
+    /// assert_eq!(holders.names(&markers, None), ["mill"]);
+    /// assert!(!holders.has_lost_one(&markers, Side::SECOND));
+    /// ```
     pub fn at_first(markers: &[Marker]) -> Holders {
         Holders(markers.iter().map(|marker| marker.held).collect())
     }
@@ -130,6 +145,43 @@ impl KeyPositions {
     }
 
     /// Reads the tables into the objectives of the scenario.
+    ///
+    /// ```
+    /// use engine::game::Side;
+    /// use engine::kit::objectives::{KeyPositions, Points};
+    /// # use engine::scenario::{Common, Source, TerrainKind};
+    /// # use engine::table::Kind;
+    /// # engine::words! { enum Wild { Wood = "wood" } }
+    /// # impl TerrainKind for Wild {
+    /// #     fn kind(self) -> Kind { Kind(0) }
+    /// #     fn look(self) -> &'static str { "woods" }
+    /// # }
+    /// let file = r#"
+    /// # id = "ford"
+    /// # rulebook = "toy"
+    /// # title = "The ford"
+    /// # size = [60, 40]
+    /// # [[side]]
+    /// # id = "near"
+    /// # name = "Near"
+    /// # [[side]]
+    /// # id = "far"
+    /// # name = "Far"
+    /// [[objective]]
+    /// id = "bridge"
+    /// name = "The bridge"
+    /// at = [30, 20]
+    /// [[key_position]]
+    /// objective = "bridge"
+    /// held_by = "far"
+    /// "#;
+    /// let source = Source::parse(file);
+    /// let mut reader = source.reader("toy");
+    /// let mut common = Common::read::<Wild>(&mut reader, "inch");
+    /// KeyPositions::new("TOY-7", 10, Points::None).read(&mut reader, &mut common);
+    /// assert!(reader.finish().is_empty());
+    /// assert_eq!((common.objectives[0].held, common.objectives[0].worth), (Some(Side::SECOND), 10));
+    /// ```
     pub fn read(&self, reader: &mut Reader<'_>, common: &mut Common) {
         for (marker, worth) in common.objectives.iter_mut().zip(&common.worths) {
             marker.worth = worth.map_or(self.usual, |(worth, _)| worth);

@@ -4,6 +4,7 @@ mod board;
 mod camp;
 mod charts;
 mod deploying;
+mod documented;
 mod ending;
 mod fitting;
 mod forming;

@@ -10,6 +10,15 @@ use crate::suggest::{hint, shown};
 impl Verbs {
     /// Whether an order has the parts that its verb calls for, and no others. A refusal cites the rule of the open
     /// question, or for words that do not fit [theirs](Words::by), and says what is allowed.
+    ///
+    /// ```
+    /// use engine::game::{Order, PieceId};
+    /// use engine::kit::verbs::{Part, Path, Verb, Verbs};
+    /// static VERBS: Verbs = Verbs::new(&[Verb::new("place", "place").by(Part::Must).path(Path::Spot)]);
+    /// let refused = VERBS.check(&Order::by("place", PieceId(0)), "TOY-1").unwrap_err();
+    /// assert_eq!(refused.to_string(), "`place` must say where (TOY-1); give one place in `path`");
+    /// assert_eq!(VERBS.get("place").map(Verb::word), Some("place"));
+    /// ```
     pub fn check(&self, order: &Order, rule: &'static str) -> Result<&'static Verb, Refusal> {
         let verb = self.get(order.verb).ok_or_else(|| {
             let why = format!("there is no order `{}`", shown(order.verb));

@@ -15,6 +15,22 @@ type Names<'a> = &'a dyn Fn(PieceId) -> Cow<'a, str>;
 impl Verbs {
     /// An order in words: "4th Foot: fire at the militia". `name` says what a piece is called now. An order whose verb is
     /// not in the table is said as spelled.
+    ///
+    /// ```
+    /// use engine::game::{Order, PieceId, Setting};
+    /// use engine::kit::verbs::{Part, Target, Verb, Verbs, Words};
+    /// static VERBS: Verbs = Verbs::with_spoken(
+    ///     &[Verb::new("fire", "fire at {at}[, {how}]")
+    ///         .by(Part::Must)
+    ///         .at(Part::Must, &[Target::Piece])
+    ///         .how(&[Words::may("ammunition", &["round-shot", "buck-and-ball"])])],
+    ///     &[("buck-and-ball", "buck & ball")],
+    /// );
+    /// let name = |piece: PieceId| ["4th Foot", "the militia"][piece.index()].into();
+    /// let order = Order::by("fire", PieceId(0)).at(PieceId(1)).how("buck-and-ball");
+    /// assert_eq!(VERBS.say(&order, &Setting::default(), &name), "4th Foot: fire at the militia, buck & ball");
+    /// assert_eq!(VERBS.word("round-shot"), "round shot");
+    /// ```
     pub fn say<'a>(&self, order: &Order, setting: &Setting, name: &'a dyn Fn(PieceId) -> Cow<'a, str>) -> String {
         let mut said = order.by.map_or_else(String::new, |by| format!("{}: ", name(by)));
         match self.get(order.verb) {

@@ -74,6 +74,24 @@ impl Words {
 }
 
 /// A verb of a rulebook.
+///
+/// ```
+/// use engine::game::AreaId;
+/// use engine::kit::verbs::{Part, Path, Target, Verb, Words};
+/// const FORMATIONS: Words = Words::must("formation", &["line", "column"]).by("TOY-5");
+/// const MOVE: Verb = Verb::new("move", "move[ into {at}][, in {formation}][, with {with}]")
+///     .about("moves a piece and its companions")
+///     .by(Part::Must)
+///     .at(Part::May, &[Target::Area])
+///     .how(&[FORMATIONS, Words::may("pace", &["double-quick"])])
+///     .with(Part::May)
+///     .path(Path::Route)
+///     .facing(Part::May);
+/// const LOSE: Verb =
+///     Verb::new("lose", "lose {count}").by(Part::Must).count(Part::Must).parts(Part::May).spread(Part::No).shares(Part::No);
+/// assert_eq!((MOVE.word(), MOVE.words().len(), LOSE.words().len()), ("move", 2, 0));
+/// assert_eq!(Target::of(AreaId(2).into()).words(), "an area");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Verb {
     pub(super) word: &'static str,

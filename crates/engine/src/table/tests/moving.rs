@@ -71,6 +71,12 @@ fn ground_is_trodden_by_every_part_of_a_piece() {
     assert_eq!(trodden, [Trodden { thing: Thing::Area(0), from: 0.0, to: 8.0 }]);
     ground.trodden(&disc(12, 1, 1.0), Vector::new(6.0, 0.0), &mut trodden);
     assert_eq!(trodden, [Trodden { thing: Thing::Line(0), from: 2.0, to: 4.0 }]);
+    // Of both only the line matters.
+    ground.trodden(&disc(8, 1, 1.0), Vector::new(10.0, 0.0), &mut trodden);
+    assert_eq!(trodden.iter().map(|part| part.thing).collect::<Vec<_>>(), [Thing::Area(0), Thing::Line(0)]);
+    let matters = |thing| thing == Thing::Line(0);
+    ground.trodden_where(&disc(8, 1, 1.0), Vector::new(10.0, 0.0), matters, &mut trodden);
+    assert_eq!(trodden, [Trodden { thing: Thing::Line(0), from: 6.0, to: 8.0 }]);
 }
 
 #[test]

@@ -125,6 +125,19 @@ fn gaps_and_overlaps_are_the_same_from_both_sides() {
         assert!(a.gap_from(there.from).distance < 1e-8 && b.gap_from(there.to).distance < 1e-8, "case {case}");
         assert_eq!(a.overlaps(&b, 0.01), b.overlaps(&a, 0.01), "case {case}");
         assert_eq!(a.touches(&b), there.distance <= 1e-9, "case {case}");
+        let (boxed, squared) = (a.bounds().gap(b.bounds()), a.bounds().gap_squared(b.bounds()));
+        assert!((boxed * boxed - squared).abs() < 1e-6, "case {case}");
+    }
+}
+
+#[test]
+fn the_edges_of_a_base_are_those_of_two_that_lie_on_each_other() {
+    let mut chance = Chance::new(8);
+    for case in 0..1000 {
+        let base = chance.footprint().at(chance.pose());
+        let (one, two) = (Body::from(base), Body::of([base, base]).unwrap());
+        let edges = |body: &Body| [body.front(), body.right(), body.rear(), body.left()];
+        assert_eq!(edges(&one), edges(&two), "case {case}");
     }
 }
 
