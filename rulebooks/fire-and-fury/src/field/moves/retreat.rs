@@ -8,6 +8,7 @@ use super::withdraw::{Withdrawal, withdraw};
 use super::{Licence, Scratch, Stop, Why};
 use crate::charts::movement::MovingFormation;
 use crate::field::Field;
+use crate::field::flanks::touched_flank;
 use crate::field::ids::UnitId;
 use crate::field::measure::is_close;
 use crate::field::near::Near;
@@ -163,8 +164,19 @@ fn straight_back(mover: &Mover<'_>, from: Near) -> Heading {
     let has_front = mover.march.formation != MovingFormation::Broken;
     let against = Heading::along(mover.stance.heading.ahead() * -1.0).filter(|_| has_front);
     let faces = mover.field.book.sheet.field.moves.faces.get().to_radians().cos();
-    let faced = against.filter(|against| against.ahead().dot(away.ahead()) >= faces - 1e-9);
+    let met = is_met_in_front(mover, from.id);
+    let faced = against.filter(|against| met || against.ahead().dot(away.ahead()) >= faces - 1e-9);
     if options.keeps_former_rulings() { away } else { faced.unwrap_or(away) }
+}
+
+/// Whether an enemy touches the front edge, be it a corner of it, and neither flank nor rear (FF-FLD-13).
+fn is_met_in_front(mover: &Mover<'_>, enemy: UnitId) -> bool {
+    let field = mover.field;
+    let pieces = mover.unit.and_then(|own| field.piece(own)).zip(field.outline(enemy));
+    pieces.is_some_and(|(own, enemy)| {
+        enemy.gap_from_line(own.body.front()).distance <= mover.tolerance()
+            && touched_flank(field, own, enemy).is_none()
+    })
 }
 
 /// FF-FLD-32: goes straight; only where that way is blocked it bends, by the smallest angle that lets it go, toward its
@@ -238,10 +250,11 @@ fn nearest<'a>(mover: &Mover<'_>, enemies: impl Iterator<Item = (UnitId, &'a Bod
     })
 }
 
+/// Nearer than this two pieces are in contact, if perhaps across a wall.
+const TOUCHING: f64 = 0.05;
+
 /// Straight away from an enemy: along the line between the nearest points; in contact, off the side that is touched.
 pub(super) fn away(own: &Body, enemy: &Body) -> Heading {
-    // Nearer than this the two are in contact, if perhaps across a wall.
-    const TOUCHING: f64 = 0.05;
     let gap = own.gap(enemy);
     if gap.distance > TOUCHING
         && let Some(heading) = Heading::along(gap.from - gap.to)

@@ -141,7 +141,8 @@ impl<'m, 'f> Walker<'m, 'f> {
     }
 
     /// FF-TRM-04: the lines that a turn passes, wherever on its arc.
-    fn note_turned(&mut self, about: Point, degrees: f64, region: Bounds) {
+    fn note_turned(&mut self, about: Point, degrees: f64) {
+        let region = Bounds { low: about, high: about }.grown(reach(&self.now.body, about));
         if self.mover.field.book.options.keeps_former_rulings() {
             let end = |body: &Body| body.turned_about(about, degrees.to_radians());
             return self.note(region, |body, other, brush| end(body).overlaps(other, brush));
@@ -208,6 +209,7 @@ impl<'m, 'f> Walker<'m, 'f> {
         let made_wholly = turn.to_bits() == wished.to_bits();
         let share = if made_wholly { whole } else { self.arc(track, corner, about, turn).share };
         self.record(Leg::Wheel(pivot, turn.abs()));
+        self.note_turned(about, turn);
         let track = track.after(front.length() * turn.abs().to_radians(), share);
         self.now.corners = match pivot {
             Pivot::Left => [left, track],
@@ -230,6 +232,7 @@ impl<'m, 'f> Walker<'m, 'f> {
         let mut stop = None;
         let turn = self.turned(about, degrees, &mut stop);
         self.record(Leg::Turn(turn));
+        self.note_turned(about, turn);
         self.rotate(about, turn);
         stop
     }
@@ -237,7 +240,7 @@ impl<'m, 'f> Walker<'m, 'f> {
     /// How far a turn gets before it runs into something.
     fn turned(&mut self, about: Point, degrees: f64, stop: &mut Option<Stop>) -> f64 {
         let body = &self.now.body;
-        let reach = body.corners().iter().map(|corner| corner.distance(about)).fold(0.0, f64::max);
+        let reach = reach(body, about);
         let region = Bounds { low: about, high: about }.grown(reach);
         // What is farther off than any corner goes is not met.
         let goes = reach * degrees.abs().to_radians() + self.mover.brush();
@@ -246,7 +249,7 @@ impl<'m, 'f> Walker<'m, 'f> {
             (clearance - solid.gap <= goes).then_some((solid, clearance))
         };
         let solids: Vec<(Solid<'f>, f64)> = self.mover.solids(region).filter_map(near).collect();
-        let turn = if solids.is_empty() {
+        if solids.is_empty() {
             degrees
         } else {
             // What it is nearer to already it may not come nearer to still.
@@ -258,9 +261,7 @@ impl<'m, 'f> Walker<'m, 'f> {
                 *stop = Some(solid.stop(&turn.end));
             }
             turn.degrees
-        };
-        self.note_turned(about, turn, region);
-        turn
+        }
     }
 
     /// FF-FLD-26: how much of a corner's arc the allowance pays for, and what that takes.
@@ -333,6 +334,11 @@ impl<'m, 'f> Walker<'m, 'f> {
         self.passed.truncate(passed);
         Some((leg, before))
     }
+}
+
+/// How far the farthest corner of a piece is from a place.
+fn reach(body: &Body, from: Point) -> f64 {
+    body.corners().iter().map(|corner| corner.distance(from)).fold(0.0, f64::max)
 }
 
 /// Where a wheel of a front turns about, by how many degrees to the left, and the corner that moves.

@@ -6,4 +6,4 @@ pub mod order_of_battle;
 mod read;
 mod unused_keys;
 
-pub use read::{TEMPLATE, set_up};
+pub use read::{TEMPLATE, read, set_up};

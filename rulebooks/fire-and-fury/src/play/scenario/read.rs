@@ -13,6 +13,7 @@ use crate::book::Book;
 use crate::field::ids::{Id, LeaderId, UnitId};
 use crate::field::pieces::UnitBody;
 use crate::field::terrain::TerrainKind;
+use crate::play::battle::Battle;
 use crate::play::scenario::fits::{find_breaches, standing};
 use crate::play::scenario::muster::{Army, Muster};
 use crate::play::scenario::order_of_battle::{LeaderRead, UnitRead, read_leader, read_unit};
@@ -33,6 +34,11 @@ const KEY_POSITIONS: KeyPositions = KeyPositions {
 
 /// Reads a scenario and sets it up; none if it has faults, or if the reader is blank.
 pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
+    Some(Box::new(read(page, reader)?))
+}
+
+/// The same as the battle itself, with its field and its state to look at.
+pub fn read(page: &Page, reader: &mut Reader<'_>) -> Option<Battle> {
     let book = match Book::open(page) {
         Ok(book) => Arc::new(book),
         Err(error) => {
@@ -96,7 +102,7 @@ pub fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
         Ok(game) => {
             let sound = find_breaches(&game, reader, &marks)
                 && has_room_for_all(&game, &game.to_set_up(), reader, &marks, "FF-D08");
-            sound.then(|| Box::new(game) as Box<dyn Game>)
+            sound.then_some(game)
         }
         Err(none) => {
             let mark = marks.get(none.unit.index()).copied().unwrap_or_else(|| reader.mark());

@@ -14,6 +14,7 @@ mod moves_formation;
 mod moves_more;
 mod moves_retreat;
 mod near;
+mod passages;
 mod path;
 mod positions;
 mod settled;

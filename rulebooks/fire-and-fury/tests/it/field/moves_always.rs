@@ -22,20 +22,20 @@ use fire_and_fury::words::Formation;
 use crate::table::*;
 
 /// Numbers that look random and are the same every time.
-struct Chance(u64);
+pub(super) struct Chance(pub(super) u64);
 
 impl Chance {
-    fn below(&mut self, limit: u64) -> u64 {
+    pub(super) fn below(&mut self, limit: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % limit
     }
 
-    fn between(&mut self, low: f64, high: f64) -> f64 {
+    pub(super) fn between(&mut self, low: f64, high: f64) -> f64 {
         low + (high - low) * self.below(10_001) as f64 / 10_000.0
     }
 }
 
-fn ground(chance: &mut Chance) -> Ground {
+pub(super) fn ground(chance: &mut Chance) -> Ground {
     let kinds =
         [TerrainKind::Crops, TerrainKind::DenseWoods, TerrainKind::River, TerrainKind::Redoubt, TerrainKind::Road];
     let areas = (0..4).map(|_| {
@@ -69,7 +69,7 @@ fn unit(chance: &mut Chance) -> Unit {
 }
 
 /// A table of 48" by 48", crowded.
-fn muster(book: &Book, ground: &Ground, chance: &mut Chance) -> Vec<Unit> {
+pub(super) fn muster(book: &Book, ground: &Ground, chance: &mut Chance) -> Vec<Unit> {
     let mut units: Vec<Unit> = Vec::new();
     for _ in 0..40 {
         let unit = unit(chance);

@@ -45,6 +45,9 @@ fn a_retreat_leads_away_from_the_side_that_is_touched_and_not_from_the_middle_of
     // Half an inch of the front is met by a line that is almost wholly to the right of it.
     let before_the_front = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 45.5, 30.0, 180.0, 4)];
     assert_eq!(back(&plain(), &before_the_front, THREE).end(), pose(40.0, 27.0, 0.0));
+    // Only the corners meet: those of a front belong to it.
+    let at_the_corner = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 46.0, 30.0, 180.0, 4)];
+    assert_eq!(back(&plain(), &at_the_corner, THREE).end(), pose(40.0, 27.0, 0.0));
     // The same at the rear: it gives way to its front.
     let behind = [foot(OURS, 40.0, 30.0, 0.0, 4), foot(THEIRS, 45.5, 29.0, 0.0, 4)];
     assert_eq!(back(&plain(), &behind, THREE).end(), pose(40.0, 33.0, 0.0));

@@ -1,32 +1,77 @@
-//! Retreats, recalls and flanks once more: slow, obvious, and written for the tests alone. It follows a game by its events
-//! and objects to what comes out otherwise.
+//! Retreats, recalls, breakthroughs, passages, flanks, sight and cover once more: slow, obvious, and written for the tests
+//! alone. It follows a game by its events and objects to what comes out otherwise.
 
-mod geometry;
+pub(crate) mod geometry;
+pub(crate) mod land;
+mod passages;
+mod retreats;
+pub(crate) mod sight;
+mod surroundings;
+mod ways;
 
 use std::collections::BTreeSet;
 
 use engine::game::prelude::*;
 use engine::game::{Aspect, Event, PieceId, What};
-use engine::table::Pose;
+use engine::table::{Pose, Spot};
+use engine::word::Word;
 use fire_and_fury::field::pieces::{Unit, UnitBody};
 use fire_and_fury::play::battle::Battle;
-use fire_and_fury::words::TroopOrder;
+use fire_and_fury::words::{Formation, TroopOrder};
 
-use geometry::{P, Rect, along, angle, axes, distance, edges, gap, line_gap, moved, place, stands};
+use geometry::{P, Rect, along, axes, centre, distance, edges, line_gap, place, quick_gap, stands, turned};
+use land::Land;
+use retreats::Start;
 
 /// What the referee has looked at.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Counts {
+    /// Retreats of three inches, and out of close range.
     pub(crate) retreats: usize,
+    pub(crate) full_retreats: usize,
+    /// Those that went another way than straight back.
     pub(crate) bent: usize,
     pub(crate) recalls: usize,
+    pub(crate) breakthroughs: usize,
+    /// Friends whom units that gave way went through.
+    pub(crate) passed: usize,
     pub(crate) contacts: usize,
     pub(crate) flanks: usize,
 }
 
+impl Counts {
+    /// Takes those of another game in.
+    pub(crate) fn add(&mut self, other: Counts) {
+        self.retreats += other.retreats;
+        self.full_retreats += other.full_retreats;
+        self.bent += other.bent;
+        self.recalls += other.recalls;
+        self.breakthroughs += other.breakthroughs;
+        self.passed += other.passed;
+        self.contacts += other.contacts;
+        self.flanks += other.flanks;
+    }
+}
+
+/// A move as it was logged.
+struct Move<'e> {
+    unit: usize,
+    from: Pose,
+    to: Pose,
+    path: &'e [Spot],
+    how: &'static str,
+    /// What came of it: the events up to the next unit that moves.
+    then: &'e [Event],
+}
+
 /// Follows a game.
 pub(crate) struct Referee {
+    land: Land,
+    /// Toward the base edges.
+    home: [P; 2],
     units: Vec<Unit>,
+    /// Who may have been in one fight as the order began: all that touch one another, across a wall perhaps (FF-D57).
+    fights: Vec<BTreeSet<usize>>,
     /// FF-FLD-15: who was outflanked when he was charged.
     outflanked: BTreeSet<usize>,
     pub(crate) counts: Counts,
@@ -34,16 +79,55 @@ pub(crate) struct Referee {
 
 impl Referee {
     pub(crate) fn of(game: &Battle) -> Referee {
-        Referee { units: units(game), outflanked: BTreeSet::new(), counts: Counts::default() }
+        let field = game.field();
+        let home = [engine::game::Side::FIRST, engine::game::Side::SECOND]
+            .map(|side| field.base_edges.of(side).outward().ahead());
+        Referee {
+            land: Land::of(game.setting()),
+            home: home.map(|way| (way.x, way.y)),
+            units: units(game),
+            fights: Vec::new(),
+            outflanked: BTreeSet::new(),
+            counts: Counts::default(),
+        }
     }
 
     /// Looks at what an order did, and takes over what it led to.
     pub(crate) fn follow(&mut self, events: &[Event], after: &Battle) -> Result<(), String> {
+        let fights = |event: &Event| matches!(&event.what, What::Resolved(thrown) if thrown.chart == "charge-combat");
+        self.fights = if events.iter().any(fights) { self.find_fights() } else { Vec::new() };
         for (at, event) in events.iter().enumerate() {
-            self.look(&event.what, &events[at..], after)?;
+            self.look(&event.what, &events[at + 1..], after)?;
         }
         self.units = units(after);
         Ok(())
+    }
+
+    fn find_fights(&self) -> Vec<BTreeSet<usize>> {
+        let here = || (0..self.units.len()).filter(|at| !self.units[*at].off_table);
+        let rects: Vec<Vec<Rect>> = self
+            .units
+            .iter()
+            .map(|unit| if unit.off_table { Vec::new() } else { self.land.stands(unit, unit.pose) })
+            .collect();
+        let mut fights: Vec<BTreeSet<usize>> = Vec::new();
+        for one in here() {
+            for other in here().filter(|other| *other > one && self.units[*other].side != self.units[one].side) {
+                if quick_gap(&rects[one], &rects[other], 2.0) > 1.05 {
+                    continue;
+                }
+                let mut met = BTreeSet::from([one, other]);
+                fights.retain(|fight| {
+                    let apart = fight.is_disjoint(&met);
+                    if !apart {
+                        met.extend(fight);
+                    }
+                    apart
+                });
+                fights.push(met);
+            }
+        }
+        fights
     }
 
     fn look(&mut self, what: &What, rest: &[Event], game: &Battle) -> Result<(), String> {
@@ -56,6 +140,7 @@ impl Referee {
             }
             What::Lost { piece, left, .. } => self.lose(*piece, usize::from(*left)),
             What::Changed { piece, aspect: Aspect::Order, to, .. } => self.set_order(*piece, to),
+            What::Changed { piece, aspect: Aspect::Formation, to, .. } => self.set_formation(*piece, to),
             What::Changed { piece, to: "limbered", .. } => {
                 if let Some(UnitBody::Guns(guns)) = self.units.get_mut(piece.index()).map(|unit| &mut unit.body) {
                     guns.limbered = true;
@@ -70,12 +155,15 @@ impl Referee {
                 }
                 self.counts.flanks += usize::from(steady.is_some());
             }
-            What::Moved { piece, from, to, how, .. } if piece.index() < self.units.len() => {
-                self.look_at_move(piece.index(), (*from, *to), how, rest).map_err(|fault| {
-                    format!("{}: {how} from {from:?} to {to:?}: {fault}", name(game, piece.index()))
-                })?;
-                self.units[piece.index()].pose = *to;
-                self.look_at_contact(piece.index(), *from, how);
+            What::Moved { piece, from, to, path, how } if piece.index() < self.units.len() => {
+                let unit = piece.index();
+                let until = rest.iter().position(|event| moves_another(&event.what, unit, self.units.len()));
+                let then = &rest[..until.unwrap_or(rest.len())];
+                let made = Move { unit, from: *from, to: *to, path, how, then };
+                self.look_at_move(&made)
+                    .map_err(|fault| format!("{}: {how} from {from:?} to {to:?}: {fault}", name(game, unit)))?;
+                self.units[unit].pose = *to;
+                self.look_at_contact(unit, *from, how);
             }
             _ => {}
         }
@@ -92,91 +180,80 @@ impl Referee {
 
     fn set_order(&mut self, piece: PieceId, to: &str) {
         if let Some(UnitBody::Troops(troops)) = self.units.get_mut(piece.index()).map(|unit| &mut unit.body) {
+            let was = troops.order;
             troops.order = match to {
                 "broken" => TroopOrder::Broken,
                 "disordered" => TroopOrder::Disordered,
                 _ => TroopOrder::GoodOrder,
             };
+            if was == TroopOrder::Broken {
+                troops.formation = Formation::FieldColumn;
+            }
         }
     }
 
-    /// The enemies of a unit that are not broken, with their stands.
-    fn enemies(&self, of: usize) -> Vec<Vec<Rect>> {
-        let side = self.units[of].side;
-        let enemies = self.units.iter().filter(|unit| unit.side != side && !unit.off_table && !unit.is_broken());
-        enemies.map(|unit| stands(unit, unit.pose)).collect()
+    fn set_formation(&mut self, piece: PieceId, to: &str) {
+        if let Some(UnitBody::Troops(troops)) = self.units.get_mut(piece.index()).map(|unit| &mut unit.body)
+            && let Some(formation) = Formation::ALL.iter().find(|formation| formation.word() == to)
+        {
+            troops.formation = *formation;
+            if *formation != Formation::Garrison {
+                troops.building = None;
+            }
+        }
     }
 
-    fn look_at_move(&mut self, at: usize, (from, to): (Pose, Pose), how: &str, rest: &[Event]) -> Result<(), String> {
-        if !matches!(how, "retreat" | "retreat-out-of-close-range" | "recall") {
-            return Ok(());
+    fn look_at_move(&mut self, made: &Move<'_>) -> Result<(), String> {
+        match made.how {
+            "retreat" | "retreat-out-of-close-range" | "full-retreat" => self.look_at_retreat(made),
+            "recall" => self.look_at_recall(made),
+            "breakthrough" => self.look_at_run(made, 0.5, false),
+            "charge" => self.look_at_run(made, 1.0, true),
+            "countercharge" => self.look_at_countercharge(made),
+            "carry-position" => {
+                let far = distance(place(made.from), place(made.to));
+                if far > 3.3 { Err(format!("it carries the position {far:.2}\" on")) } else { Ok(()) }
+            }
+            _ => Ok(()),
         }
-        let unit = &self.units[at];
-        let (before, after) = (stands(unit, from), stands(unit, to));
-        let enemies = self.enemies(at);
-        let short = rest.iter().skip(1).any(|event| event.rule == "FF-D28" || event.rule == "FF-D27");
-        let near = |body: &[Rect]| enemies.iter().map(|enemy| gap(body, enemy)).fold(f64::INFINITY, f64::min);
-        if before.is_empty() || enemies.iter().any(Vec::is_empty) || short {
-            return Ok(());
-        }
-        if how == "recall" {
-            self.counts.recalls += 1;
-            return if near(&after) > 0.001 { Ok(()) } else { Err("it stays in contact".to_owned()) };
-        }
-        self.counts.retreats += 1;
-        let least = if how == "retreat" { 2.98 } else { 6.0 };
-        let step = (place(to).0 - place(from).0, place(to).1 - place(from).1);
-        let far = step.0.hypot(step.1);
-        // Who was in contact before is clear of it; nobody goes farther than a full move but past friends.
-        let touched: Vec<&Vec<Rect>> = enemies.iter().filter(|enemy| gap(&before, enemy) < 0.002).collect();
-        if let Some(enemy) = touched.iter().find(|enemy| gap(&after, enemy) < least && far < 15.9) {
-            return Err(format!("it ends {:.3}\" from an enemy whom it touched", gap(&after, enemy)));
-        }
-        if from.facing != to.facing {
-            return Err("it keeps its facing".to_owned());
-        }
-        let (ahead, _) = axes(from);
-        let back = (-ahead.0, -ahead.1);
-        let (front, _) = edges(unit, from).unwrap();
-        let faces = touched.len() == 1
-            && touched[0].iter().any(|rect| line_gap(front, rect) < 0.002 && in_front(front, ahead, rect));
-        let off = if far > 0.05 { angle(step, back) } else { 0.0 };
-        if !faces || off < 0.6 {
-            return Ok(());
-        }
-        self.counts.bent += 1;
-        if (off / 15.0 - (off / 15.0).round()).abs() > 0.04 || off > 90.5 {
-            return Err(format!("it bends by {off:.2} degrees"));
-        }
-        self.blocked(at, &before, back, least, &enemies)
-            .then_some(())
-            .ok_or(format!("it bends by {off:.1} degrees, and the straight way is free"))
     }
 
-    /// Whether anything at all is in the straight way, as far as it has to go and a little farther: looked at every
-    /// twentieth of an inch, terrain by its box.
-    fn blocked(&self, at: usize, before: &[Rect], back: P, least: f64, enemies: &[Vec<Rect>]) -> bool {
-        let own = &self.units[at];
-        let friends: Vec<Vec<Rect>> = self
-            .units
-            .iter()
-            .enumerate()
-            .filter(|(other, unit)| *other != at && unit.side == own.side && !unit.off_table)
-            .map(|(_, unit)| stands(unit, unit.pose))
-            .collect();
-        (1..400_i32).any(|step| {
-            let far = f64::from(step) / 20.0;
-            let there = moved(before, back, far);
-            let needed =
-                enemies.iter().filter(|enemy| gap(before, enemy) < 0.002).any(|enemy| gap(&there, enemy) < least + 0.2);
-            let barred = enemies.iter().any(|enemy| {
-                let (now, then) = (gap(&there, enemy), gap(before, enemy));
-                now < 6.01 && now < then + 0.002 && then > 0.002
-            });
-            let crowded = friends.iter().any(|friend| gap(&there, friend) < 0.2);
-            let walled = there.iter().flatten().any(|corner| hard_ground(*corner));
-            (needed || far < 0.3) && (barred || crowded || walled)
-        })
+    /// FF-FLD-30, FF-FLD-34: the straight part of a charge, after its wheel, within so much of a move.
+    fn look_at_run(&mut self, made: &Move<'_>, share: f64, double_quick: bool) -> Result<(), String> {
+        let unit = &self.units[made.unit];
+        let points: Vec<P> = made.path.iter().map(|spot| (spot.point().x, spot.point().y)).collect();
+        let [from, to, ..] = points.as_slice() else { return Ok(()) };
+        self.counts.breakthroughs += usize::from(made.how == "breakthrough");
+        let far = distance(*from, *to);
+        let Some((front, _)) = edges(unit, made.from).filter(|_| far > 0.05) else { return Ok(()) };
+        let way = ((to.0 - from.0) / far, (to.1 - from.1) / far);
+        let (half, right) = (distance(front[0], front[1]) / 2.0, (way.1, -way.0));
+        let front = [along(*from, right, -half), along(*from, right, half)];
+        let takes = ways::cost(&self.land, unit, front, (way, far), double_quick);
+        if takes > share + 0.01 {
+            Err(format!("{far:.2}\" take {takes:.3} of a move, and not {share}"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// FF-FLD-31: a full move at most.
+    fn look_at_countercharge(&self, made: &Move<'_>) -> Result<(), String> {
+        let unit = &self.units[made.unit];
+        let far = distance(place(made.from), place(made.to));
+        let most = ways::allowance(unit, (land::Ground::Open, true), false);
+        if far > most + 0.1 { Err(format!("it meets its charger {far:.2}\" off, and moves {most}\"")) } else { Ok(()) }
+    }
+
+    /// Where a unit stands that has turned about its middle as it gave way.
+    fn start(unit: &Unit, from: Pose, to: Pose) -> Option<Start> {
+        let rects = stands(unit, from);
+        let (front, _) = edges(unit, from)?;
+        if from.facing == to.facing {
+            return Some(Start { rects, front, place: place(from) });
+        }
+        let degrees = (f64::from(to.facing.hundredths()) - f64::from(from.facing.hundredths())) / 100.0;
+        Some(Start { rects, front, place: place(from) }.turned(degrees))
     }
 
     /// FF-FLD-15: notes whom a charge outflanks.
@@ -203,30 +280,24 @@ impl Referee {
     }
 }
 
+impl Start {
+    /// Turned about the middle of its stands.
+    fn turned(self, degrees: f64) -> Start {
+        let middle = centre(&self.rects);
+        let point = |p: P| turned(&[[p; 4]], middle, degrees)[0][0];
+        Start { front: self.front.map(point), place: point(self.place), rects: turned(&self.rects, middle, degrees) }
+    }
+}
+
+/// Whether another unit than this one moves.
+fn moves_another(what: &What, unit: usize, units: usize) -> bool {
+    matches!(what, What::Moved { piece, .. } if piece.index() != unit && piece.index() < units)
+}
+
 fn units(game: &Battle) -> Vec<Unit> {
     game.state().units.iter().cloned().collect()
 }
 
 fn name(game: &Battle, at: usize) -> String {
     game.setting().name(PieceId::at(at).unwrap()).to_owned()
-}
-
-/// Whether most of a rectangle is ahead of a front, and beside it nowhere.
-fn in_front(front: [P; 2], ahead: P, rect: &Rect) -> bool {
-    let before = |p: &P| (p.0 - front[0].0) * ahead.0 + (p.1 - front[0].1) * ahead.1 > -0.01;
-    let length = distance(front[0], front[1]);
-    let right = ((front[1].0 - front[0].0) / length, (front[1].1 - front[0].1) / length);
-    let beside = |p: &P| (p.0 - front[0].0) * right.0 + (p.1 - front[0].1) * right.1;
-    let middle = along(front[0], right, length / 2.0);
-    rect.iter().all(before)
-        && rect.iter().any(|p| (0.1..length - 0.1).contains(&beside(p)))
-        && distance(middle, front[0]) > 0.0
-}
-
-/// Where the table of the random battle has a building or a high wall, with an inch round it.
-fn hard_ground(at: P) -> bool {
-    let boxes = [((60.0, 34.0), (68.0, 40.0)), ((4.0, 36.0), (14.0, 36.0))];
-    boxes
-        .iter()
-        .any(|(low, high)| (low.0 - 1.5..=high.0 + 1.5).contains(&at.0) && (low.1 - 1.5..=high.1 + 1.5).contains(&at.1))
 }

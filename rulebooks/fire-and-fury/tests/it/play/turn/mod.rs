@@ -4,4 +4,5 @@ mod orders;
 mod random;
 mod refused;
 mod sequence;
+mod shipped;
 mod states;

@@ -10,7 +10,8 @@ use fire_and_fury::words::Formation;
 use testkit::assert_odds_are_those_of_every_face;
 
 use crate::game::*;
-use crate::slow::Referee;
+use crate::slow::land::Land;
+use crate::slow::{Counts, Referee, sight};
 use crate::table::{self, area, but, foot, formed, guns, horse, leader, limbered, wall};
 
 fn battle() -> Field {
@@ -57,7 +58,7 @@ fn battle() -> Field {
 
 /// How the sides play.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mood {
+pub(super) enum Mood {
     /// Anything, anywhere.
     Any,
     /// At the enemy: charges, fire and moves toward him before all else.
@@ -85,7 +86,10 @@ fn answer(table: &Table, mood: Mood, dice: &mut Seeded) -> Order {
         let enemies: Vec<_> = enemies.map(|unit| unit.pose.spot).collect();
         let there = match mood {
             Mood::Bold if !enemies.is_empty() => enemies[pick(dice, enemies.len())],
-            _ => spot(pick(dice, 96) as f64, pick(dice, 72) as f64),
+            _ => {
+                let [wide, deep] = table.game.setting().size;
+                spot(pick(dice, 96) as f64 * wide / 96.0, pick(dice, 72) as f64 * deep / 72.0)
+            }
         };
         let goal = Goal { spot: there, facing: None, within: 1.0 };
         match table.game.toward(offer, &goal) {
@@ -107,11 +111,22 @@ fn play(seed: u64, mood: Mood, watch: impl FnMut(&Table, &Order)) -> (usize, Tab
 fn play_with(
     seed: u64,
     mood: Mood,
+    log: Log,
+    watch: impl FnMut(&Table, &Order),
+    judge: impl FnMut(&Table, &[Event]) -> Result<(), String>,
+) -> (usize, Table) {
+    play_on(battle().begin(), seed, mood, log, watch, judge)
+}
+
+/// The same from any table.
+pub(super) fn play_on(
+    mut table: Table,
+    seed: u64,
+    mood: Mood,
     mut log: Log,
     mut watch: impl FnMut(&Table, &Order),
     mut judge: impl FnMut(&Table, &[Event]) -> Result<(), String>,
 ) -> (usize, Table) {
-    let mut table = battle().begin();
     let mut dice = Seeded::new(seed);
     let mut decisions = 0;
     while table.game.decision().is_some() {
@@ -146,19 +161,40 @@ fn random_games_end_and_are_sound() {
     assert!(all > 3000, "{all} decisions only");
 }
 
-// covers: FF-FLD-15, FF-FLD-32, FF-FLD-35
+// covers: FF-FLD-15, FF-FLD-32, FF-FLD-34, FF-FLD-35, FF-D58
 #[test]
 fn retreats_recalls_and_flanks_agree_with_the_slow_rules() {
-    let mut seen = [0; 5];
+    let mut seen = Counts::default();
     for seed in 100..140 {
-        let referee = std::cell::RefCell::new(Referee::of(&battle().begin().game));
-        let judge = |table: &Table, events: &[Event]| referee.borrow_mut().follow(events, &table.game);
+        let mut referee = Referee::of(&battle().begin().game);
+        let judge = |table: &Table, events: &[Event]| referee.follow(events, &table.game);
         play_with(seed, Mood::Bold, Log::new(), |_, _| {}, judge);
-        let counts = referee.borrow().counts;
-        let now = [counts.retreats, counts.bent, counts.recalls, counts.contacts, counts.flanks];
-        seen.iter_mut().zip(now).for_each(|(sum, now)| *sum += now);
+        seen.add(referee.counts);
     }
-    assert!(seen.iter().zip([40, 1, 1, 100, 1]).all(|(seen, least)| *seen >= least), "{seen:?}");
+    let Counts { retreats, full_retreats, bent, recalls, passed, contacts, flanks, .. } = seen;
+    assert!(retreats >= 40 && full_retreats >= 40 && bent > 0 && recalls > 0, "{seen:?}");
+    assert!(passed > 0 && contacts >= 100 && flanks > 0, "{seen:?}");
+}
+
+// covers: FF-FLD-04, FF-FLD-06, FF-FLD-07, FF-FLD-12, FF-FLD-14, FF-FLD-18, FF-FLD-19
+#[test]
+fn sight_cover_and_flanks_agree_with_the_slow_rules() {
+    let mut looked = sight::Looked::default();
+    for seed in 200..224 {
+        let mut asked = 0;
+        let land = Land::of(battle().begin().game.setting());
+        play(seed, Mood::Bold, |table, _| {
+            asked += 1;
+            if asked % 16 == 0
+                && let Err(fault) = sight::look_round(&table.game, &land, &mut looked)
+            {
+                panic!("seed {seed}, decision {asked}: {fault}");
+            }
+        });
+    }
+    let sight::Looked { seen, unseen, open, covered, enfiladed, outflanked, lining, .. } = looked;
+    assert!(seen > 2000 && unseen > 500 && open > 500 && covered > 100, "{looked:?}");
+    assert!(enfiladed > 20 && outflanked > 50 && lining > 20, "{looked:?}");
 }
 
 #[test]
