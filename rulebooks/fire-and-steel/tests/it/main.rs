@@ -48,6 +48,7 @@ mod range_factor;
 mod rate_of_fire;
 mod reload;
 mod results_and_damage;
+mod shipped;
 mod shooting;
 mod skirmish;
 mod slow;

@@ -1,7 +1,7 @@
 //! Whole games of random orders: every offer that is listed applies, and the state stays sound.
 
 use engine::dice::{Dice, Die, Seeded};
-use engine::game::{Act, Event, Goal, Halt, Log, Offers, PieceId};
+use engine::game::{Act, Event, Game, Goal, Halt, Log, Offers, PieceId};
 use engine::table::Spot;
 use fire_and_steel::field::terrain::Terrain;
 use fire_and_steel::play::roster::{Post, Recruit};
@@ -54,51 +54,58 @@ fn play_out(laid: Laid, seed: u64) -> usize {
 }
 
 /// Looks at a step's events and says what is wrong with them.
-type Watch<'w> = dyn FnMut(&Play, &[Event]) -> Result<(), String> + 'w;
+pub(crate) type Watch<'w> = dyn FnMut(&dyn Game, &[Event]) -> Result<(), String> + 'w;
 
-/// The same with a game, showing every step's events to a watcher.
+/// The same with a laid table, showing every step's events to a watcher.
 fn play_on(play: &mut Play, seed: u64, watch: &mut Watch<'_>) -> usize {
+    play_game(&mut *play.game, seed, watch)
+}
+
+/// The same with any game.
+pub(crate) fn play_game(game: &mut dyn Game, seed: u64, watch: &mut Watch<'_>) -> usize {
     let mut dice = Seeded::new(seed);
     let mut chance = Seeded::new(seed ^ 0x5bd1_e995);
     let mut pick = |most: usize| chance.face(Die::of(u32::try_from(most).unwrap()), "pick").unwrap() as usize - 1;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // some thousandths of an inch
+    let [wide, deep] = game.setting().size.map(|inches| (inches * 1000.0) as usize);
     let (mut offers, mut actors, mut log) = (Offers::new(), Vec::<PieceId>::new(), Log::new());
     let mut count = 0;
-    while play.game.decision().is_some() {
+    while game.decision().is_some() {
         count += 1;
         assert!(count < 20_000, "the game does not end");
-        play.game.actors(&mut actors);
+        game.actors(&mut actors);
         let of = (!actors.is_empty()).then(|| actors[pick(actors.len())]);
-        play.game.offers(of, &mut offers);
+        game.offers(of, &mut offers);
         assert!(!offers.list().is_empty(), "a question without an answer");
         let offer = offers.list()[pick(offers.list().len())].clone();
         let order = if offer.blanks.is_empty() {
             offer.order.clone()
         } else {
-            let spot = Spot::new(i32::try_from(pick(48_000)).unwrap(), i32::try_from(pick(48_000)).unwrap());
-            match play.game.toward(&offer, &Goal { spot, facing: None, within: 0.5 }) {
+            let spot = Spot::new(i32::try_from(pick(wide)).unwrap(), i32::try_from(pick(deep)).unwrap());
+            match game.toward(&offer, &Goal { spot, facing: None, within: 0.5 }) {
                 Ok(order) => order,
                 // Hemmed in: something else, then.
                 Err(_) => continue,
             }
         };
-        assert_eq!(play.game.check(&order), Ok(()), "{}", play.game.say(&order));
+        assert_eq!(game.check(&order), Ok(()), "{}", game.say(&order));
         if matches!(offer.act, Act::Fire | Act::Charge | Act::Fight) {
-            assert_odds_are_those_of_every_face(&*play.game, &order);
+            assert_odds_are_those_of_every_face(game, &order);
         }
         log.clear();
-        match play.game.apply(&order, &mut dice, &mut log) {
+        match game.apply(&order, &mut dice, &mut log) {
             Ok(()) => {}
-            Err(Halt::Refused(refusal)) => panic!("{}: {refusal}", play.game.say(&order)),
+            Err(Halt::Refused(refusal)) => panic!("{}: {refusal}", game.say(&order)),
             Err(Halt::Dice(error)) => panic!("{error}"),
         }
-        if let Err(objection) = watch(play, log.events()) {
-            panic!("seed {seed}, {}: {objection}", play.game.say(&order));
+        if let Err(objection) = watch(game, log.events()) {
+            panic!("seed {seed}, {}: {objection}", game.say(&order));
         }
         let mut faults = Vec::new();
-        play.game.audit(&mut faults);
-        assert!(faults.is_empty(), "seed {seed}, {}: {faults:?}\n{:?}", play.game.say(&order), log.events());
+        game.audit(&mut faults);
+        assert!(faults.is_empty(), "seed {seed}, {}: {faults:?}\n{:?}", game.say(&order), log.events());
     }
-    assert!(play.game.ending().is_some());
+    assert!(game.ending().is_some());
     count
 }
 

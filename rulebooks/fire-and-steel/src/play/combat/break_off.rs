@@ -1,15 +1,16 @@
 //! `break-off`: its offers and its judgement, and a way out of contact (FS-ORD-09).
 
 use engine::game::{Act, Blanks, Goal, Order};
-use engine::table::{Spot, Vector};
+use engine::kit::formed::path::cut;
+use engine::table::{Point, Spot, Vector};
 
 use crate::charts::movement::Going;
 use crate::field::figure::FigureId;
-use crate::play::Skirmish;
 use crate::play::declare::listing::Listing;
 use crate::play::declare::refusal::No;
 use crate::play::movement::toward::{TURNS, turned};
-use crate::play::state::plan::Plan;
+use crate::play::state::plan::{Plan, Route};
+use crate::play::{Buffers, Skirmish};
 
 impl Listing<'_> {
     /// Only where there is a way out.
@@ -37,6 +38,27 @@ impl Skirmish {
         }
         self.on_its_feet(id)?;
         self.not_crippled(id)
+    }
+
+    /// FS-ORD-09, FS-D28: the way as far as the allowance goes that the figure has as its group begins: a wound since the
+    /// declaration shortens it.
+    pub(crate) fn within_allowance(&self, id: FigureId, route: Route) -> Route {
+        if self.book().options.keeps_former_rulings() {
+            return route;
+        }
+        let path: Vec<Point> = route.path.iter().map(|spot| spot.point()).collect();
+        let (enough, allowance) = self.with_buffers(|buffers| {
+            let Buffers { crossings, walk, .. } = buffers;
+            let way = self.field().way(&self.state.figures[id], &path, walk, crossings);
+            let allowance = self.allowance(id, way.going);
+            (way.is_within(allowance), allowance)
+        });
+        if enough {
+            return route;
+        }
+        let mut way = Vec::new();
+        cut(&path, f64::from(allowance), &mut way);
+        Route { path: way.into_iter().map(Spot::nearest).collect(), ..route }
     }
 
     /// A way out of contact: straight away from the enemies, or to either side.

@@ -43,7 +43,7 @@ impl Skirmish {
             match self.state.men[id].order.clone() {
                 Some(Plan::Shoot(shot)) => attacks.extend(self.shoot(id, shot, dice, log)?),
                 Some(Plan::Fight(blow)) => attacks.extend(self.strike(id, blow.at, dice, log)?),
-                Some(Plan::BreakOff(route)) => leaving.push((id, route)),
+                Some(Plan::BreakOff(route)) => leaving.push((id, self.within_allowance(id, route))),
                 _ => {}
             }
         }

@@ -19,6 +19,9 @@ impl Listing<'_> {
     /// With the weapon in hand, at every enemy in sight; and the same with a fallback (FS-D09).
     pub(crate) fn shots(&mut self) {
         let Some(arm) = self.game.state.men[self.id].ready else { return };
+        if self.game.may_shoot(self.id, arm).is_err() {
+            return;
+        }
         for enemy in self.enemies_in_sight() {
             let shoot = self.game.with_weapon(self.order("shoot").at(enemy.piece()), self.id, arm);
             if self.offer(Act::Fire, shoot.clone()) {
@@ -33,13 +36,19 @@ impl Skirmish {
     pub(crate) fn judge_shoot(&self, id: FigureId, order: &Order) -> Result<Plan, No> {
         let enemy = self.enemy(id, order)?;
         let arm = self.named_arm(id, order)?;
-        let (_, class) = self.may_fire(id, arm)?;
-        self.out_of_contact(id, "FS-D18")?;
-        self.unshaken(id)?;
+        let class = self.may_shoot(id, arm)?;
         self.can_be_shot_at(id, enemy, class)?;
         self.judge_facing(id, enemy, order.facing)?;
         let fallback = order.how.has("fallback");
         Ok(Plan::Shoot(ShotOrder { arm, at: enemy, fallback, facing: order.facing, kind: ShotKind::Plain }))
+    }
+
+    /// Whether it may shoot at all, whatever at.
+    fn may_shoot(&self, id: FigureId, arm: ArmId) -> Result<WeaponClass, No> {
+        let (_, class) = self.may_fire(id, arm)?;
+        self.out_of_contact(id, "FS-D18")?;
+        self.unshaken(id)?;
+        Ok(class)
     }
 
     /// FS-R54: what a house may forbid to marked figures.

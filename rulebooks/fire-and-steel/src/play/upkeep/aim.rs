@@ -16,6 +16,9 @@ impl Listing<'_> {
     /// At every enemy in sight, and at the nearest openings. Without an opening in sight, the ground at the figure's feet
     /// stands for every other point.
     pub(crate) fn aims(&mut self) {
+        if self.game.may_aim(self.id).is_err() {
+            return;
+        }
         // FS-R16: another order to aim at the same enemy is allowed and useless
         let aim = self.game.state.figures[self.id].aim;
         for enemy in self.enemies_in_sight() {
@@ -49,6 +52,16 @@ impl Skirmish {
 
     /// FS-ORD-07, FS-AIM-01, FS-AIM-04: `aim`.
     pub(crate) fn judge_aim(&self, id: FigureId, order: &Order) -> Result<Plan, No> {
+        self.may_aim(id)?;
+        let at = match order.at {
+            Some(At::Spot(spot)) => self.judge_point(id, spot, order.facing)?,
+            _ => self.judge_aim_at(id, order)?,
+        };
+        Ok(Plan::Aim { at, facing: order.facing })
+    }
+
+    /// Whether it may take aim at all, whatever at.
+    fn may_aim(&self, id: FigureId) -> Result<(), No> {
         let empty = No::by("FS-D16", "no weapon is in hand").instead("ready one first");
         let ready = self.state.men[id].ready.ok_or(empty)?;
         self.missile_in_hand(id, ready)?;
@@ -56,12 +69,7 @@ impl Skirmish {
             return Err(No::by("FS-ORD-07", "the weapon is not loaded").instead("reload it first"));
         }
         self.out_of_contact(id, "FS-ORD-07")?;
-        self.unshaken(id)?;
-        let at = match order.at {
-            Some(At::Spot(spot)) => self.judge_point(id, spot, order.facing)?,
-            _ => self.judge_aim_at(id, order)?,
-        };
-        Ok(Plan::Aim { at, facing: order.facing })
+        self.unshaken(id)
     }
 
     fn judge_aim_at(&self, id: FigureId, order: &Order) -> Result<Aim, No> {

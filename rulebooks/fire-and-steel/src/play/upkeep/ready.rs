@@ -59,7 +59,7 @@ impl Skirmish {
         Ok(Plan::Bayonet { fix, facing: order.facing })
     }
 
-    /// FS-D16: another weapon is in hand. A bayonet comes off with the gun that it is on.
+    /// FS-D16, FS-D54: another weapon is in hand. A bayonet comes off with the gun that it is on.
     pub(super) fn take_in_hand(&mut self, id: FigureId, arm: ArmId, log: &mut Log) {
         self.state.men[id].ready = Some(arm);
         self.state.men[id].bayonet = false;

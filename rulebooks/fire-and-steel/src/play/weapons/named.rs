@@ -1,6 +1,6 @@
 //! The words that name a figure's weapons in orders.
 
-use engine::game::Order;
+use engine::game::{How, Order};
 use engine::word::Word;
 
 use super::arm::ArmId;
@@ -28,9 +28,9 @@ impl Skirmish {
 
     /// An order that names a weapon has its words and no others. A shot may have a `fallback` besides (FS-D09).
     fn no_other_words(&self, id: FigureId, arm: ArmId, order: &Order) -> Result<(), No> {
-        let named = self.with_weapon(Order::plain(order.verb), id, arm);
-        let named = if order.verb == "shoot" && order.how.has("fallback") { named.how("fallback") } else { named };
-        if named.how == order.how {
+        let named = self.words_of(How::NONE, id, arm);
+        let named = if order.verb == "shoot" && order.how.has("fallback") { named.and("fallback") } else { named };
+        if named == order.how {
             return Ok(());
         }
         Err(No::by("FS-D08", "the order has words that are not its own").instead("name the weapon, and no more"))
@@ -38,10 +38,15 @@ impl Skirmish {
 
     /// An order with the words that name a weapon.
     pub(crate) fn with_weapon(&self, order: Order, id: FigureId, arm: ArmId) -> Order {
+        Order { how: self.words_of(order.how, id, arm), ..order }
+    }
+
+    /// Words of manner with those that name a weapon behind them.
+    fn words_of(&self, how: How, id: FigureId, arm: ArmId) -> How {
         match self.words_for(id, arm) {
-            Some((weapon, Some(ordinal))) => order.how(weapon).how(ordinal),
-            Some((weapon, None)) => order.how(weapon),
-            None => order,
+            Some((weapon, Some(ordinal))) => how.and(weapon).and(ordinal),
+            Some((weapon, None)) => how.and(weapon),
+            None => how,
         }
     }
 

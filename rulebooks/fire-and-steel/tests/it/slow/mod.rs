@@ -28,11 +28,25 @@ pub(crate) struct Counts {
     pub(crate) close_calls: usize,
 }
 
+impl Counts {
+    /// Takes those of another game in.
+    pub(crate) fn add(&mut self, other: &Counts) {
+        self.moves += other.moves;
+        self.shots += other.shots;
+        self.covered += other.covered;
+        self.obscured += other.obscured;
+        self.pushes += other.pushes;
+        self.close_calls += other.close_calls;
+    }
+}
+
 struct Piece {
     man: Man,
     side: Side,
     here: bool,
     wounds: u16,
+    /// FS-D28: its wounds as the last dice fell: who breaks off goes by these, whatever its group did to it meanwhile.
+    before: u16,
 }
 
 /// Follows a game.
@@ -55,7 +69,8 @@ impl Referee {
             let card = game.card(seen.piece, Viewer::Umpire).unwrap();
             let lying = card.badges.iter().any(|badge| badge.label == "gone to ground");
             let man = Man { at: place(seen.pose), radius: seen.half[0], lying, mounted: seen.half[0] > 0.6 };
-            (seen.piece, Piece { man, side: seen.side, here: seen.on_table, wounds: seen.full - seen.strength })
+            let wounds = seen.full - seen.strength;
+            (seen.piece, Piece { man, side: seen.side, here: seen.on_table, wounds, before: wounds })
         });
         let names = sightings.iter().map(|seen| (seen.piece, setting.name(seen.piece).to_owned())).collect();
         Referee {
@@ -103,7 +118,10 @@ impl Referee {
                 self.look_at_move(*piece, &way, how)?;
                 self.pieces.get_mut(piece).unwrap().man.at = place(*to);
             }
-            What::Resolved(resolved) => self.look_at_throw(resolved)?,
+            What::Resolved(resolved) => {
+                self.pieces.values_mut().for_each(|piece| piece.before = piece.wounds);
+                self.look_at_throw(resolved)?;
+            }
             _ => {}
         }
         Ok(())
@@ -142,7 +160,13 @@ impl Referee {
                     .map(|other| other.man)
                     .collect();
                 self.counts.moves += 1;
-                if let Some(fault) = moves::fault(&self.ground, own.man, own.wounds, way, &enemies) {
+                if let Some(fault) = moves::fault(
+                    &self.ground,
+                    own.man,
+                    if how == "break-off" { own.before } else { own.wounds },
+                    way,
+                    &enemies,
+                ) {
                     return Err(format!("{name}: {how} {way:?} {fault}"));
                 }
                 let on_table = [to.0, to.1].iter().zip(self.ground.size).all(|(at, size)| (0.0..=size).contains(at));
