@@ -21,7 +21,7 @@ pub struct Target {
 }
 
 /// Who fell.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fallen {
     /// Rankers killed.
     pub rankers: u32,

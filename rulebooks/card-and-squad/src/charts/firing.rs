@@ -1,11 +1,13 @@
 //! Firing: a group of figures, or one cannon, fires at a squad.
 
+use std::ops::ControlFlow;
+
 use engine::chart::{Chart, Field, Tray};
 use engine::dice::DiceError;
 use serde::Serialize;
 
 use super::casualties::{Fallen, Target};
-use super::fire_dice::{self, Shots};
+use super::fire_dice::{self, Needed, Shots};
 use super::fire_facts::FiringFacts;
 use super::leader_hit::Hurt;
 use crate::book::Book;
@@ -152,8 +154,7 @@ impl Chart for Firing {
         }
         let modifier = fire_dice::modifiers(book, facts, reach, tray);
         let needed = fire_dice::needed(book, facts, modifier);
-        let shots = fire_dice::shoot(book, facts, modifier, needed, target.figures(), tray)?;
-        let fallen = target.fall(book, facts.opt_no_officer, shots, tray)?;
+        let (shots, fallen) = shoot_and_fall(book, facts, modifier, needed, target, tray)?;
         let done = outcome(book, facts, target, band, reach.fires_as, shots, fallen);
         Ok(FiringOutcome { modifier: Some(modifier), needed: Some(needed.kill), ..done })
     }
@@ -193,6 +194,31 @@ impl Chart for Firing {
         };
         format!("{shots}, {kills}: {}.{then}", fell.join(", "))
     }
+}
+
+/// Rolls the shots, and takes off who falls. Where nothing counts but who fell, shots of which the same comes are one.
+fn shoot_and_fall(
+    book: &Book,
+    facts: &FiringFacts,
+    modifier: i32,
+    needed: Needed,
+    target: Target,
+    tray: &mut Tray<'_>,
+) -> Result<(Shots, Fallen), DiceError> {
+    let both = |tray: &mut Tray<'_>| {
+        let shots = fire_dice::shoot(book, facts, modifier, needed, target.figures(), tray)?;
+        Ok((shots, target.fall(book, facts.opt_no_officer, shots, tray)?))
+    };
+    if !tray.merges() {
+        return both(tray);
+    }
+    let none = (Shots { rolled: 0, ordinary: 0, tens: 0 }, Fallen::default());
+    tray.chain(1, none, |_, tray| {
+        let (_, fallen) = both(tray)?;
+        let kills = fallen.rankers + fallen.leader_hits + u32::from(fallen.officer);
+        let rolled = u32::try_from(facts.shooters).unwrap_or(0).max(kills);
+        Ok(ControlFlow::Break((Shots { rolled, ordinary: kills, tens: 0 }, Fallen { wasted: 0, ..fallen })))
+    })
 }
 
 /// What became of the target.

@@ -142,7 +142,7 @@ impl Chart for MovementRoll {
 
     fn tell(_: &Book, facts: &MovementFacts, outcome: &MovementOutcome) -> String {
         let who = match facts.troop {
-            Mover::Infantry | Mover::Cavalry => "the squad leader may go",
+            Mover::Infantry | Mover::Cavalry => "it may go",
             Mover::Cannon => "the cannon may be pushed",
         };
         let ground = match facts.going {

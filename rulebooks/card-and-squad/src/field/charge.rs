@@ -1,6 +1,6 @@
 //! Charges: the way into contact, and how the chargers are put against their enemies (3.2, CS-R22, CS-D30).
 
-use engine::table::{Heading, Line, Point, Segment, Spot, Walk};
+use engine::table::{Bounds, Heading, Line, Point, Segment, Spot, Walk};
 
 use super::Field;
 use super::figure::{Figure, FigureId, OfficerId, Unit};
@@ -29,15 +29,8 @@ const ALONG: [f64; 7] = [0.0, 0.4, -0.4, 0.8, -0.8, 1.2, -1.2];
 impl Field<'_> {
     /// CS-R22: the cheapest way of a leader into contact with a figure of the target, for at most a cost.
     pub fn onset(&self, mover: &Mover<'_>, start: Point, most: f64, walk: &mut Walk) -> Option<Onset> {
-        let target = mover.charges?;
-        let mut foes: Vec<(f64, FigureId)> = self
-            .members(target)
-            .map(|id| {
-                let foe = self.figure(id);
-                (start.distance(foe.centre()) - foe.radius(self.numbers()) - mover.radius, id)
-            })
-            .collect();
-        foes.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        let foes = self.charged(mover, start)?;
+        let about = self.foes_about(mover, start, most);
         let slack = self.numbers().contact_across.get();
         let limit = most + self.numbers().tolerance();
         let mut best: Option<Onset> = None;
@@ -58,7 +51,7 @@ impl Field<'_> {
                 if apart > least || self.end_barred(mover, place).is_some() {
                     continue;
                 }
-                let straight = self.leg_cost(mover, start, place, walk);
+                let straight = self.leg_cost_among(mover, &about, start, place, walk);
                 let plain = straight.is_some_and(|cost| cost <= apart + 1e-9);
                 if !plain {
                     round.push((place, foe));
@@ -76,6 +69,62 @@ impl Field<'_> {
         self.onset_round(mover, start, &round, best, limit, walk)
     }
 
+    /// CS-D10: whether a leader has any way into contact with a figure of the target for at most a cost: whether there
+    /// is an [`onset`](Self::onset), sooner told.
+    pub fn can_make_contact(&self, mover: &Mover<'_>, start: Point, most: f64, walk: &mut Walk) -> bool {
+        let Some(foes) = self.charged(mover, start) else { return false };
+        let about = self.foes_about(mover, start, most);
+        let slack = self.numbers().contact_across.get();
+        let limit = most + self.numbers().tolerance();
+        let bases = self.bases_about(mover, start, most);
+        let mut round: Vec<Point> = Vec::new();
+        for (bound, foe) in foes {
+            if bound - slack > limit {
+                break;
+            }
+            let across = self.places_across(mover, self.figure(foe), start);
+            let touching = across.is_none().then(|| self.places_round(mover, self.figure(foe), start));
+            for place in across.into_iter().flatten().chain(touching.into_iter().flatten()) {
+                // By road one ends on a road.
+                if start.distance(place) > limit
+                    || (mover.by_road && !self.is_road_at(place))
+                    || self.is_end_barred(mover, place, &bases)
+                {
+                    continue;
+                }
+                let straight = self.leg_cost_among(mover, &about, start, place, walk);
+                if straight.is_some_and(|cost| cost <= limit) {
+                    return true;
+                }
+                round.push(place);
+            }
+        }
+        round.retain(|place| start.distance(*place) < limit - 1e-9);
+        if round.is_empty() {
+            return false;
+        }
+        // Whatever is too far round by way of a place is no way for them.
+        let about = Bounds::of(round.iter().copied());
+        let hint = |from: Point| {
+            let too_far = start.distance(from) + about.gap(&Bounds::of([from])) > limit + 0.01;
+            if too_far { f64::INFINITY } else { off_all(from, &round) }
+        };
+        let search = Search { most: limit, passes: |_| true, hint, stop: |_, _, _| false };
+        let reach = self.search(mover, start, search, walk);
+        round.iter().any(|place| self.way_over(mover, &reach, *place, walk).is_some_and(|way| way.cost <= limit))
+    }
+
+    /// The figures that a mover charges, those first that are nearest to a place, with how far they are from it.
+    fn charged(&self, mover: &Mover<'_>, start: Point) -> Option<Vec<(f64, FigureId)>> {
+        let foes = self.members(mover.charges?).map(|id| {
+            let foe = self.figure(id);
+            (start.distance(foe.centre()) - foe.radius(self.numbers()) - mover.radius, id)
+        });
+        let mut foes: Vec<(f64, FigureId)> = foes.collect();
+        foes.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
+        Some(foes)
+    }
+
     /// The same, with ways that bend: cheaper than the best straight one, if there is one.
     fn onset_round(
         &self,
@@ -90,10 +139,8 @@ impl Field<'_> {
         if !places.iter().any(|(place, _)| start.distance(*place) < most - 1e-9) {
             return best;
         }
-        // The ways end within two inches of the knots.
-        let off = |from: Point| places.iter().map(|(place, _)| place.distance(from)).fold(f64::INFINITY, f64::min);
-        let hint = |from: Point| (off(from) - 0.001).max(0.0);
-        let search = Search { most, passes: |_| true, hint, stop: |_, _, _| false };
+        let ends: Vec<Point> = places.iter().map(|(place, _)| *place).collect();
+        let search = Search { most, passes: |_| true, hint: |from: Point| off_all(from, &ends), stop: |_, _, _| false };
         let reach = self.search(mover, start, search, walk);
         for (place, foe) in places {
             let least = best.as_ref().map_or(limit, |onset| onset.way.cost - 1e-9);
@@ -221,4 +268,10 @@ impl Field<'_> {
         let lines = self.land.ground.lines();
         enemy || mover.defended.iter().filter_map(|at| lines.get(*at)).any(|wall| self.is_crossed(wall, line))
     }
+}
+
+/// What it costs at least to get from a place to one of several: ways end within two inches of the knots.
+fn off_all(from: Point, places: &[Point]) -> f64 {
+    let squares = places.iter().map(|place| (*place - from).dot(*place - from));
+    (squares.fold(f64::INFINITY, f64::min).sqrt() - 0.001).max(0.0)
 }

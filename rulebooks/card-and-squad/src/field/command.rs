@@ -75,7 +75,8 @@ impl<'a> Field<'a> {
 
     /// CS-R40: the officer who is with a squad, to be hit with it: the nearest, the first in list order of equals.
     pub fn officer_with(&self, squad: SquadId) -> Option<InReach> {
-        self.officers_near(squad).reduce(|best, next| if next.gap < best.gap { next } else { best })
+        let nearer = |one: &InReach, other: &InReach| self.numbers().nearer(one.gap, other.gap);
+        self.officers_near(squad).reduce(|best, next| if nearer(&next, &best) { next } else { best })
     }
 
     /// 6.10: the facts of the chart `command` for a figure.

@@ -41,7 +41,10 @@ impl Field<'_> {
                 take(cover, thing, target.centre());
             }
         }
-        for crossing in buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through) {
+        // One who stands exactly on an obstacle is behind it, from either side.
+        let on_it = |at: Point| at.distance(target.centre()) <= self.numbers().tolerance();
+        let meets = |crossing: &&engine::table::Crossing| crossing.meets == Meets::Through || on_it(crossing.at);
+        for crossing in buffer.found().iter().filter(meets) {
             let Thing::Line(at) = crossing.thing else { continue };
             let Some(obstacle) = self.land.ground.lines().get(at) else { continue };
             if self.shields(obstacle, crossing.at, eye, target) {
@@ -55,8 +58,8 @@ impl Field<'_> {
     fn shields(&self, obstacle: &Line, at: Point, eye: Eye, target: &Figure) -> bool {
         let numbers = self.numbers();
         let to_target = (at.distance(target.centre()) - target.radius(numbers)).max(0.0);
-        let to_firer = (at.distance(eye.at) - eye.radius).max(0.0);
-        let touched = numbers.within(obstacle.from_point(eye.at).distance - eye.radius, 0.0);
+        let to_firer = self.off_base(eye, at).max(0.0);
+        let touched = numbers.within(self.off_line(eye, obstacle), 0.0);
         numbers.within(to_target, numbers.cover_within.get()) && to_target < to_firer && !touched
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use engine::table::{Body, Point, Polygon, Spot, Vector};
+use engine::table::{Body, Bounds, Point, Polygon, Spot, Vector};
 
 use super::Field;
 use super::figure::{Figure, FigureId, Unit};
@@ -177,16 +177,29 @@ impl<'f, 'a> Room<'f, 'a> {
         let most = leash.map_or(f64::INFINITY, |(leader, far)| want.distance(leader) + far + 0.01);
         let grain = numbers.grain();
         let zone = self.zone.map(|zone| zone.bounds().grown(grain));
-        for step in lattice() {
+        let table = self.field.land.edges.bounds().grown(grain + numbers.tolerance() - radius);
+        let middle = radius - numbers.tolerance() - grain;
+        // No step that is shorter leads on to the table, into the zone and within reach.
+        let least = off_box(want, &table).max(zone.map_or(0.0, |zone| off_box(want, &zone)));
+        let least = leash.map_or(least, |(leader, far)| least.max(want.distance(leader) - far)) - 0.01;
+        let short = lattice().partition_point(|step| least > 0.0 && step.dot(*step) < least * least);
+        // What is in the way of one place is most often in the way of the next.
+        let mut in_the_way = (want, -1.0);
+        for step in lattice().iter().skip(short) {
             if step.dot(*step) > most * most {
                 break;
             }
             let place = want + *step;
             // Most places of a full ring are out of reach, which is soon seen; so is a base that stands there.
-            if leash.is_some_and(|(leader, far)| (place - leader).dot(place - leader) > far * far)
+            if !table.holds(place)
+                || leash.is_some_and(|(leader, far)| (place - leader).dot(place - leader) > far * far)
                 || zone.is_some_and(|zone| !zone.holds(place))
-                || self.is_taken(place, radius - numbers.tolerance() - grain)
+                || is_over(place, in_the_way)
             {
+                continue;
+            }
+            if let Some(base) = self.over_place(place, middle) {
+                in_the_way = base;
                 continue;
             }
             let spot = numbers.on_grid(place);
@@ -197,17 +210,28 @@ impl<'f, 'a> Room<'f, 'a> {
         None
     }
 
-    /// Whether a base that stands reaches into the middle of one at a place, so that no rounding frees it.
-    fn is_taken(&self, place: Point, middle: f64) -> bool {
-        let over = |centre: Point, apart: f64| apart > 0.0 && (place - centre).dot(place - centre) < apart * apart;
-        self.taken.iter().any(|(centre, other, _)| over(*centre, middle + other))
-            || self.enemies.iter().any(|(centre, apart, _)| over(*centre, middle + apart))
+    /// The circle of a base that reaches into the middle of one at a place, so that no rounding frees it.
+    fn over_place(&self, place: Point, middle: f64) -> Option<(Point, f64)> {
+        let taken = self.taken.iter().map(|(centre, other, _)| (*centre, middle + other));
+        let mut all = taken.chain(self.enemies.iter().map(|(centre, apart, _)| (*centre, middle + apart)));
+        all.find(|base| is_over(place, *base))
     }
 
     /// The mover that the room is for.
     pub fn mover(&self) -> &Mover<'f> {
         &self.mover
     }
+}
+
+/// How far a place is from a box; 0 if it is in it.
+fn off_box(place: Point, bounds: &Bounds) -> f64 {
+    let off = |at: f64, low: f64, high: f64| (low - at).max(at - high).max(0.0);
+    Vector::new(off(place.x, bounds.low.x, bounds.high.x), off(place.y, bounds.low.y, bounds.high.y)).length()
+}
+
+/// Whether a place lies inside a circle; one without a width holds nothing.
+fn is_over(place: Point, (centre, apart): (Point, f64)) -> bool {
+    apart > 0.0 && (place - centre).dot(place - centre) < apart * apart
 }
 
 /// How fine and how wide the search for a place is; no rule's numbers.

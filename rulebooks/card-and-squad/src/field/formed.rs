@@ -4,7 +4,7 @@ use engine::table::{Point, Segment};
 
 use super::Field;
 use super::figure::{Figure, FigureId};
-use super::terrain::{Across, Going};
+use super::terrain::Across;
 
 /// Why a squad is not formed.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,7 +32,13 @@ impl Field<'_> {
 
     /// 6.7: whether a squad can stand formed at a place: not in woods, water or a building.
     pub fn is_firm(&self, place: Point) -> bool {
-        self.going_at(place) == Going::Open
+        let mut under = self.land.ground.under(place).filter_map(|(_, area)| self.area_traits(area));
+        let mut breaks = false;
+        let laid_open = under.any(|traits| {
+            breaks |= traits.breaks_order;
+            traits.lays_open
+        });
+        laid_open || !breaks
     }
 
     /// The first figure that is not in one chain with the first.

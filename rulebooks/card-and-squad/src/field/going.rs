@@ -1,7 +1,7 @@
 //! Paths: what they cost, and what bars them (6.1, 6.9, CS-D09, CS-D10).
 
 use engine::game::Side;
-use engine::table::{Point, Segment, Thing, Walk};
+use engine::table::{Heading, Line, Point, Segment, Thing, Walk};
 
 use super::figure::{FigureId, Unit};
 use super::terrain::{Across, Going, Terrain};
@@ -25,6 +25,8 @@ pub struct Mover<'a> {
     pub charges: Option<Unit>,
     /// CS-R49: obstacles that are defended against it, which it may not cross.
     pub defended: &'a [usize],
+    /// CS-R25: all its way is to be road.
+    pub by_road: bool,
 }
 
 /// Why a path cannot be taken.
@@ -50,6 +52,9 @@ pub enum Base {
     /// A cannon's, by its place.
     Cannon(usize),
 }
+
+/// How far from a line a place is still exactly on it; places are thousandths of an inch.
+const ON_A_LINE: f64 = 1e-9;
 
 /// What a path takes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -158,6 +163,33 @@ impl Field<'_> {
         }
     }
 
+    /// How near to whom no base of a mover's can be put, within so many inches of a place.
+    pub(super) fn bases_about(&self, mover: &Mover<'_>, place: Point, within: f64) -> Vec<(Point, f64)> {
+        let numbers = self.numbers();
+        let others = self.everyone().filter(|(_, other)| Some(other.unit) != mover.unit);
+        let bases = others.map(|(_, other)| {
+            let radius = other.radius(numbers);
+            let enemy = other.side != mover.side;
+            let apart = if enemy { self.keep_off(mover, other.unit, radius) } else { mover.radius + radius };
+            (other.centre(), apart - numbers.tolerance())
+        });
+        let near = |(centre, apart): &(Point, f64)| centre.distance(place) <= within + apart + 0.1;
+        bases.filter(near).collect()
+    }
+
+    /// CS-D09, CS-D10: whether a base cannot be put at a place, among the bases about it: whether
+    /// [`Field::end_barred`] says why.
+    pub(super) fn is_end_barred(&self, mover: &Mover<'_>, end: Point, bases: &[(Point, f64)]) -> bool {
+        let near = |(centre, apart): &(Point, f64)| {
+            let step = end - *centre;
+            step.x.abs() <= *apart && step.y.abs() <= *apart && step.length() < *apart
+        };
+        !self.on_table(end, mover.radius)
+            || bases.iter().any(near)
+            || self.land.ground.under(end).next().is_some() && !passable(self.going_at(end), mover.gait)
+            || self.gun_at(end, mover.radius).is_some()
+    }
+
     /// CS-D09, CS-D10: why a base cannot be put at a place; the mover's own squad makes room.
     pub fn end_barred(&self, mover: &Mover<'_>, end: Point) -> Option<Barred> {
         let numbers = self.numbers();
@@ -168,11 +200,17 @@ impl Field<'_> {
         if let Some((at, _)) = unfit {
             return Some(Barred::Ground(Thing::Area(at), end));
         }
+        // Nobody farther off is in the way.
+        let far = mover.radius + numbers.radius(true).max(numbers.radius(false)) + numbers.near_enemy.get() + 0.01;
         for (id, other) in self.everyone() {
             if Some(other.unit) == mover.unit {
                 continue;
             }
-            let apart = end.distance(other.centre());
+            let step = end - other.centre();
+            if step.dot(step) > far * far {
+                continue;
+            }
+            let apart = step.length();
             let enemy = other.side != mover.side;
             if enemy && apart < self.keep_off(mover, other.unit, other.radius(numbers)) - numbers.tolerance() {
                 return Some(Barred::Enemy(id));
@@ -226,6 +264,30 @@ impl Field<'_> {
         is(own, Terrain::Road)
             || (is(own, Terrain::Bridge)
                 && areas.iter().filter(|other| is(other, Terrain::Road)).any(|other| meets(&other)))
+    }
+
+    /// The obstacle that the centre of a base stands exactly on; none if it stands on none.
+    pub(super) fn astride(&self, place: Point) -> Option<&Line> {
+        let lines = self.land.ground.lines().iter().enumerate();
+        let mut obstacles = lines.filter(|(at, line)| line.bounds().holds(place) && self.across(*at) == Across::Toll);
+        obstacles.find(|(_, line)| line.from_point(place).distance <= ON_A_LINE).map(|(_, line)| line)
+    }
+
+    /// CS-R28, CS-D32: where a base is put down whose path ends exactly on an obstacle: a step of the grid before it, for
+    /// it has not passed it. None if the path ends beside all obstacles, or never leaves that one.
+    pub fn before_obstacle(&self, path: &[Point]) -> Option<Point> {
+        let end = *path.last()?;
+        let line = self.astride(end)?;
+        let from = *path.iter().rev().find(|point| line.from_point(**point).distance > ON_A_LINE)?;
+        let part = line.parts().find(|part| part.nearest(end).distance(end) <= ON_A_LINE)?;
+        let across = Heading::along(part.to - part.from)?.right();
+        let side = (from - part.from).dot(across);
+        let grain = self.numbers().grain();
+        [1.0, 1.5, 2.0].into_iter().find_map(|steps| {
+            let place = self.numbers().on_grid(end + across * (steps * grain * side.signum())).point();
+            (side != 0.0 && (place - part.from).dot(across) * side > 0.0 && self.astride(place).is_none())
+                .then_some(place)
+        })
     }
 
     /// The going over areas that lie one on another.

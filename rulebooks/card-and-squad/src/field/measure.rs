@@ -33,7 +33,7 @@ impl Field<'_> {
         for one in from {
             for other in to.clone() {
                 let gap = self.gap(one, other);
-                if best.is_none_or(|best| gap < best.gap) {
+                if best.is_none_or(|best| self.numbers().nearer(gap, best.gap)) {
                     best = Some(Nearest { from: one, to: other, gap });
                 }
             }
@@ -55,7 +55,7 @@ impl Field<'_> {
     pub fn nearest_enemy(&self, side: Side, place: Point) -> Option<(FigureId, f64)> {
         let numbers = self.numbers();
         let far = self.enemies(side).map(|(id, figure)| (id, figure.centre().distance(place) - figure.radius(numbers)));
-        far.reduce(|best, next| if next.1 < best.1 { next } else { best })
+        far.reduce(|best, next| if numbers.nearer(next.1, best.1) { next } else { best })
     }
 
     /// The gap between a figure and a cannon's base.
@@ -80,7 +80,7 @@ impl Field<'_> {
         let mut best: Option<(f64, FigureId)> = None;
         for id in self.members(unit) {
             let off = self.figure(id).centre().distance(middle);
-            if best.is_none_or(|(least, _)| off < least) {
+            if best.is_none_or(|(least, _)| self.numbers().nearer(off, least)) {
                 best = Some((off, id));
             }
         }

@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 
-use engine::table::{Bounds, Point, Walk};
+use engine::table::{Bounds, Point, Polygon, Segment, Walk};
 use engine::word::Word;
 
 use super::Field;
@@ -22,12 +22,14 @@ impl super::Land {
     }
 }
 
-/// The nets of a table, each made when it is first asked for.
+/// All ways of going, in the order of their nets.
+const GAITS: [Gait; 3] = [Gait::Infantry, Gait::Cavalry, Gait::Cannon];
+
+/// The nets of a table, made when one is first asked for.
 #[derive(Clone, Debug, Default)]
 pub struct Nets {
-    foot: OnceLock<Net>,
-    horse: OnceLock<Net>,
-    cannon: OnceLock<Net>,
+    /// By gait.
+    nets: OnceLock<[Net; GAITS.len()]>,
     /// By gait and edge: what it costs to leave the table.
     ways_off: [OnceLock<Vec<f32>>; 12],
 }
@@ -35,12 +37,12 @@ pub struct Nets {
 impl Nets {
     /// The net for a way of going.
     pub(super) fn of<'n>(&'n self, field: &Field<'_>, gait: Gait) -> &'n Net {
-        let kept = match gait {
-            Gait::Infantry => &self.foot,
-            Gait::Cavalry => &self.horse,
-            Gait::Cannon => &self.cannon,
-        };
-        kept.get_or_init(|| Net::lay(field, gait))
+        let [foot, horse, cannon] = self.nets.get_or_init(|| Net::lay(field));
+        match gait {
+            Gait::Infantry => foot,
+            Gait::Cavalry => horse,
+            Gait::Cannon => cannon,
+        }
     }
 
     /// What it costs from every knot to an edge of the table, whatever stands on it.
@@ -69,6 +71,15 @@ impl Window {
         let (x, y) = (column - self.left, row - self.low);
         let inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
         if inside { usize::try_from(y * self.columns + x).ok() } else { None }
+    }
+
+    /// Marks the knots of the window in a rectangle, both ends included.
+    pub(super) fn mark(&self, (left, low): (i32, i32), (right, high): (i32, i32), marks: &mut [bool]) {
+        let (first, last) = (left.max(self.left), right.min(self.left + self.columns - 1));
+        for row in low.max(self.low)..=high.min(self.low + self.rows - 1) {
+            let (Some(first), Some(last)) = (self.local((first, row)), self.local((last, row))) else { return };
+            marks.iter_mut().take(last + 1).skip(first).for_each(|mark| *mark = true);
+        }
     }
 
     /// The knot at a place of the window.
@@ -101,31 +112,58 @@ impl PartialOrd for OrdCost {
 pub struct Net {
     columns: i32,
     rows: i32,
-    /// The cost of each step from each knot; infinite where it cannot be taken.
-    steps: Vec<[f32; STEPS.len()]>,
+    /// The cost of each step from each knot, first ahead and then back; infinite where it cannot be taken.
+    steps: Vec<[f32; 2 * STEPS.len()]>,
 }
 
 impl Net {
     #[allow(clippy::cast_possible_truncation)] // a table has far fewer inches
-    fn lay(field: &Field<'_>, gait: Gait) -> Net {
+    fn lay(field: &Field<'_>) -> [Net; GAITS.len()] {
         let far = field.land.edges.bounds().high;
         let (columns, rows) = (far.x.floor() as i32 + 1, far.y.floor() as i32 + 1);
-        let mut net = Net { columns, rows, steps: Vec::new() };
-        let rough = rough_boxes(field);
+        let mut nets = GAITS.map(|_| Net { columns, rows, steps: Vec::new() });
+        let rough = rough_ground(field);
+        let mut near = Vec::new();
         let mut walk = Walk::default();
         for row in 0..rows {
             for column in 0..columns {
                 let from = knot(column, row);
-                let mut costs = [f32::INFINITY; STEPS.len()];
-                for (cost, (x, y)) in costs.iter_mut().zip(STEPS) {
+                let about = Bounds { low: knot(column - 2, row), high: knot(column + 2, row + 2) };
+                near.clear();
+                near.extend(rough.iter().filter(|rough| rough.bounds.meets(&about)));
+                let mut costs = [[f32::INFINITY; STEPS.len()]; GAITS.len()];
+                for (at, (x, y)) in STEPS.iter().enumerate() {
                     if (0..columns).contains(&(column + x)) && (0..rows).contains(&(row + y)) {
-                        *cost = step_cost(field, gait, from, knot(column + x, row + y), &rough, &mut walk);
+                        let step = step_costs(field, from, knot(column + x, row + y), &near, &mut walk);
+                        for (cost, step) in costs.iter_mut().filter_map(|costs| costs.get_mut(at)).zip(step) {
+                            *cost = step;
+                        }
                     }
                 }
-                net.steps.push(costs);
+                for (net, costs) in nets.iter_mut().zip(costs) {
+                    let mut steps = [f32::INFINITY; 2 * STEPS.len()];
+                    steps.iter_mut().zip(costs).for_each(|(step, cost)| *step = cost);
+                    net.steps.push(steps);
+                }
             }
         }
-        net
+        nets.iter_mut().for_each(Net::lead_back);
+        nets
+    }
+
+    /// Fills in what the steps back cost: as much as those ahead.
+    fn lead_back(&mut self) {
+        for at in 0..self.steps.len() {
+            let (column, row) = self.place(at);
+            for (step, (x, y)) in STEPS.iter().enumerate() {
+                let from = self.index(column - x, row - y);
+                let cost = from.and_then(|from| self.steps.get(from)?.get(step)).copied();
+                let back = self.steps.get_mut(at).and_then(|steps| steps.get_mut(STEPS.len() + step));
+                if let (Some(cost), Some(back)) = (cost, back) {
+                    *back = cost;
+                }
+            }
+        }
     }
 
     /// How many knots there are.
@@ -165,13 +203,10 @@ impl Net {
     /// The knots that a step leads to from one, by their inches, with what it costs.
     pub(super) fn around(&self, at: usize) -> impl Iterator<Item = ((i32, i32), f64)> + '_ {
         let (column, row) = self.place(at);
-        let ahead = STEPS.iter().zip(self.steps.get(at).into_iter().flatten());
-        let ahead = ahead.map(move |((x, y), cost)| ((column + x, row + y), *cost));
-        let back = STEPS.iter().enumerate().filter_map(move |(step, (x, y))| {
-            let from = (column - x, row - y);
-            Some((from, *self.steps.get(self.index(from.0, from.1)?)?.get(step)?))
-        });
-        ahead.chain(back).filter(|(_, cost)| cost.is_finite()).map(|(to, cost)| (to, f64::from(cost)))
+        let ways = STEPS.iter().copied().chain(STEPS.iter().map(|(x, y)| (-x, -y)));
+        let costs = self.steps.get(at).into_iter().flatten();
+        let taken = ways.zip(costs).filter(|(_, cost)| cost.is_finite());
+        taken.map(move |((x, y), cost)| ((column + x, row + y), f64::from(*cost)))
     }
 
     /// The part of the net that a way of a length can lead to.
@@ -234,20 +269,47 @@ fn knot(column: i32, row: i32) -> Point {
     Point::new(f64::from(column), f64::from(row))
 }
 
-/// The boxes of all ground that is not open to everyone.
-fn rough_boxes(field: &Field<'_>) -> Vec<Bounds> {
+/// An area or line of ground that is not open to everyone.
+struct Rough<'a> {
+    bounds: Bounds,
+    /// The boxes of the straight parts of its line or outline.
+    parts: Vec<Bounds>,
+    inside: Option<&'a Polygon>,
+}
+
+impl Rough<'_> {
+    /// Whether a step may lead over it.
+    fn may_meet(&self, from: Point, step: &Bounds) -> bool {
+        self.bounds.meets(step)
+            && (self.parts.iter().any(|part| part.meets(step)) || self.inside.is_some_and(|area| area.holds(from)))
+    }
+}
+
+/// All the ground that is not open to everyone.
+fn rough_ground<'a>(field: &Field<'a>) -> Vec<Rough<'a>> {
     let ground = &field.land.ground;
     let areas = ground.areas().iter().filter(|area| field.area_traits(area).is_some_and(|t| t.area != Going::Open));
     let lines = ground.lines().iter().filter(|line| field.line_traits(line).is_some_and(|t| t.line != Across::Open));
-    areas.map(|area| *area.outline().bounds()).chain(lines.map(|line| *line.bounds())).collect()
+    let areas = areas.map(|area| {
+        let corners = area.outline().corners();
+        let next = corners.iter().cycle().skip(1);
+        let parts = corners.iter().zip(next).map(|(from, to)| Bounds::of([*from, *to])).collect();
+        Rough { bounds: *area.outline().bounds(), parts, inside: Some(area.outline()) }
+    });
+    let lines = lines.map(|line| {
+        let parts = line.parts().map(Segment::bounds).collect();
+        Rough { bounds: *line.bounds(), parts, inside: None }
+    });
+    areas.chain(lines).collect()
 }
 
-/// What a step costs; infinite if it cannot be taken.
+/// What a step costs by gait; infinite if it cannot be taken.
 #[allow(clippy::cast_possible_truncation)] // a cost of a few inches
-fn step_cost(field: &Field<'_>, gait: Gait, from: Point, to: Point, rough: &[Bounds], walk: &mut Walk) -> f32 {
+fn step_costs(field: &Field<'_>, from: Point, to: Point, near: &[&Rough<'_>], walk: &mut Walk) -> [f32; GAITS.len()] {
     let bounds = Bounds::of([from, to]);
-    if !rough.iter().any(|other| other.meets(&bounds)) {
-        return from.distance(to) as f32;
+    if !near.iter().any(|rough| rough.may_meet(from, &bounds)) {
+        return [from.distance(to) as f32; GAITS.len()];
     }
-    field.ground_cost(gait, &[], from, to, walk).map_or(f32::INFINITY, |cost| cost as f32)
+    let cost = field.effort(&[from, to], walk).cost as f32;
+    GAITS.map(|gait| if field.is_passable(gait, &[], walk) { cost } else { f32::INFINITY })
 }

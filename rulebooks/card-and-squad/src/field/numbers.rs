@@ -115,6 +115,12 @@ impl Numbers {
         self.tolerance.get()
     }
 
+    /// CS-D24: whether a length is less than another, and not by the rounding of the sums alone: of equals the first in
+    /// list order counts.
+    pub fn nearer(&self, length: f64, other: f64) -> bool {
+        length < other - self.tolerance.get() / 1000.0
+    }
+
     /// CS-D32: whether a length is within a limit, in favour of the player who acts.
     pub fn within(&self, length: f64, limit: f64) -> bool {
         length <= limit + self.tolerance.get()

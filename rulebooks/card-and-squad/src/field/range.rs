@@ -3,7 +3,7 @@
 use engine::table::{Crossings, Point, Zone};
 
 use super::Field;
-use super::figure::{CannonId, FigureId, Unit};
+use super::figure::{CannonId, Figure, FigureId, Unit};
 use super::sight::Eye;
 
 /// A figure that can be shot at: the nearest one of the target that is seen.
@@ -24,7 +24,7 @@ impl Field<'_> {
         let mut best: Option<Aim> = None;
         for id in self.members(target) {
             let figure = self.figure(id);
-            let range = (eye.at.distance(figure.centre()) - eye.radius - figure.radius(numbers)).max(0.0);
+            let range = (self.off_base(eye, figure.centre()) - figure.radius(numbers)).max(0.0);
             if best.is_some_and(|best| best.range <= range) {
                 continue;
             }
@@ -53,6 +53,17 @@ impl Field<'_> {
             }
         }
         best.filter(|_| in_arc)
+    }
+
+    /// Whether any of a target is within a reach of a cannon, and any in its arc, seen or not.
+    pub fn bears_on(&self, cannon: CannonId, target: Unit, reach: f64) -> bool {
+        let Some((gun, arc)) = self.guns.get(cannon.index()).zip(self.arc(cannon)) else { return false };
+        let numbers = self.numbers();
+        let body = gun.body(numbers);
+        let near =
+            |figure: &Figure| numbers.within(body.gap_from(figure.centre()).distance - figure.radius(numbers), reach);
+        self.members(target).any(|id| arc.holds(self.figure(id).centre()))
+            && self.members(target).any(|id| near(self.figure(id)))
     }
 
     /// 6.3: the quarter that a cannon fires into; none if it is not on the table.

@@ -54,9 +54,32 @@ pub struct Flight {
     pub leaves: bool,
 }
 
+/// The way of those who run, whatever they roll.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Escape {
+    /// The path of the figure that it is measured for.
+    pub path: Vec<Point>,
+    /// Whether it leads over their edge; else only towards it.
+    pub off_table: bool,
+}
+
 impl Field<'_> {
-    /// CS-D20: the way of a retreat of so many inches from a place.
-    pub fn flight(&self, mover: &Mover<'_>, start: Point, edge: BaseEdge, roll: f64, walk: &mut Walk) -> Flight {
+    /// CS-D20: the way of a retreat of so many inches from a place, over the edge of the table if it may leave.
+    pub fn flight(
+        &self,
+        mover: &Mover<'_>,
+        start: Point,
+        edge: BaseEdge,
+        roll: f64,
+        leaves: bool,
+        walk: &mut Walk,
+    ) -> Flight {
+        let escape = self.escape(mover, start, edge, walk);
+        self.flight_along(mover, &escape, edge, roll, leaves, walk)
+    }
+
+    /// CS-D20: the whole way of a retreat from a place.
+    pub fn escape(&self, mover: &Mover<'_>, start: Point, edge: BaseEdge, walk: &mut Walk) -> Escape {
         let before: Vec<(Point, f64)> = self
             .enemies(mover.side)
             .map(|(_, enemy)| (enemy.centre(), enemy.centre().distance(start) - self.numbers().tolerance()))
@@ -68,19 +91,42 @@ impl Field<'_> {
         let tries: [&dyn Fn(Point) -> bool; 3] = [&from_all, &from_nearest, &|_| true];
         for passes in tries {
             if let Some(path) = self.way_off(mover, start, edge, passes, walk) {
-                return self.run(mover, &path, edge, roll, walk);
+                return Escape { path, off_table: true };
             }
         }
         let reach = self.reach(mover, start, f64::INFINITY, walk);
-        let path = self.way_towards(mover, &reach, edge, walk);
-        let gone = self.as_far(&path, roll, walk);
+        Escape { path: self.way_towards(mover, &reach, edge, walk), off_table: false }
+    }
+
+    /// CS-D20: as far along the way of a retreat as the roll takes it.
+    pub fn flight_along(
+        &self,
+        mover: &Mover<'_>,
+        escape: &Escape,
+        edge: BaseEdge,
+        roll: f64,
+        leaves: bool,
+        walk: &mut Walk,
+    ) -> Flight {
+        if escape.off_table {
+            return self.run(mover, &escape.path, edge, roll, leaves, walk);
+        }
+        let gone = self.as_far(&escape.path, roll, walk);
         Flight { path: self.to_room(mover, &gone), leaves: false }
     }
 
     /// As far along the way off the table as the roll takes it.
-    fn run(&self, mover: &Mover<'_>, path: &[Point], edge: BaseEdge, roll: f64, walk: &mut Walk) -> Flight {
+    fn run(
+        &self,
+        mover: &Mover<'_>,
+        path: &[Point],
+        edge: BaseEdge,
+        roll: f64,
+        leaves: bool,
+        walk: &mut Walk,
+    ) -> Flight {
         let whole = self.effort(path, walk).cost;
-        if self.numbers().within(whole, roll) {
+        if leaves && self.numbers().within(whole, roll) {
             return Flight { path: path.to_vec(), leaves: true };
         }
         let mut gone = self.as_far(path, roll, walk);
@@ -132,9 +178,28 @@ impl Field<'_> {
         let mut path = reach.trail(at);
         path.reverse();
         let out = edge.across(edges, reach.net().point(at));
-        let mut path = self.straightened(mover, &path, walk)?.path;
+        // Bends that keep it away from the enemy stay.
+        let straight = self.straightened(mover, reach.foes(), &path, walk)?.path;
+        let mut path = if is_clear(&straight, passes) { straight } else { path };
         path.push(out);
-        Some(path)
+        let whole = self.effort(&path, walk).cost;
+        Some(self.straight_off(mover, start, edge, whole, passes, walk).unwrap_or(path))
+    }
+
+    /// CS-D20: the way straight over the edge, if it may be taken and costs no more than the way over whole inches.
+    fn straight_off(
+        &self,
+        mover: &Mover<'_>,
+        start: Point,
+        edge: BaseEdge,
+        most: f64,
+        passes: &dyn Fn(Point) -> bool,
+        walk: &mut Walk,
+    ) -> Option<Vec<Point>> {
+        let leg = engine::table::Segment::new(start, edge.across(&self.land.edges, start));
+        self.leg_cost(mover, leg.from, leg.to, walk).filter(|cost| *cost <= most + 1e-9)?;
+        let path = vec![leg.from, leg.to];
+        is_clear(&path, passes).then_some(path)
     }
 
     /// The way to the place nearest to a side's own edge that can be reached.
@@ -152,28 +217,47 @@ impl Field<'_> {
         let Some((_, at)) = best else { return vec![reach.start()] };
         let mut path = reach.trail(at);
         path.reverse();
-        self.straightened(mover, &path, walk).map_or_else(|| vec![reach.start()], |way| way.path)
+        self.straightened(mover, reach.foes(), &path, walk).map_or_else(|| vec![reach.start()], |way| way.path)
+    }
+
+    /// CS-R28: a path that ends exactly on an obstacle ends before it.
+    fn keep_before_obstacle(&self, mover: &Mover<'_>, path: &mut [Point]) {
+        let short = self.before_obstacle(path).filter(|place| self.end_barred(mover, *place).is_none());
+        if let (Some(last), Some(short)) = (path.last_mut(), short) {
+            *last = short;
+        }
     }
 
     /// CS-D09: a path cut back to the last place on it where a base can stand.
     pub fn to_room(&self, mover: &Mover<'_>, path: &[Point]) -> Vec<Point> {
         const STEP: f64 = 0.25;
+        const STEPS: i32 = 25;
         let mut gone = path.to_vec();
         while let [.., before, last] = *gone.as_slice() {
             let leg = engine::table::Segment::new(before, last);
             let length = leg.length();
-            let mut back = 0.0;
-            while back < length {
-                let place = self.numbers().on_grid(leg.at(1.0 - back / length)).point();
-                if self.end_barred(mover, place).is_none() {
-                    gone.pop();
-                    gone.push(place);
-                    return gone;
-                }
-                back += STEP;
-            }
+            let place = |back: f64| self.numbers().on_grid(leg.at(1.0 - back / length)).point();
+            let free = |back: f64| self.end_barred(mover, place(back)).is_none();
+            let coarse = std::iter::successors(Some(0.0), |back| Some(back + STEP)).take_while(|back| *back < length);
             gone.pop();
+            if let Some(far) = coarse.into_iter().find(|back| free(*back)) {
+                // It goes as far as it can: the last step back was perhaps too long.
+                let fine = (1..STEPS).map(|step| far - STEP + STEP * f64::from(step) / f64::from(STEPS));
+                let back = fine.filter(|back| *back > 0.0).find(|back| free(*back)).unwrap_or(far);
+                gone.push(place(back));
+                self.keep_before_obstacle(mover, &mut gone);
+                return gone;
+            }
         }
         gone
     }
+}
+
+/// Whether a path passes a test at every inch of it, but for its ends.
+fn is_clear(path: &[Point], passes: &dyn Fn(Point) -> bool) -> bool {
+    path.array_windows().all(|[from, to]| {
+        let leg = engine::table::Segment::new(*from, *to);
+        let inches = std::iter::successors(Some(1.0), |far| Some(far + 1.0)).take_while(|far| *far < leg.length());
+        inches.map(|far| leg.at(far / leg.length())).all(passes)
+    })
 }

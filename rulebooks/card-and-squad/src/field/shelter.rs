@@ -4,7 +4,7 @@ use engine::table::{Crossings, Point, Segment, Thing, Vector, Walk};
 
 use super::figure::{Figure, FigureId, SquadId, Unit};
 use super::going::Mover;
-use super::ways::Way;
+use super::ways::{Reach, Way};
 use super::{Field, Land};
 use crate::words::Cover;
 
@@ -26,6 +26,20 @@ struct Serving<'p> {
     /// How near the squad is to the enemy.
     now: f64,
     known: Vec<Option<bool>>,
+}
+
+/// How far to look for cover first, and how far before all of the table is looked at, in inches of a roll.
+const NEAR: f64 = 16.0;
+const FAR: f64 = 60.0;
+
+/// What a way over the net costs at most, as a rule, if the best way costs so much.
+fn at_most_over_net(cost: f64) -> f64 {
+    cost * 1.03 + 2.0
+}
+
+/// CS-D21: whether a point costs less than the best so far, or as much and comes first in the list.
+fn is_better(best: Option<(f64, usize)>, cost: f64, at: usize) -> bool {
+    best.is_none_or(|(least, first)| cost < least - 1e-9 || (cost < least + 1e-9 && at < first))
 }
 
 impl Land {
@@ -84,15 +98,16 @@ impl Field<'_> {
         let start = own.centre();
         let mut order: Vec<(f64, usize)> = points.iter().map(|point| point.distance(start)).zip(0..).collect();
         order.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        let at = self.cheapest_shelter(mover, &order, men, &mut serving, walk, buffer)?;
+        let (at, reach) = self.cheapest_shelter(mover, &order, men, &mut serving, walk, buffer)?;
         let place = *points.get(at)?;
-        let way = self.way_to(mover, start, place, walk)?;
+        let way = self.way_to(mover, start, place, reach, walk)?;
         let mut near: Vec<Point> = self.cover_near(mover, at, &mut serving, buffer).collect();
         near.sort_by(|one, other| one.distance(place).total_cmp(&other.distance(place)));
         Some(Shelter { way, points: near })
     }
 
-    /// CS-D21: of the points that serve, the one that costs least to reach, the first in list order of equals.
+    /// CS-D21: of the points that serve, the one that costs least to reach, the first in list order of equals; with what
+    /// was reached in looking for bent ways.
     fn cheapest_shelter(
         &self,
         mover: &Mover<'_>,
@@ -101,12 +116,9 @@ impl Field<'_> {
         serving: &mut Serving<'_>,
         walk: &mut Walk,
         buffer: &mut Crossings,
-    ) -> Option<usize> {
+    ) -> Option<(usize, Option<Reach<'_>>)> {
         let start = serving.own.centre();
         let mut best: Option<(f64, usize)> = None;
-        let better = |best: Option<(f64, usize)>, cost: f64, at: usize| {
-            best.is_none_or(|(least, first)| cost < least - 1e-9 || (cost < least + 1e-9 && at < first))
-        };
         let mut round: Vec<(f64, usize)> = Vec::new();
         for (apart, at) in order {
             if best.is_some_and(|(least, _)| *apart > least + 1e-9) {
@@ -116,18 +128,18 @@ impl Field<'_> {
             if !self.serves(mover, *at, serving, buffer) {
                 continue;
             }
-            if self.cover_near(mover, *at, serving, buffer).count() * 2 < men {
+            if self.cover_near(mover, *at, serving, buffer).take(men.div_ceil(2)).count() * 2 < men {
                 continue;
             }
             match self.leg_cost(mover, start, place, walk) {
                 Some(cost) if cost <= apart + 1e-9 => {
-                    if better(best, cost, *at) {
+                    if is_better(best, cost, *at) {
                         best = Some((cost, *at));
                     }
                 }
                 straight => {
                     round.push((*apart, *at));
-                    if let Some(cost) = straight.filter(|cost| better(best, *cost, *at)) {
+                    if let Some(cost) = straight.filter(|cost| is_better(best, *cost, *at)) {
                         best = Some((cost, *at));
                     }
                 }
@@ -136,34 +148,62 @@ impl Field<'_> {
         // Ways that bend round bad ground may be cheaper.
         round.retain(|(apart, _)| best.is_none_or(|(least, _)| *apart < least));
         if round.is_empty() {
-            return best.map(|(_, at)| at);
+            return best.map(|(_, at)| (at, None));
         }
-        let reach = self.reach(mover, start, best.map_or(f64::INFINITY, |(least, _)| least), walk);
-        // The way over the net is hardly longer than the best: points beyond what it leaves open need no closer look.
-        for (apart, at) in &mut round {
-            let place = serving.points.get(*at).copied().unwrap_or(start);
-            *apart = apart.max((reach.about(place) - 2.0) / 1.03);
+        let limit = best.map_or(f64::INFINITY, |(least, _)| least);
+        // Most often cover is not far: what lies much farther than the best needs no look.
+        let mut most = NEAR.min(limit);
+        loop {
+            let reach = self.reach(mover, start, most, walk);
+            let found = self.cheapest_round(mover, &reach, &round, best, serving.points, walk);
+            if most >= limit || found.is_some_and(|(cost, _)| at_most_over_net(cost) <= most) {
+                return found.map(|(_, at)| (at, Some(reach)));
+            }
+            most = if most < FAR { (most * 2.0).min(limit) } else { limit };
         }
+    }
+
+    /// The same, of points to which a bent way may be cheaper than the best so far.
+    fn cheapest_round(
+        &self,
+        mover: &Mover<'_>,
+        reach: &Reach<'_>,
+        round: &[(f64, usize)],
+        mut best: Option<(f64, usize)>,
+        points: &[Point],
+        walk: &mut Walk,
+    ) -> Option<(f64, usize)> {
+        let start = reach.start();
+        // Points beyond what the best leaves open need no closer look.
+        let place = |at: usize| points.get(at).copied().unwrap_or(start);
+        let bound = |(apart, at): &(f64, usize)| (apart.max((reach.about(place(*at)) - 2.0) / 1.03), *at);
+        let mut round: Vec<(f64, usize)> = round.iter().map(bound).collect();
         round.sort_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         for (bound, at) in round {
             if best.is_some_and(|(least, _)| bound > least + 1e-9) || !bound.is_finite() {
                 break;
             }
-            let Some(place) = serving.points.get(at).copied() else { continue };
-            if let Some(way) = self.way(mover, &reach, place, walk).filter(|way| better(best, way.cost, at)) {
+            if let Some(way) = self.way(mover, reach, place(at), walk).filter(|way| is_better(best, way.cost, at)) {
                 best = Some((way.cost, at));
             }
         }
-        best.map(|(_, at)| at)
+        best
     }
 
-    /// The cheapest way to a place, straight or over the net.
-    fn way_to(&self, mover: &Mover<'_>, start: Point, to: Point, walk: &mut Walk) -> Option<Way> {
+    /// The cheapest way to a place, straight or over what was reached of the net.
+    fn way_to(
+        &self,
+        mover: &Mover<'_>,
+        start: Point,
+        to: Point,
+        reach: Option<Reach<'_>>,
+        walk: &mut Walk,
+    ) -> Option<Way> {
         let straight = self.leg_cost(mover, start, to, walk);
         if let Some(cost) = straight.filter(|cost| *cost <= start.distance(to) + 1e-9) {
             return Some(Way { path: vec![start, to], cost });
         }
-        let reach = self.reach(mover, start, straight.unwrap_or(f64::INFINITY), walk);
+        let reach = reach.unwrap_or_else(|| self.reach(mover, start, straight.unwrap_or(f64::INFINITY), walk));
         self.way(mover, &reach, to, walk)
     }
 
@@ -195,8 +235,11 @@ impl Field<'_> {
         let within = self.book.sheet.movement.squad_within.get() + 2.0 * mover.radius;
         let points = serving.points;
         let place = points.get(at).copied().unwrap_or(serving.own.centre());
+        let far = within + 0.1;
         points.iter().enumerate().filter_map(move |(other, point)| {
-            let near = self.numbers().within(point.distance(place), within);
+            let step = *point - place;
+            let near =
+                step.x.abs() <= far && step.y.abs() <= far && self.numbers().within(point.distance(place), within);
             (near && self.serves(mover, other, serving, buffer)).then_some(*point)
         })
     }

@@ -1,7 +1,7 @@
 //! Sight: from base centre to base centre (6.4).
 
 use engine::game::Side;
-use engine::table::{Crossing, Crossings, Meets, Point, Segment, Thing};
+use engine::table::{Crossing, Crossings, Line, Meets, Point, Segment, Thing};
 
 use super::Field;
 use super::figure::{CannonId, Figure, FigureId, Unit};
@@ -12,8 +12,10 @@ use super::terrain::Veil;
 pub struct Eye {
     /// The centre of its base.
     pub at: Point,
-    /// How far its base reaches from there.
+    /// How far its base reaches from there; a cannon's is no circle.
     pub radius: f64,
+    /// The cannon, if it is one.
+    pub gun: Option<CannonId>,
     /// The squad that looks; its own men do not block.
     pub unit: Unit,
     /// Whose it is.
@@ -53,13 +55,32 @@ impl Field<'_> {
     /// The eye of a figure.
     pub fn eye(&self, id: FigureId) -> Eye {
         let figure = self.figure(id);
-        Eye { at: figure.centre(), radius: figure.radius(self.numbers()), unit: figure.unit, side: figure.side }
+        let radius = figure.radius(self.numbers());
+        Eye { at: figure.centre(), radius, gun: None, unit: figure.unit, side: figure.side }
+    }
+
+    /// From the base of an eye to a place.
+    pub(super) fn off_base(&self, eye: Eye, place: Point) -> f64 {
+        match eye.gun.and_then(|cannon| self.guns.get(cannon.index())) {
+            Some(gun) => gun.body(self.numbers()).gap_from(place).distance,
+            None => eye.at.distance(place) - eye.radius,
+        }
+    }
+
+    /// From the base of an eye to a line.
+    pub(super) fn off_line(&self, eye: Eye, line: &Line) -> f64 {
+        let Some(gun) = eye.gun.and_then(|cannon| self.guns.get(cannon.index())) else {
+            return line.from_point(eye.at).distance - eye.radius;
+        };
+        let body = gun.body(self.numbers());
+        let parts = line.parts().map(|part| body.gap_from_line(part).distance);
+        parts.fold(f64::INFINITY, f64::min)
     }
 
     /// The eye of a cannon that a squad serves; none if it is not on the table.
     pub fn muzzle(&self, cannon: CannonId, crew: Unit, side: Side) -> Option<Eye> {
         let gun = self.guns.get(cannon.index()).filter(|gun| gun.here)?;
-        Some(Eye { at: gun.pose.spot.point(), radius: 0.0, unit: crew, side })
+        Some(Eye { at: gun.pose.spot.point(), radius: 0.0, gun: Some(cannon), unit: crew, side })
     }
 
     /// 6.4: looks from one place at a figure.
@@ -87,7 +108,7 @@ impl Field<'_> {
     }
 
     fn beyond_sight(&self, eye: Eye, quarry: &Figure) -> Option<(Screen, Point)> {
-        let gap = eye.at.distance(quarry.centre()) - eye.radius - quarry.radius(self.numbers());
+        let gap = self.off_base(eye, quarry.centre()) - quarry.radius(self.numbers());
         let limit = self.land.sight.filter(|limit| !self.numbers().within(gap, *limit))?;
         let line = Segment::new(eye.at, quarry.centre());
         Some((Screen::Distance, line.at((limit + eye.radius) / line.length())))
@@ -110,7 +131,7 @@ impl Field<'_> {
             if at.distance(centre) >= radius - numbers.tolerance() {
                 continue;
             }
-            let gap = eye.at.distance(centre) - eye.radius - radius;
+            let gap = self.off_base(eye, centre) - radius;
             if numbers.within(gap, numbers.clear_of_firer.get()) || self.looks_over(eye.at, quarry.centre(), centre) {
                 continue;
             }
@@ -142,9 +163,7 @@ impl Field<'_> {
         for crossing in buffer.found().iter().filter(|crossing| crossing.meets == Meets::Through) {
             let blocks = match self.veil(crossing.thing) {
                 Veil::Clear => false,
-                Veil::Building => {
-                    !self.is_at(eye.at, eye.radius, crossing.thing) && !self.figure_at(quarry, crossing.thing)
-                }
+                Veil::Building => !self.eye_at(eye, crossing.thing) && !self.figure_at(quarry, crossing.thing),
                 Veil::Hedge => self.hedged(eye, quarry, crossing),
                 Veil::Hill => self.overtops(eye.at, quarry.centre(), crossing.thing),
                 Veil::Woods => {
@@ -165,6 +184,14 @@ impl Field<'_> {
         self.is_at(figure.centre(), figure.radius(self.numbers()), thing)
     }
 
+    /// Whether the one who looks is in an area or touches it.
+    fn eye_at(&self, eye: Eye, thing: Thing) -> bool {
+        let gun = eye.gun.and_then(|cannon| self.guns.get(cannon.index()));
+        let (Some(gun), Thing::Area(at)) = (gun, thing) else { return self.is_at(eye.at, eye.radius, thing) };
+        let area = self.land.ground.areas().get(at);
+        area.is_some_and(|area| self.numbers().within(area.outline().gap(&gun.body(self.numbers())).distance, 0.0))
+    }
+
     /// Whether a base is in an area or touches it.
     fn is_at(&self, centre: Point, radius: f64, thing: Thing) -> bool {
         let Thing::Area(at) = thing else { return false };
@@ -177,10 +204,9 @@ impl Field<'_> {
         let Thing::Line(at) = crossing.thing else { return false };
         let Some(line) = self.land.ground.lines().get(at) else { return false };
         let numbers = self.numbers();
-        let close = |centre: Point, radius: f64| {
-            numbers.within(line.from_point(centre).distance - radius, numbers.hedge_within.get())
-        };
-        !close(eye.at, eye.radius) && !close(quarry.centre(), quarry.radius(numbers))
+        let off_quarry = line.from_point(quarry.centre()).distance - quarry.radius(numbers);
+        let close = |off: f64| numbers.within(off, numbers.hedge_within.get());
+        !close(self.off_line(eye, line)) && !close(off_quarry)
     }
 
     /// CS-D26: whether a hill is higher than the ground of both.

@@ -68,6 +68,8 @@ pub struct Traits {
     pub cover: Cover,
     /// CS-R25: whatever lies under it is open ground.
     pub lays_open: bool,
+    /// CS-R11: nobody stands in close order in an area of it.
+    pub breaks_order: bool,
 }
 
 impl Terrain {

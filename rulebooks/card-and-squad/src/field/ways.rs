@@ -27,6 +27,8 @@ pub struct Reach<'n> {
     window: Window,
     /// The least cost of each knot of the window, and the knot before it.
     best: Vec<(f64, u32)>,
+    /// The enemies about the window.
+    foes: Foes,
 }
 
 /// What a search is after. The plain search reaches everything.
@@ -39,6 +41,36 @@ pub struct Search<P, H, S> {
     pub hint: H,
     /// Told every knot that is settled, with its cost and the least that a way over it costs; true ends the search.
     pub stop: S,
+}
+
+/// Enemies about some ground, with how far a mover must stay from the centre of each.
+pub struct Foes(Vec<(Point, f64)>);
+
+impl Foes {
+    /// CS-D10: whether a straight leg comes too near to one of them; one that begins too near may lead away.
+    fn bar(&self, leg: Segment, tolerance: f64) -> bool {
+        let bounds = leg.bounds();
+        self.0.iter().any(|(centre, limit)| {
+            bounds.grown(*limit).holds(*centre) && {
+                let least = limit.min(leg.from.distance(*centre));
+                leg.nearest(*centre).distance(*centre) < least - tolerance
+            }
+        })
+    }
+
+    /// The knots of a window near which an enemy stands: only there a step can come too near to one. Empty if none does.
+    #[allow(clippy::cast_possible_truncation)] // a table has far fewer inches
+    fn close_knots(&self, window: &Window) -> Vec<bool> {
+        let slack = 2.3;
+        let mut near = if self.0.is_empty() { Vec::new() } else { vec![false; window.size()] };
+        for (centre, limit) in &self.0 {
+            let reach = limit + slack;
+            let low = ((centre.x - reach).floor() as i32, (centre.y - reach).floor() as i32);
+            let high = ((centre.x + reach).ceil() as i32, (centre.y + reach).ceil() as i32);
+            window.mark(low, high, &mut near);
+        }
+        near
+    }
 }
 
 /// A knot that is reached from the start itself.
@@ -100,18 +132,57 @@ impl<'a> Field<'a> {
         walk: &mut Walk,
     ) -> Option<f64> {
         let effort = self.effort(&[from, to], walk);
+        self.is_passable(gait, defended, walk).then_some(effort.cost)
+    }
+
+    /// Whether ground that was walked over can be taken.
+    pub(super) fn is_passable(&self, gait: Gait, defended: &[usize], walk: &Walk) -> bool {
         let firm = walk.stretches().iter().all(|stretch| passable(self.going_over(walk.areas(stretch)), gait));
         let open = walk.passages().iter().all(|passage| match self.across(passage.line) {
             Across::Open => true,
             Across::Toll => gait != Gait::Cannon && !defended.contains(&passage.line),
             Across::Impassable => false,
         });
-        (firm && open).then_some(effort.cost)
+        firm && open
+    }
+
+    /// The enemies that can bar a mover's legs within so many inches of a place.
+    pub fn foes_about(&self, mover: &Mover<'_>, place: Point, within: f64) -> Foes {
+        let near = |centre: Point, limit: f64| {
+            let far = within + limit;
+            (centre.x - place.x).abs() <= far && (centre.y - place.y).abs() <= far
+        };
+        let foes = self.enemies(mover.side).map(|(_, enemy)| {
+            let limit = self.keep_off(mover, enemy.unit, enemy.radius(self.numbers()));
+            (enemy.centre(), limit)
+        });
+        Foes(foes.filter(|(centre, limit)| near(*centre, *limit)).collect())
+    }
+
+    /// What a straight leg costs a mover, among the enemies about it; none if ground or an enemy bars it.
+    pub fn leg_cost_among(
+        &self,
+        mover: &Mover<'_>,
+        foes: &Foes,
+        from: Point,
+        to: Point,
+        walk: &mut Walk,
+    ) -> Option<f64> {
+        if foes.bar(Segment::new(from, to), self.numbers().tolerance()) {
+            return None;
+        }
+        if mover.by_road && !self.is_by_road(&[from, to], walk) {
+            return None;
+        }
+        self.ground_cost(mover.gait, mover.defended, from, to, walk)
     }
 
     /// What a straight leg costs a mover; none if ground or an enemy bars it.
     pub fn leg_cost(&self, mover: &Mover<'_>, from: Point, to: Point, walk: &mut Walk) -> Option<f64> {
         if self.enemy_on(mover, Segment::new(from, to)).is_some() {
+            return None;
+        }
+        if mover.by_road && !self.is_by_road(&[from, to], walk) {
             return None;
         }
         self.ground_cost(mover.gait, mover.defended, from, to, walk)
@@ -147,18 +218,25 @@ impl<'a> Field<'a> {
         let Search { most, passes, hint, mut stop } = search;
         let net = self.land.nets.of(self, mover.gait);
         let window = net.window(start, roll);
-        let near = self.close_to_enemies(mover, &window);
-        let mut reach = Reach { net, start, window, best: vec![(f64::INFINITY, FROM_START); window.size()] };
+        // No leg leads beyond the window, nor does one from a knot of it to a place beside it.
+        let foes = self.foes_about(mover, start, roll + 8.0);
+        let near = foes.close_knots(&window);
+        let tolerance = self.numbers().tolerance();
+        let best = vec![(f64::INFINITY, FROM_START); window.size()];
+        let mut reach = Reach { net, start, window, best, foes };
         let mut footing = vec![Footing::Unknown; window.size()];
         let mut open = BinaryHeap::with_capacity(64);
-        let stands = |place: Point| self.on_table(place, mover.radius) && passes(place);
+        let on_road = |place: Point| !mover.by_road || self.is_road_at(place);
+        // A bend exactly on an obstacle would be a way to slip over it.
+        let clear = |place: Point| self.on_table(place, mover.radius) && self.astride(place).is_none();
+        let stands = |place: Point| clear(place) && on_road(place) && passes(place);
         for at in net.near(start) {
             let place = net.point(at);
             let Some(known) = window.local(net.place(at)).and_then(|local| reach.best.get_mut(local)) else { continue };
             if !stands(place) {
                 continue;
             }
-            let Some(cost) = self.leg_cost(mover, start, place, walk) else { continue };
+            let Some(cost) = self.leg_cost_among(mover, &reach.foes, start, place, walk) else { continue };
             let least = cost + hint(place);
             if cost < known.0 && cost <= roll && least <= most {
                 *known = (cost, FROM_START);
@@ -191,7 +269,10 @@ impl<'a> Field<'a> {
                 }
                 let leg = Segment::new(from, place);
                 let close = own_near || near.get(next).copied().unwrap_or(false);
-                if close && self.enemy_on(mover, leg).is_some() {
+                if close && reach.foes.bar(leg, tolerance) {
+                    continue;
+                }
+                if mover.by_road && !self.is_by_road(&[from, place], walk) {
                     continue;
                 }
                 // The net knows nothing of obstacles that are held against this charge.
@@ -211,31 +292,6 @@ impl<'a> Field<'a> {
         mover.defended.iter().filter_map(|at| lines.get(*at)).any(|line| line.parts().any(|part| leg.touches(part)))
     }
 
-    /// The knots of a window near which an enemy stands: only there a step can come too near to one. Empty if none does.
-    #[allow(clippy::cast_possible_truncation)] // a table has far fewer inches
-    fn close_to_enemies(&self, mover: &Mover<'_>, window: &Window) -> Vec<bool> {
-        let mut near = Vec::new();
-        let slack = 2.3;
-        for (_, enemy) in self.enemies(mover.side) {
-            let reach = self.keep_off(mover, enemy.unit, enemy.radius(self.numbers())) + slack;
-            let centre = enemy.centre();
-            let (low, high) = ((centre.y - reach).floor() as i32, (centre.y + reach).ceil() as i32);
-            let (left, right) = ((centre.x - reach).floor() as i32, (centre.x + reach).ceil() as i32);
-            for row in low..=high {
-                for column in left..=right {
-                    let Some(local) = window.local((column, row)) else { continue };
-                    if near.is_empty() {
-                        near.resize(window.size(), false);
-                    }
-                    if let Some(place) = near.get_mut(local) {
-                        *place = true;
-                    }
-                }
-            }
-        }
-        near
-    }
-
     /// The cheapest way that is found to a place; straight if nothing is dearer for it.
     pub fn way(&self, mover: &Mover<'_>, reach: &Reach<'_>, to: Point, walk: &mut Walk) -> Option<Way> {
         let straight = self.leg_cost(mover, reach.start, to, walk);
@@ -251,14 +307,14 @@ impl<'a> Field<'a> {
     }
 
     /// The cheapest way over the net.
-    fn way_over(&self, mover: &Mover<'_>, reach: &Reach<'_>, to: Point, walk: &mut Walk) -> Option<Way> {
+    pub(super) fn way_over(&self, mover: &Mover<'_>, reach: &Reach<'_>, to: Point, walk: &mut Walk) -> Option<Way> {
         let mut last: Option<(f64, usize)> = None;
         for at in reach.net.near(to) {
             let so_far = reach.cost_at(at);
             if !so_far.is_finite() {
                 continue;
             }
-            let Some(leg) = self.leg_cost(mover, reach.net.point(at), to, walk) else { continue };
+            let Some(leg) = self.leg_cost_among(mover, &reach.foes, reach.net.point(at), to, walk) else { continue };
             if last.is_none_or(|(least, _)| so_far + leg < least) {
                 last = Some((so_far + leg, at));
             }
@@ -267,19 +323,19 @@ impl<'a> Field<'a> {
         let mut path = vec![to];
         path.extend(reach.trail(at));
         path.reverse();
-        self.straightened(mover, &path, walk)
+        self.straightened(mover, &reach.foes, &path, walk)
     }
 
     /// A path without the bends that it is no dearer to leave out, and what it costs exactly.
-    pub(super) fn straightened(&self, mover: &Mover<'_>, net: &[Point], walk: &mut Walk) -> Option<Way> {
+    pub(super) fn straightened(&self, mover: &Mover<'_>, foes: &Foes, net: &[Point], walk: &mut Walk) -> Option<Way> {
         let mut route: Vec<(Point, f64)> = Vec::new();
         for point in net {
             let mut spent = match route.last() {
-                Some((last, _)) => self.leg_cost(mover, *last, *point, walk)?,
+                Some((last, _)) => self.leg_cost_among(mover, foes, *last, *point, walk)?,
                 None => 0.0,
             };
             while let [.., (before, _), (_, leg)] = route.as_slice() {
-                match self.leg_cost(mover, *before, *point, walk) {
+                match self.leg_cost_among(mover, foes, *before, *point, walk) {
                     Some(direct) if direct <= leg + spent + 1e-9 => {
                         spent = direct;
                         route.pop();
@@ -298,18 +354,20 @@ impl<'a> Field<'a> {
         let mut gone = path.first().map_or_else(Vec::new, |start| vec![*start]);
         let mut left = budget + self.numbers().tolerance();
         for [from, to] in path.array_windows() {
-            let whole = self.effort(&[*from, *to], walk).cost;
-            if whole <= left {
+            let whole = self.effort(&[*from, *to], walk);
+            if whole.cost <= left {
                 gone.push(*to);
-                left -= whole;
+                left -= whole.cost;
                 continue;
             }
             // The cost grows along the leg, in jumps where it crosses something.
             let leg = Segment::new(*from, *to);
+            let open = whole.slow == 0.0 && whole.obstacles.is_empty() && whole.doors == 0;
+            let mut cost = |end: Point| if open { from.distance(end) } else { self.effort(&[*from, end], walk).cost };
             let (mut low, mut high) = (0.0, 1.0);
             for _ in 0..24 {
                 let middle = f64::midpoint(low, high);
-                if self.effort(&[*from, leg.at(middle)], walk).cost <= left { low = middle } else { high = middle }
+                if cost(leg.at(middle)) <= left { low = middle } else { high = middle }
             }
             // Rounding to the grid must cross nothing and cost no more: else a hair short.
             let rounded = self.numbers().on_grid(leg.at(low)).point();
@@ -350,6 +408,11 @@ impl Reach<'_> {
             let (column, row) = self.window.knot(local);
             Some((self.net.index(column, row)?, known.0))
         })
+    }
+
+    /// The enemies about the way.
+    pub(super) fn foes(&self) -> &Foes {
+        &self.foes
     }
 
     /// The net that it was found on.

@@ -53,6 +53,10 @@ impl Battle {
             let able = self.acting().filter(|unit| self.state.is_here(*unit) || self.can_arrive(*unit));
             into.extend(able.map(|unit| self.piece(unit)));
             into.extend(self.promoters().map(|officer| self.piece(Unit::Officer(officer))));
+        } else if let Some(Task::SetUp(side)) = self.state.tasks.last() {
+            let units = self.placeable(*side).map(|unit| (self.piece(unit), Piece::Unit(unit)));
+            let guns = self.placeable_guns(*side).map(|cannon| (self.table.cannon_id(cannon), Piece::Cannon(cannon)));
+            into.extend(units.chain(guns).filter(|(_, piece)| self.can_be_placed(*piece)).map(|(id, _)| id));
         } else {
             let mut offers = Offers::new();
             self.list_offers(None, &mut offers);
@@ -60,6 +64,12 @@ impl Battle {
         }
         into.sort_unstable();
         into.dedup();
+    }
+
+    fn can_be_placed(&self, piece: Piece) -> bool {
+        let mut commands = Vec::new();
+        self.candidates(Some(piece), &mut commands);
+        commands.iter().any(|command| matches!(command, Command::Place(..)) && self.is_offered(command))
     }
 
     fn can_arrive(&self, unit: Unit) -> bool {

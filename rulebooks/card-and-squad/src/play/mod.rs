@@ -196,6 +196,7 @@ impl Battle {
             unit: Some(unit),
             charges: None,
             defended: &[],
+            by_road: false,
         }
     }
 

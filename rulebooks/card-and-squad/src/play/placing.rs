@@ -74,7 +74,8 @@ impl Battle {
             room.no_farther_than(roll + self.book().sheet.movement.squad_within.get());
         }
         let given = layout.places.iter().find(|(own, _)| *own == leader);
-        if given.is_some_and(|(_, spot)| spot.point() != leader_at) {
+        let grain = field.numbers().grain();
+        if given.is_some_and(|(_, spot)| spot.point().distance(leader_at) > 2.0 * grain) {
             return Err(Refusal::by("CS-MOV-07", "the leader stands where his path ends"));
         }
         // CS-D10: one that an enemy's move has left close to him may stay.
@@ -105,6 +106,11 @@ impl Battle {
                         .instead("stop where there is more room")
                 })?,
             };
+            // CS-D32: nobody stands exactly on a fence or wall, but on his leader's side of it.
+            let beside =
+                field.before_obstacle(&[leader_at, spot.point()]).filter(|_| !(unmoved && spot == figure.spot));
+            let beside = beside.filter(|place| room.unfit(&figure, *place).is_none());
+            let spot = beside.map_or(spot, Spot::nearest);
             room.take(spot.point(), figure.radius(field.numbers()), id);
             places.push((id, spot));
         }
@@ -252,6 +258,22 @@ impl Battle {
         }
     }
 
+    /// Logs where the figures of squads stand that were put down.
+    pub(super) fn log_places(&self, places: &Places, rule: &'static str, log: &mut Log) {
+        if !log.wants_words() {
+            return;
+        }
+        let field = self.field();
+        let mut squads: Vec<SquadId> = places.iter().filter_map(|(id, _)| field.figure(*id).unit.squad()).collect();
+        squads.dedup();
+        for squad in squads {
+            let unit = Unit::Squad(squad);
+            let own = places.iter().filter(|(id, _)| field.figure(*id).unit == unit);
+            let parts = own.map(|(id, spot)| (self.part_of(*id), *spot)).collect();
+            log.note(rule, What::Stands { piece: self.piece(unit), parts });
+        }
+    }
+
     /// A unit has moved: puts it down and logs it.
     pub(super) fn move_to(
         &mut self,
@@ -263,21 +285,29 @@ impl Battle {
         log: &mut Log,
     ) {
         let from = self.pose(unit);
+        // CS-R24: without a leader another may stand in the middle afterwards; the move is that of the one who was measured.
+        let measured = self.field().measured_for(unit);
+        let others: Vec<(Unit, Pose)> = self.others_among(unit, places);
         self.put(places);
         if how != "form" {
             self.lose_progress(unit);
         }
-        let to = self.pose(unit);
+        let end = measured.map_or(from.spot, |id| self.field().figure(id).spot);
+        let to = Pose { spot: end, ..self.pose(unit) };
         let piece = self.piece(unit);
         log.note(rule, What::Moved { piece, from, to, path: path.to_vec(), how });
-        for (id, spot) in places {
-            let other = self.field().figure(*id).unit;
-            if other != unit {
-                let piece = self.piece(other);
-                let to = Pose { spot: *spot, facing: Facing::AHEAD };
-                log.note("CS-D15", What::Moved { piece, from: to, to, path: Vec::new(), how: "go-along" });
-            }
+        self.log_places(places, rule, log);
+        for (other, from) in others {
+            let (piece, to) = (self.piece(other), self.pose(other));
+            log.note("CS-D15", What::Moved { piece, from, to, path: Vec::new(), how: "go-along" });
         }
+    }
+
+    /// CS-D15: those who go along with a unit, and where they stand so far.
+    fn others_among(&self, unit: Unit, places: &Places) -> Vec<(Unit, Pose)> {
+        let field = self.field();
+        let others = places.iter().map(|(id, _)| field.figure(*id).unit).filter(|other| *other != unit);
+        others.map(|other| (other, self.pose(other))).collect()
     }
 
     /// A squad forms or opens out.

@@ -29,6 +29,7 @@ impl Battle {
     pub(super) fn begin(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         self.pop();
         self.push(Task::Draw);
+        self.log_positions(log);
         if [Side::FIRST, Side::SECOND].into_iter().all(|side| self.unplaced(side).next().is_none()) {
             return Ok(());
         }
@@ -39,6 +40,14 @@ impl Battle {
         self.push(Task::SetUp(side.other()));
         self.push(Task::SetUp(side));
         Ok(())
+    }
+
+    /// Logs where the scenario has put the figures of its squads (CS-D43).
+    fn log_positions(&self, log: &mut Log) {
+        let squads = self.table.squad_ids().map(Unit::Squad);
+        for unit in squads.filter(|unit| self.state.is_here(*unit)) {
+            self.log_places(&self.as_it_stands(unit), "CS-D43", log);
+        }
     }
 
     /// Asks a side to set up, if it has anything to place.
@@ -127,6 +136,11 @@ impl Battle {
         self.zone_of(unit).map(|zone| *zone.outline().bounds())
     }
 
+    /// CS-D02: whether a unit is placed along its own edge, for want of a zone.
+    pub(super) fn is_set_up_at_edge(&self, unit: Unit) -> bool {
+        matches!(self.post(unit), Some(Post::Zone(None)))
+    }
+
     /// CS-D02: whether a unit may be placed with its leader at a place.
     pub(super) fn judge_place(&self, unit: Unit, at: Spot, layout: &Layout) -> Result<Posted, Refusal> {
         let placed = matches!(self.state.whereabouts(unit), Whereabouts::Unplaced | Whereabouts::Here);
@@ -181,6 +195,9 @@ impl Battle {
             }
         }
         self.state.set_whereabouts(unit, Whereabouts::Unplaced);
+        if let Unit::Squad(squad) = unit {
+            self.state.set_squad(squad, |squad| squad.formed = false);
+        }
     }
 
     /// CS-D02: at least 24 inches from the enemy, unless there is no room so far off.
@@ -223,6 +240,7 @@ impl Battle {
         }
         let (piece, at) = (self.piece(unit), self.pose(unit));
         log.note(rule, What::Placed { piece, at });
+        self.log_places(&posted.places, rule, log);
         if let Some((cannon, pose)) = posted.gun {
             self.place_gun(cannon, pose, rule, log);
         }

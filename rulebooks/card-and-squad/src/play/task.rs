@@ -91,6 +91,8 @@ pub struct Assault {
     pub rallied_by: Option<OfficerId>,
     /// Where the charger's leader stood.
     pub from: Spot,
+    /// Where the target's leader stood.
+    pub stood: Spot,
     /// What the target did.
     pub response: Response,
     /// Whether it has left its place.

@@ -163,6 +163,7 @@ fn mover(
     let first = table.game.field().members(unit).next().unwrap_or(card_and_squad::field::figure::FigureId(0));
     let figure = table.game.field().figure(first);
     card_and_squad::field::going::Mover {
+        by_road: false,
         radius: figure.radius(table.game.field().numbers()),
         gait: card_and_squad::field::going::gait(figure.mounted),
         side: figure.side,

@@ -28,6 +28,10 @@ impl Battle {
     pub(in super::super) fn crew_of(&self, cannon: CannonId) -> Option<SquadId> {
         let squad = self.state.cannon_of(cannon).crew?;
         let state = self.state.squad(squad);
+        // It has left this one for another.
+        if state.cannon != Some(cannon) {
+            return None;
+        }
         if state.whereabouts != Whereabouts::Here || state.nerve == Nerve::Retreat {
             return None;
         }
@@ -53,8 +57,9 @@ impl Battle {
         if self.book().options.gun_movement == GunMovement::Fixed {
             return Err(Refusal::by("CS-D11", "cannon are fixed in this game"));
         }
-        if !self.is_manned(squad, cannon) {
-            return Err(Refusal::by("CS-D11", "two of its men must be within 2 inches of the cannon"));
+        let least = usize::try_from(self.book().sheet.play.cannon_crew.get()).unwrap_or(2);
+        if self.strength(squad) < least {
+            return Err(Refusal::by("CS-D11", format!("it takes {least} men to serve a cannon")));
         }
         Ok(cannon)
     }
@@ -177,7 +182,8 @@ impl Battle {
         })?;
         // The gunners keep by their piece: a second man comes close as well.
         let layout = Layout { front: Some(gun.pose.facing), ..layout.clone() };
-        self.lay_out(mover, spot.point(), &layout, Limits::default())
+        let limits = Limits { along: self.joined_to(unit), ..Limits::default() };
+        self.lay_out(mover, spot.point(), &layout, limits)
     }
 
     fn put_gun(&mut self, cannon: CannonId, pose: Pose) {
@@ -188,14 +194,15 @@ impl Battle {
     }
 
     /// CS-D11: a squad's cannon is pushed or turned, and is not fired in this turn.
-    pub(super) fn set_gun(&mut self, squad: SquadId, spot: Spot, facing: Facing, log: &mut Log) {
+    pub(super) fn set_gun(&mut self, squad: SquadId, spot: Spot, facing: Facing, path: &[Spot], log: &mut Log) {
         let Some(cannon) = self.state.squad(squad).cannon else { return };
         let Some(from) = self.state.guns.get(cannon.index()).map(|gun| gun.pose) else { return };
         let to = Pose { spot, facing };
         self.put_gun(cannon, to);
         self.state.set_cannon(cannon, |cannon| cannon.moved = true);
         let piece = self.table.cannon_id(cannon);
-        log.note("CS-D11", What::Moved { piece, from, to, path: Vec::new(), how: "push" });
+        let how = if from.spot == to.spot { "turn" } else { "push" };
+        log.note("CS-D11", What::Moved { piece, from, to, path: path.to_vec(), how });
     }
 
     /// CS-D11: whether a squad may turn its cannon on the spot.
@@ -219,13 +226,13 @@ impl Battle {
         self.state.spend(Unit::Squad(squad));
         let Some(cannon) = self.state.squad(squad).cannon else { return };
         let Some(spot) = self.state.guns.get(cannon.index()).map(|gun| gun.pose.spot) else { return };
-        self.set_gun(squad, spot, facing, log);
+        self.set_gun(squad, spot, facing, &[], log);
     }
 
     /// CS-D11: whether a squad may take a cannon over that nobody serves.
     pub(in super::super) fn judge_serve(&self, squad: SquadId, cannon: CannonId) -> Result<(), Refusal> {
         self.judge_free(Unit::Squad(squad))?;
-        if self.is_mounted(Unit::Squad(squad)) || self.state.squad(squad).cannon.is_some() {
+        if self.is_mounted(Unit::Squad(squad)) || self.served(squad).is_some() {
             return Err(Refusal::by("CS-D11", "only infantry that has no cannon takes one over"));
         }
         if !self.state.guns.get(cannon.index()).is_some_and(|gun| gun.here) || self.crew_of(cannon).is_some() {
@@ -245,8 +252,14 @@ impl Battle {
 
     /// A squad has a cannon from now on.
     pub(in super::super) fn give_cannon(&mut self, cannon: CannonId, squad: SquadId, log: &mut Log) {
-        if let Some(before) = self.state.cannon_of(cannon).crew {
+        if let Some(before) =
+            self.state.cannon_of(cannon).crew.filter(|own| self.state.squad(*own).cannon == Some(cannon))
+        {
             self.state.set_squad(before, |squad| squad.cannon = None);
+        }
+        // A cannon out of its reach is not its any more.
+        if let Some(left) = self.state.squad(squad).cannon {
+            self.state.set_cannon(left, |cannon| cannon.crew = None);
         }
         self.state.set_cannon(cannon, |cannon| cannon.crew = Some(squad));
         self.state.set_squad(squad, |squad| squad.cannon = Some(cannon));

@@ -7,6 +7,7 @@ use engine::table::{Point, Spot};
 use super::super::Battle;
 use super::super::cache::Charge;
 use super::super::placing::{Layout, Limits};
+use super::super::state::Squad;
 use super::super::task::{Assault, Onset, Roll, Task};
 use super::moving::Walked;
 use crate::book::{DeclineCharge, DefensiveFire, RallyReach};
@@ -48,11 +49,21 @@ impl Battle {
         if !seen {
             return Err(Refusal::by("CS-D10", "nobody of the squad sees them"));
         }
-        if self.onset_within(by, target, by_road, self.most_rolled(by)).is_none() {
+        if !self.can_make_contact(by, target, by_road) {
             return Err(Refusal::by("CS-D10", "there is no way to them that the highest roll could pay for"));
         }
-        let from = self.pose(by).spot;
-        Ok(Assault { by, target, by_road, rallied_by, from, response: Response::Stands, moved_off: false, budget: 0 })
+        let (from, stood) = (self.pose(by).spot, self.pose(target).spot);
+        Ok(Assault {
+            by,
+            target,
+            by_road,
+            rallied_by,
+            from,
+            stood,
+            response: Response::Stands,
+            moved_off: false,
+            budget: 0,
+        })
     }
 
     fn judge_charger(&self, squad: SquadId, rallied_by: Option<OfficerId>) -> Result<(), Refusal> {
@@ -76,18 +87,34 @@ impl Battle {
         most: f64,
     ) -> Option<crate::field::charge::Onset> {
         let start = self.centre(by)?;
-        let find = || self.find_onset(by, target, start, most);
-        let onset = self.cache.onset(Charge { by, target, from: start, most }, &self.state, find)?;
-        let field = self.field();
-        let road = !by_road || self.with_buffers(|buffers| field.is_by_road(&onset.way.path, &mut buffers.walk));
-        road.then_some(onset)
+        let find = || self.find_onset(by, target, start, most, by_road);
+        self.cache.onset(Charge { by, target, from: start, most, by_road }, &self.state, find)
     }
 
-    fn find_onset(&self, by: Unit, target: Unit, start: Point, most: f64) -> Option<crate::field::charge::Onset> {
+    /// CS-D10: whether the highest roll could pay for a way into contact.
+    fn can_make_contact(&self, by: Unit, target: Unit, by_road: bool) -> bool {
+        let Some(start) = self.centre(by) else { return false };
+        let most = self.most_rolled(by);
+        self.cache.contact(Charge { by, target, from: start, most, by_road }, &self.state, || {
+            let mut defended = Vec::new();
+            self.field().defended_by(target, start, &mut defended);
+            let mover = Mover { charges: Some(target), defended: &defended, by_road, ..self.mover(by) };
+            self.with_buffers(|buffers| self.field().can_make_contact(&mover, start, most, &mut buffers.walk))
+        })
+    }
+
+    fn find_onset(
+        &self,
+        by: Unit,
+        target: Unit,
+        start: Point,
+        most: f64,
+        by_road: bool,
+    ) -> Option<crate::field::charge::Onset> {
         let field = self.field();
         let mut defended = Vec::new();
         field.defended_by(target, start, &mut defended);
-        let mover = Mover { charges: Some(target), defended: &defended, ..self.mover(by) };
+        let mover = Mover { charges: Some(target), defended: &defended, by_road, ..self.mover(by) };
         self.with_buffers(|buffers| field.onset(&mover, start, most, &mut buffers.walk))
     }
 
@@ -114,7 +141,7 @@ impl Battle {
     }
 
     /// CS-R12: under `all-in-reach` every squad in reach has the +2.
-    fn rallied_by_all(&self, squad: SquadId) -> Option<OfficerId> {
+    pub(in super::super) fn rallied_by_all(&self, squad: SquadId) -> Option<OfficerId> {
         let all = self.book().options.rally == RallyReach::AllInReach;
         self.ralliers(squad).next().filter(|_| all)
     }
@@ -150,7 +177,7 @@ impl Battle {
         match assault.target {
             Unit::Squad(squad) => {
                 let all = self.book().options.rally == RallyReach::AllInReach;
-                let declines = self.book().options.decline_charge == DeclineCharge::Yes;
+                let declines = self.judge_decline(squad).is_ok();
                 let helped = !all && self.ralliers(squad).next().is_some();
                 if helped || declines {
                     return false;
@@ -163,6 +190,17 @@ impl Battle {
             Unit::Officer(_) => return false,
         }
         true
+    }
+
+    /// CS-R07: whether a charged squad may fall back without a check. One that is retreating takes no other action.
+    pub(in super::super) fn judge_decline(&self, squad: SquadId) -> Result<(), Refusal> {
+        if self.book().options.decline_charge != DeclineCharge::Yes {
+            return Err(Refusal::by("CS-R07", "a charged squad has no choice but to check"));
+        }
+        if self.state.squad(squad).nerve == Nerve::Retreat {
+            return Err(Refusal::by("CS-MOR-14", "a retreating squad takes no other action").instead("let it check"));
+        }
+        Ok(())
     }
 
     /// C4, CS-CHG-04, CS-R18, CS-R19: the target checks, and moves off at once if it fails.
@@ -199,7 +237,10 @@ impl Battle {
     fn decline(&mut self, mut assault: Assault, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
         if let Unit::Squad(squad) = assault.target {
             let before = self.pose(assault.target);
+            // No check was taken: one that it owes for losses it owes still.
+            let Squad { check_due, lately, .. } = self.state.squad(squad);
             self.take_nerve(squad, Nerve::Waver, log);
+            self.state.set_squad(squad, |squad| (squad.check_due, squad.lately) = (check_due, lately));
             self.fall_back(squad, "CS-R07", dice, log)?;
             assault.response = Response::FallsBack;
             assault.moved_off = self.pose(assault.target) != before;
@@ -227,6 +268,10 @@ impl Battle {
         assault.budget = self.roll_movement(assault.by, assault.by_road, dice, log)?;
         // CS-CHG-01: a charge is the action of the squad
         self.state.spend(assault.by);
+        // CS-D15: an officer who rolled to get away may have stayed after all.
+        if assault.target.officer().is_some() && self.pose(assault.target).spot == assault.stood {
+            assault.moved_off = false;
+        }
         let next = if assault.moved_off { Onset::Pursue } else { Onset::Contact };
         self.go_on(assault, next);
         Ok(())
@@ -277,6 +322,10 @@ impl Battle {
 
     /// CS-R22: short of the enemy: as far along the way as was rolled, at least 1 inch from them.
     pub(super) fn fall_short(&mut self, assault: Assault, way: &[Point], log: &mut Log) {
+        if self.leaves_it_open(assault.by) {
+            let stands = self.as_it_stands(assault.by);
+            return self.move_to(assault.by, &[], &stands, "charge", "CS-R22", log);
+        }
         let field = self.field();
         let mover = self.mover(assault.by);
         let budget = f64::from(assault.budget) / 1000.0;

@@ -36,6 +36,11 @@ impl Battle {
     /// C6: puts the squad down in contact.
     fn go_in(&mut self, assault: Assault, start: Point, path: &[Point], meets: FigureId, log: &mut Log) {
         let Some(end) = path.last().copied() else { return };
+        if self.leaves_it_open(assault.by) {
+            let stands = self.as_it_stands(assault.by);
+            self.move_to(assault.by, &[], &stands, "charge", "CS-CHG-01", log);
+            return self.note_contact(assault, log);
+        }
         let mut defended = Vec::new();
         self.field().defended_by(assault.target, start, &mut defended);
         let crossed = self.with_buffers(|buffers| !self.field().effort(path, &mut buffers.walk).obstacles.is_empty());
@@ -116,9 +121,35 @@ impl Battle {
             matched.push((id, foe));
             count_one(&mut foes, foe);
         }
+        self.spread_out(assault, &places, defended, &mut matched);
         self.place_rest(&room, leader_at, &left, &mut places);
         places.sort_by_key(|(id, _)| *id);
         (places, matched)
+    }
+
+    /// CS-D30: first one against one: a second man who is also in contact with an enemy that nobody fights takes him on.
+    fn spread_out(&self, assault: Assault, places: &Places, defended: &[usize], matched: &mut [(FigureId, FigureId)]) {
+        let field = self.field();
+        let free = |foe: FigureId, matched: &[(FigureId, FigureId)]| {
+            self.room_against(foe) == Some(0) && matched.iter().all(|(_, other)| *other != foe)
+        };
+        for foe in field.matchable(assault.target) {
+            if !free(foe, matched) {
+                continue;
+            }
+            let charged = *field.figure(foe);
+            let second = matched.iter().enumerate().find(|(at, (own, theirs))| {
+                let pair = matched.iter().take(*at).any(|(_, other)| other == theirs)
+                    || self.room_against(*theirs).is_some_and(|against| against > 0);
+                let spot = places.iter().find(|(id, _)| id == own).map(|(_, spot)| *spot);
+                pair && spot.is_some_and(|spot| field.in_contact(&field.figure(*own).at(spot), &charged, defended))
+            });
+            if let Some((at, _)) = second
+                && let Some((_, theirs)) = matched.get_mut(at)
+            {
+                *theirs = foe;
+            }
+        }
     }
 
     /// CS-D30: how many are against a figure; none if it cannot be matched, being one of two in a combat.
@@ -180,6 +211,10 @@ impl Battle {
             self.state.combats.push(combat);
         }
         self.state.combats.sort_by_key(|combat| combat.side(side).min());
+        self.note_contact(assault, log);
+    }
+
+    fn note_contact(&self, assault: Assault, log: &mut Log) {
         let piece = self.piece(assault.target);
         log.note("CS-CHG-01", What::Changed { piece, aspect: Aspect::Posture, to: "in-melee", better: false });
     }

@@ -4,9 +4,9 @@ use engine::dice::Dice;
 use engine::game::{Halt, Log, Refusal};
 use engine::table::{Facing, Point, Spot};
 
-use super::super::Battle;
 use super::super::placing::{Layout, Places};
 use super::super::state::Whereabouts;
+use super::super::{Battle, Buffers};
 use crate::field::arrange::Arrangement;
 use crate::field::figure::{FigureId, SquadId, Unit};
 use crate::field::fit::Room;
@@ -36,10 +36,11 @@ impl Battle {
     /// CS-D21: whether a squad is in cover where it stands.
     pub(super) fn is_in_cover(&self, squad: SquadId) -> bool {
         let field = self.field();
-        self.with_buffers(|buffers| {
+        let measure = |buffers: &mut Buffers| {
             let enemy = field.menace(squad, &mut buffers.crossings);
             enemy.is_some_and(|enemy| field.shelter_now(squad, enemy, &mut buffers.crossings) != Cover::None)
-        })
+        };
+        self.cache.covered(squad, &self.state, || self.with_buffers(measure))
     }
 
     /// CS-MOR-12: whether a squad is to retreat.
@@ -82,26 +83,31 @@ impl Battle {
             return Ok(());
         }
         // CS-D21: without the road die
-        let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
+        let roll = self.roll_movement(unit, false, dice, log)?;
+        let budget = f64::from(roll) / 1000.0;
         let field = self.field();
         let mover = self.mover(unit);
         let shelter = self.cache.shelter(squad, &self.state, || {
             self.with_buffers(|buffers| field.nearest_shelter(squad, &mover, &mut buffers.walk, &mut buffers.crossings))
         });
         let Some(shelter) = shelter else {
-            self.flee(squad, budget, rule, log);
+            self.flee(squad, roll, false, rule, log);
             return Ok(());
         };
         let reached = field.numbers().within(shelter.way.cost, budget);
-        let gone = self.with_buffers(|buffers| field.as_far(&shelter.way.path, budget, &mut buffers.walk));
-        let gone = field.to_room(&mover, &gone);
+        let gone = self.cache.fallen_back((squad, roll), &self.state, || {
+            let gone = self.with_buffers(|buffers| field.as_far(&shelter.way.path, budget, &mut buffers.walk));
+            field.to_room(&mover, &gone)
+        });
         let Some(end) = gone.last().copied() else { return Ok(()) };
-        let layout = self.facing_the_enemy(unit, end);
-        let places = if reached {
-            self.take_cover(squad, end, &shelter.points, &layout)
-        } else {
-            self.lay_out_anyhow(mover, end, &layout)
-        };
+        let places = self.leader_alone(unit, end).unwrap_or_else(|| {
+            let layout = self.facing_the_enemy(unit, end);
+            if reached {
+                self.take_cover(squad, end, &shelter.points, &layout)
+            } else {
+                self.lay_out_anyhow(mover, end, &layout)
+            }
+        });
         let bends: Vec<Spot> = gone.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
         self.move_to(unit, &bends, &places, "fall-back", rule, log);
         self.open_out(squad, log);
@@ -155,25 +161,32 @@ impl Battle {
         log: &mut Log,
     ) -> Result<(), Halt> {
         let unit = Unit::Squad(squad);
-        let budget = f64::from(self.roll_movement(unit, false, dice, log)?) / 1000.0;
-        self.flee(squad, budget, rule, log);
+        let roll = self.roll_movement(unit, false, dice, log)?;
+        self.flee(squad, roll, true, rule, log);
         Ok(())
     }
 
-    fn flee(&mut self, squad: SquadId, budget: f64, rule: &'static str, log: &mut Log) {
+    /// CS-D20; CS-D04: only one that retreats leaves the table.
+    fn flee(&mut self, squad: SquadId, roll: i32, leaves: bool, rule: &'static str, log: &mut Log) {
         let unit = Unit::Squad(squad);
-        self.break_off(squad);
+        self.break_off(squad, log);
         let Some(start) = self.centre(unit) else { return };
         let field = self.field();
         let mover = self.mover(unit);
         let edge = self.table.base_edge(self.side(unit));
-        let flight = self.with_buffers(|buffers| field.flight(&mover, start, edge, budget, &mut buffers.walk));
+        let flight = self.cache.flight((squad, roll, leaves), &self.state, || {
+            self.with_buffers(|Buffers { walk, .. }| {
+                let escape = self.cache.escape(squad, &self.state, || field.escape(&mover, start, edge, walk));
+                field.flight_along(&mover, &escape, edge, f64::from(roll) / 1000.0, leaves, walk)
+            })
+        });
         if flight.leaves {
             return self.leave(squad, log);
         }
         let end = flight.path.last().copied().unwrap_or(start);
-        let layout = self.facing_the_enemy(unit, end);
-        let places = self.lay_out_anyhow(mover, end, &layout);
+        let places = self
+            .leader_alone(unit, end)
+            .unwrap_or_else(|| self.lay_out_anyhow(mover, end, &self.facing_the_enemy(unit, end)));
         let bends: Vec<Spot> = flight.path.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
         self.move_to(unit, &bends, &places, "retreat", rule, log);
         self.open_out(squad, log);
@@ -186,7 +199,10 @@ impl Battle {
     }
 
     /// CS-D31: its locked figures go with it, and their enemies are free.
-    fn break_off(&mut self, squad: SquadId) {
+    fn break_off(&mut self, squad: SquadId, log: &mut Log) {
+        if self.is_locked(Unit::Squad(squad)) {
+            log.say("CS-D31", || format!("{} breaks off; its enemies are free.", self.unit_name(Unit::Squad(squad))));
+        }
         let figures: Vec<FigureId> = self.field().members(Unit::Squad(squad)).collect();
         for combat in &mut self.state.combats {
             for id in &figures {

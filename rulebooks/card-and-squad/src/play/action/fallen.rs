@@ -1,11 +1,11 @@
 //! Who falls, and what his death does to his squad (CS-CAS-01, CS-R31, CS-R40, CS-R58, CS-R64, CS-D23, CS-HER-01).
 
 use engine::game::{Aspect, Log, What};
-use engine::table::Point;
 
 use super::super::Battle;
 use super::super::state::Whereabouts;
 use super::super::task::Task;
+use super::salvo::Group;
 use crate::book::{CasualtyChoice, HeroOfficers};
 use crate::charts::command::Role;
 use crate::charts::leader_hit::Hurt;
@@ -15,7 +15,7 @@ use crate::words::Leader;
 impl Battle {
     /// CS-R31: so many rankers fall: of those that a firing figure sees the nearest to the reference figure, then of
     /// the others; or whom the owner picks.
-    pub(super) fn lose_rankers(&mut self, squad: SquadId, count: u32, from: Point, seen: &[FigureId], log: &mut Log) {
+    pub(super) fn lose_rankers(&mut self, squad: SquadId, count: u32, group: &Group, log: &mut Log) {
         if count > 0 && self.book().options.casualty_choice == CasualtyChoice::Owner {
             let left = u8::try_from(count).unwrap_or(u8::MAX);
             self.push(Task::Casualty { squad, left });
@@ -23,7 +23,7 @@ impl Battle {
         }
         let mut fallen = Vec::new();
         for _ in 0..count {
-            let Some(falls) = self.nearest_ranker(squad, from, seen) else { break };
+            let Some(falls) = self.nearest_ranker(squad, group) else { break };
             fallen.push(self.part_of(falls));
             self.take_off(falls);
         }
@@ -33,14 +33,18 @@ impl Battle {
     }
 
     /// CS-R31: the ranker who falls next.
-    pub(in super::super) fn nearest_ranker(&self, squad: SquadId, from: Point, seen: &[FigureId]) -> Option<FigureId> {
+    pub(in super::super) fn nearest_ranker(&self, squad: SquadId, group: &Group) -> Option<FigureId> {
         let field = self.field();
+        let from = group.from.point();
         let mut best: Option<(bool, f64, FigureId)> = None;
         for id in self.rankers(squad) {
             let figure = field.figure(id);
-            let hidden = !seen.contains(&id);
-            let off = figure.centre().distance(from) - figure.radius(field.numbers());
-            let nearer = best.is_none_or(|(other, least, _)| (hidden, off) < (other, least));
+            let hidden = !group.seen.contains(&id);
+            let by_hand = || figure.centre().distance(from) - figure.radius(field.numbers());
+            let off = group.cannon.and_then(|cannon| field.gap_to_gun(id, cannon)).unwrap_or_else(by_hand);
+            let nearer = best.is_none_or(|(other, least, _)| {
+                (other && !hidden) || (hidden == other && field.numbers().nearer(off, least))
+            });
             if nearer {
                 best = Some((hidden, off, id));
             }
@@ -75,21 +79,21 @@ impl Battle {
         self.kill(figure, "CS-R31", log);
     }
 
-    /// CS-CAS-04, CS-HER-01: a kill that falls on a squad leader.
-    pub(in super::super) fn hit_leader(&mut self, squad: SquadId, log: &mut Log) {
+    /// CS-CAS-04, CS-R56, CS-HER-01: a kill or a lost combat that falls on a squad leader.
+    pub(in super::super) fn hit_leader(&mut self, squad: SquadId, rule: &'static str, log: &mut Log) {
         let Some(leader) = self.field().leader(squad) else { return };
         if !self.book().options.heroes || self.take_hit(leader, Unit::Squad(squad), log) {
-            self.kill(leader, "CS-CAS-04", log);
+            self.kill(leader, rule, log);
         }
     }
 
-    /// CS-CAS-05, CS-R56: a kill that falls on an officer.
-    pub(in super::super) fn hit_officer(&mut self, officer: OfficerId, log: &mut Log) {
+    /// CS-CAS-05, CS-R56: a kill or a lost combat that falls on an officer.
+    pub(in super::super) fn hit_officer(&mut self, officer: OfficerId, rule: &'static str, log: &mut Log) {
         let options = &self.book().options;
         let hero = options.heroes && options.hero_officers == HeroOfficers::Yes;
         let Some(figure) = self.table.land.officers.get(officer.index()).copied() else { return };
         if !hero || self.take_hit(figure, Unit::Officer(officer), log) {
-            self.kill(figure, "CS-CAS-05", log);
+            self.kill(figure, rule, log);
         }
     }
 

@@ -104,7 +104,7 @@ impl Battle {
         groups.sort_by(|one, other| {
             one.rank().cmp(&other.rank()).then(one.range.total_cmp(&other.range)).then(one.by.cmp(&other.by))
         });
-        Ok(Salvo { at: shooting.at, groups })
+        Ok(self.declared(shooting.at, groups))
     }
 
     /// CS-FIR-16, CS-R38: whether a squad may join a volley.
@@ -219,11 +219,15 @@ impl Battle {
         let alone = self.book().options.volley == Volley::CombinedOnly && groups.len() == 1;
         if figures >= least && (formed || alone) {
             let volley = u8::try_from(figures).unwrap_or(u8::MAX);
+            let before: usize = groups.iter().map(|group| group.men.len()).sum();
             for group in groups.iter_mut() {
                 group.men.retain(|id| !field.straggles(*id));
                 group.volley = volley;
             }
             groups.retain(|group| !group.men.is_empty());
+            if figures < before {
+                self.aim_again(shooting.at, groups);
+            }
             return Ok(());
         }
         if shooting.with.is_empty() {
@@ -231,6 +235,25 @@ impl Battle {
         }
         Err(Refusal::by("CS-FIR-15", format!("a volley needs at least {least} figures, and {figures} would fire"))
             .instead("let the squads fire one by one"))
+    }
+
+    /// CS-D22: stragglers do not fire in a volley: ranges, the reference figures and who is seen go by those who do.
+    fn aim_again(&self, at: Unit, groups: &mut [Group]) {
+        let field = self.field();
+        let mut units: Vec<Unit> = groups.iter().map(|group| group.by).collect();
+        units.dedup();
+        self.with_buffers(|buffers| {
+            for group in groups.iter_mut() {
+                let ranges = group.men.iter().filter_map(|id| field.aim(field.eye(*id), at, &mut buffers.crossings));
+                group.range = ranges.map(|aim| aim.range).reduce(f64::min).unwrap_or(group.range);
+            }
+            for unit in units {
+                let mut own: Vec<Group> = groups.iter().filter(|group| group.by == unit).cloned().collect();
+                self.settle_cover(at, &mut own, buffers);
+                let mine = groups.iter_mut().filter(|group| group.by == unit);
+                mine.zip(own).for_each(|(group, settled)| *group = settled);
+            }
+        });
     }
 
     /// Why nobody of a unit can fire at a target.
@@ -279,7 +302,15 @@ impl Battle {
             return refuse("CS-R04", "its men have fired or loaded in this turn");
         }
         let group = self.with_buffers(|buffers| self.cannon_group(shooting, cannon, shot, buffers))?;
-        Ok(Salvo { at: shooting.at, groups: vec![group] })
+        Ok(self.declared(shooting.at, vec![group]))
+    }
+
+    /// Whether any of a target is in range and arc of the cannon that a unit serves, seen or not.
+    pub(in super::super) fn is_in_range_of_cannon(&self, by: Unit, at: Unit, shot: Ammunition) -> bool {
+        let load = Load { weapon: Weapon::Cannon, tapped: false, ammunition: shot };
+        let reach = f64::from(load.reach(self.book()).effective);
+        let cannon = by.squad().and_then(|squad| self.served(squad));
+        cannon.is_some_and(|cannon| self.field().bears_on(cannon, at, reach))
     }
 
     fn cannon_group(
@@ -347,6 +378,12 @@ impl Battle {
         let shooting = Shooting { by: unit, at, shot: None, with: Vec::new(), held: Vec::new() };
         // Alone it is a volley or none; it is never refused.
         let _ = self.settle_volley(&shooting, &mut groups);
-        Salvo { at, groups }
+        self.declared(at, groups)
+    }
+
+    /// CS-D37: fire as it is declared.
+    fn declared(&self, at: Unit, groups: Vec<Group>) -> Salvo {
+        let formed = at.squad().is_some_and(|squad| self.state.squad(squad).formed);
+        Salvo { at, formed, groups }
     }
 }

@@ -121,7 +121,7 @@ impl Battle {
         let unit = roll.unit;
         let field = self.field();
         let start = self.centre(unit).ok_or_else(|| Refusal::by("CS-MOV-07", "it is not on the table"))?;
-        let bends: Vec<Spot> = path.iter().map(|spot| field.numbers().on_grid(spot.point())).collect();
+        let mut bends: Vec<Spot> = path.iter().map(|spot| field.numbers().on_grid(spot.point())).collect();
         let points: Vec<Point> = std::iter::once(start).chain(bends.iter().map(|spot| spot.point())).collect();
         let mover = self.mover(unit);
         let effort = self.with_buffers(|buffers| {
@@ -139,7 +139,11 @@ impl Battle {
             let rule = if effort.obstacles.is_empty() && effort.slow == 0.0 { "CS-MOV-07" } else { "CS-R28" };
             return Err(Refusal::by(rule, why).instead("go less far"));
         }
-        let end = points.last().copied().unwrap_or(start);
+        // CS-R28: one who comes up to a fence or wall and does not cross it stops before it.
+        if let (Some(short), Some(last)) = (field.before_obstacle(&points), bends.last_mut()) {
+            *last = Spot::nearest(short);
+        }
+        let end = bends.last().map_or(start, |spot| spot.point());
         if end != start
             && let Some(barred) = field.end_barred(&mover, end)
         {
@@ -155,7 +159,7 @@ impl Battle {
     }
 
     /// CS-D15: the officer who goes along with a squad.
-    pub(super) fn joined_to(&self, unit: Unit) -> Option<OfficerId> {
+    pub(in super::super) fn joined_to(&self, unit: Unit) -> Option<OfficerId> {
         let squad = unit.squad()?;
         self.table.officer_ids().find(|officer| {
             let state = self.state.officer(*officer);
@@ -166,14 +170,42 @@ impl Battle {
     /// CS-D34: the unit goes.
     pub(in super::super) fn walk(&mut self, roll: Roll, walked: &Walked, log: &mut Log) {
         self.pop();
-        self.state.spend(roll.unit);
-        let how = if roll.push { "push" } else { "move" };
+        self.spend_on(roll);
+        let how = if roll.push {
+            "push"
+        } else if roll.evades {
+            "evade"
+        } else {
+            "move"
+        };
         if let (Some((spot, facing)), Unit::Squad(squad)) = (walked.gun, roll.unit) {
-            self.set_gun(squad, spot, facing, log);
+            self.set_gun(squad, spot, facing, &walked.path, log);
         }
-        self.move_to(roll.unit, &walked.path, &walked.places, how, "CS-MOV-07", log);
+        // A path that leads nowhere is none: nobody moves.
+        let at = self.pose(roll.unit).spot;
+        let stays = walked.path.iter().all(|bend| *bend == at)
+            && walked.places.iter().all(|(id, spot)| self.field().figure(*id).spot == *spot);
+        if stays && !roll.push {
+            self.lose_progress(roll.unit);
+            self.say_it_stands(roll.unit, log);
+            if let Unit::Squad(squad) = roll.unit {
+                self.set_formed(squad, walked.formed, log);
+            }
+            return;
+        }
+        // CS-D11: the path of a push is that of the cannon.
+        let path: &[Spot] = if roll.push { &[] } else { &walked.path };
+        let rule = if roll.push { "CS-D11" } else { "CS-MOV-07" };
+        self.move_to(roll.unit, path, &walked.places, how, rule, log);
         if let Unit::Squad(squad) = roll.unit {
             self.set_formed(squad, walked.formed, log);
+        }
+    }
+
+    /// A move is its unit's action, but not that of an officer who gets out of the way of a charge.
+    fn spend_on(&mut self, roll: Roll) {
+        if !roll.evades {
+            self.state.spend(roll.unit);
         }
     }
 
@@ -195,8 +227,12 @@ impl Battle {
     /// CS-D34: the unit stays where it is after all; its action is spent.
     pub(in super::super) fn stand(&mut self, roll: Roll, log: &mut Log) {
         self.pop();
-        self.state.spend(roll.unit);
-        log.say("CS-D34", || format!("{} stands where it is.", self.unit_name(roll.unit)));
+        self.spend_on(roll);
+        self.say_it_stands(roll.unit, log);
+    }
+
+    fn say_it_stands(&self, unit: Unit, log: &mut Log) {
+        log.say("CS-D34", || format!("{} stands fast.", self.unit_name(unit)));
     }
 
     /// CS-R11: a squad forms or opens out where it stands.
@@ -205,8 +241,9 @@ impl Battle {
         self.judge_free(unit)?;
         let at = self.centre(unit).ok_or_else(|| Refusal::by("CS-R11", "it is not on the table"))?;
         let places = self.lay_out_or_stay(self.mover(unit), at, layout, Limits::default())?;
-        // Put into line across a fence it has crossed it, and is not formed.
-        let formed = self.formed_after(squad, &places, layout.order, false)?;
+        // To arrange it is to form it; put into line across a fence it has crossed it, and is not formed.
+        let order = if layout.order == Order::Keep { Order::Formed } else { layout.order };
+        let formed = self.formed_after(squad, &places, order, false)?;
         Ok(Walked { path: Vec::new(), places, formed, gun: None })
     }
 
@@ -284,6 +321,7 @@ impl Battle {
         let piece = self.piece(unit);
         let to = if mount { "mounted" } else { "dismounted" };
         log.note("CS-D12", What::Changed { piece, aspect: Aspect::Mount, to, better: mount });
+        self.log_places(places, "CS-D12", log);
     }
 
     /// What bars a path, in words.

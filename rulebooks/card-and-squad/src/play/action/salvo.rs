@@ -1,12 +1,15 @@
 //! Fire as it is resolved: groups of one weapon, load and band, one after the other (6.5, CS-D37).
 
+use engine::chart::Detail;
 use engine::dice::Dice;
 use engine::game::{Halt, Log};
-use engine::table::{Point, Spot};
+use engine::kit::resolve::throw_with;
+use engine::table::Spot;
+use engine::word::Word;
 use serde::Serialize;
 
 use super::super::Battle;
-use super::super::charting::{Throw, thrown};
+use super::super::charting::Throw;
 use super::super::state::Charge;
 use super::super::task::Task;
 use crate::charts::command::Role;
@@ -21,6 +24,8 @@ use crate::words::{Ammunition, Band, Cover, Quality, Weapon};
 pub struct Salvo {
     /// Who is fired at.
     pub at: Unit,
+    /// CS-D37: whether it was formed when the fire was declared.
+    pub formed: bool,
     /// The groups still to fire, the next first.
     pub groups: Vec<Group>,
 }
@@ -68,6 +73,22 @@ impl Group {
         Load { weapon: self.weapon, tapped: self.tapped, ammunition: self.ammunition }
     }
 
+    /// What a log says of its fire: the weapon, how it is loaded, the range, who fires, what covers the target.
+    fn details(&self) -> Vec<Detail> {
+        let load = match (self.weapon, self.tapped) {
+            (Weapon::Cannon, _) => Some(Detail::word("shot", self.ammunition.word())),
+            (_, true) => Some(Detail::word("load", "tap-loaded")),
+            _ => None,
+        };
+        let men = u32::try_from(self.men.len()).unwrap_or(u32::MAX);
+        let volley = (self.volley > 0).then(|| Detail::number("volley", f64::from(self.volley)));
+        let cover = (self.cover != Cover::None).then(|| Detail::word("cover", self.cover.word()));
+        let range = [Detail::number("range", hundredths(self.range)), Detail::word("band", self.band.word())];
+        let firing = self.cannon.is_none().then(|| Detail::number("figures", f64::from(men)));
+        let weapon = Detail::word("weapon", self.weapon.word());
+        std::iter::once(weapon).chain(load).chain(range).chain(firing).chain(volley).chain(cover).collect()
+    }
+
     /// 6.5: the order in which groups fire.
     pub(super) fn rank(&self) -> (bool, u8, u8) {
         let band = match self.band {
@@ -87,6 +108,11 @@ impl Group {
     }
 }
 
+/// A length to hundredths, as a log has it.
+fn hundredths(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0
+}
+
 impl Battle {
     /// CS-D37: the next group fires, and its casualties are taken before the one after it.
     pub(in super::super) fn step_salvo(
@@ -102,9 +128,14 @@ impl Battle {
         }
         let group = salvo.groups.remove(0);
         let at = salvo.at;
-        let facts = self.firing_facts(&group, at);
+        let facts = self.firing_facts(&group, at, salvo.formed);
         let throw = Throw { by: Some(self.piece(group.by)), at: Some(self.piece(at)), rule: "CS-FIR-01" };
-        let outcome = thrown::<Firing>(&self.table.book, &facts, throw, dice, log)?;
+        let outcome = throw_with::<Firing>(&self.table.book, &facts, throw, dice, log, |_, account| {
+            account.details = group.details();
+            // Who they are: numbers in their squad, as in a melee.
+            let number = |id: &FigureId| f64::from(self.part_of(*id)) + 1.0;
+            account.details.extend(group.men.iter().map(|id| Detail::number("man", number(id))));
+        })?;
         self.empty_weapons(&group);
         self.push(Task::Salvo(Box::new(salvo)));
         self.fall(&group, at, &outcome, log);
@@ -112,7 +143,7 @@ impl Battle {
     }
 
     /// 6.10: the facts of a group's fire as the target stands now.
-    pub(in super::super) fn firing_facts(&self, group: &Group, at: Unit) -> FiringFacts {
+    pub(in super::super) fn firing_facts(&self, group: &Group, at: Unit, formed: bool) -> FiringFacts {
         let options = &self.book().options;
         FiringFacts {
             load: group.load(),
@@ -124,7 +155,7 @@ impl Battle {
             volley_figures: group.volley.into(),
             firer_formed: group.formed,
             firer_wounded: group.wounded,
-            target: self.target_facts(at, group.cover),
+            target: self.target_facts(at, group.cover, formed),
             opt_heroes: options.heroes,
             opt_natural_ten: options.natural_ten,
             opt_no_officer: options.no_officer,
@@ -133,7 +164,7 @@ impl Battle {
         }
     }
 
-    fn target_facts(&self, at: Unit, cover: Cover) -> TargetFacts {
+    fn target_facts(&self, at: Unit, cover: Cover, formed: bool) -> TargetFacts {
         let field = self.field();
         let Unit::Squad(squad) = at else {
             return TargetFacts { cover, formed: false, rankers: 0, leaderless: true, leader_hits: 0, officer: true };
@@ -143,7 +174,7 @@ impl Battle {
         let hits = leader.map_or(0, |leader| self.state.man(leader).hits);
         TargetFacts {
             cover,
-            formed: self.state.squad(squad).formed,
+            formed,
             rankers: i32::try_from(rankers).unwrap_or(0),
             leaderless: leader.is_none(),
             leader_hits: if self.book().options.heroes { hits.into() } else { 0 },
@@ -172,14 +203,13 @@ impl Battle {
             Unit::Squad(squad) => self.field().officer_with(squad).map(|near| near.officer),
         };
         if let Unit::Squad(squad) = at {
-            let from: Point = group.from.point();
             for _ in 0..outcome.leader_hits {
-                self.hit_leader(squad, log);
+                self.hit_leader(squad, "CS-CAS-04", log);
             }
-            self.lose_rankers(squad, outcome.rankers_killed, from, &group.seen, log);
+            self.lose_rankers(squad, outcome.rankers_killed, group, log);
         }
         if let Some(officer) = officer.filter(|_| outcome.officer_killed) {
-            self.hit_officer(officer, log);
+            self.hit_officer(officer, "CS-CAS-05", log);
         }
     }
 }

@@ -1,15 +1,17 @@
 //! One combat: the facts of each side, the roll, and what becomes of the loser (5.11, CS-R46 to CS-R56).
 
+use engine::chart::Detail;
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Side};
+use engine::kit::resolve::throw_with;
 
 use super::super::Battle;
-use super::super::charting::{Throw, looked_up, thrown};
+use super::super::charting::{Throw, looked_up};
 use super::super::state::Combat;
 use crate::book::HeroOfficers;
 use crate::charts::command::{Command, Role};
 use crate::charts::melee::{Fighter, LoserEffect, Melee, MeleeFacts, Side as Fighting, Winner};
-use crate::field::figure::{FigureId, Unit};
+use crate::field::figure::{CannonId, FigureId, SquadId, Unit};
 use crate::words::{Cover, Nerve};
 
 impl Battle {
@@ -107,7 +109,11 @@ impl Battle {
         let field = self.field();
         let (by, target) = (self.piece(field.figure(own).unit), self.piece(field.figure(foe).unit));
         let throw = Throw { by: Some(by), at: Some(target), rule: "CS-MEL-01" };
-        let outcome = thrown::<Melee>(&self.table.book, &facts, throw, dice, log)?;
+        let outcome = throw_with::<Melee>(&self.table.book, &facts, throw, dice, log, |_, account| {
+            account.details.extend(self.fighters(&combat, own, ["figure", "second-figure", "second-piece"]));
+            let against = ["against-figure", "against-second-figure", "against-second-piece"];
+            account.details.extend(self.fighters(&combat, foe, against));
+        })?;
         if let Some(combat) = self.state.combats.get_mut(usize::from(at)) {
             combat.fought = true;
         }
@@ -117,44 +123,64 @@ impl Battle {
             // CS-MEL-04, CS-R47: they stay locked
             Winner::Tie => return Ok(()),
         };
-        self.lose_fight(loser, victor, outcome.loser_effect, log);
+        let victors = self.squads_of(&combat, victor);
+        self.lose_fight(loser, &victors, outcome.loser_effect, log);
         Ok(())
     }
 
+    /// Who fights on the side of a figure, as its log has it: numbers in their squads, the one who leads first. The second
+    /// man's squad or officer is told if it is another.
+    fn fighters(
+        &self,
+        combat: &Combat,
+        lead: FigureId,
+        [first, second, piece]: [&'static str; 3],
+    ) -> impl Iterator<Item = Detail> {
+        let own = self.field().figure(lead);
+        let other = combat.side(own.side).find(|id| *id != lead);
+        let number = |id: FigureId| f64::from(self.part_of(id)) + 1.0;
+        let unit = other.map(|id| self.field().figure(id).unit).filter(|unit| *unit != own.unit);
+        let of = unit.map(|unit| self.piece(unit).index());
+        let told = [
+            Some(Detail::number(first, number(lead))),
+            other.map(|id| Detail::number(second, number(id))),
+            of.and_then(|of| u32::try_from(of).ok()).map(|of| Detail::number(piece, f64::from(of))),
+        ];
+        told.into_iter().flatten()
+    }
+
+    /// The squads that fight on the side of a figure, its own first.
+    fn squads_of(&self, combat: &Combat, lead: FigureId) -> Vec<SquadId> {
+        let field = self.field();
+        let others = combat.side(field.figure(lead).side).filter(|id| *id != lead);
+        std::iter::once(lead).chain(others).filter_map(|id| field.figure(id).unit.squad()).collect()
+    }
+
     /// CS-R46, CS-R48, CS-R56: the loser who led is killed, or hit if he is a hero.
-    fn lose_fight(&mut self, loser: FigureId, victor: FigureId, effect: LoserEffect, log: &mut Log) {
+    fn lose_fight(&mut self, loser: FigureId, victors: &[SquadId], effect: LoserEffect, log: &mut Log) {
         let unit = self.field().figure(loser).unit;
-        let victors = self.field().figure(victor).unit;
+        let cannon = unit.squad().and_then(|squad| self.served(squad));
         match (effect, unit) {
             (LoserEffect::None, _) => {}
-            (LoserEffect::LeaderHit, Unit::Squad(squad)) => self.hit_leader(squad, log),
-            (LoserEffect::LeaderHit, Unit::Officer(officer)) => self.hit_officer(officer, log),
-            (LoserEffect::Killed, _) => {
-                let cannon = unit.squad().and_then(|squad| self.state.squad(squad).cannon);
-                self.kill(loser, "CS-MEL-03", log);
-                // CS-D11: when its last gunner dies in melee his enemies have the cannon
-                if let (Some(cannon), Unit::Squad(victors)) = (cannon, victors)
-                    && !self.state.is_here(unit)
-                {
-                    self.capture(cannon, victors, log);
-                }
-            }
+            (LoserEffect::LeaderHit, Unit::Squad(squad)) => self.hit_leader(squad, "CS-MEL-03", log),
+            (LoserEffect::LeaderHit, Unit::Officer(officer)) => self.hit_officer(officer, "CS-MEL-03", log),
+            (LoserEffect::Killed, _) => self.kill(loser, "CS-MEL-03", log),
+        }
+        // CS-D11: when its last gunner dies in melee the enemies who were in contact with him have the cannon
+        if let Some(cannon) = cannon.filter(|_| !self.state.is_here(unit)) {
+            self.capture(cannon, victors, log);
         }
     }
 
     /// CS-D11: infantry of at least two figures without a cannon takes it at once.
-    fn capture(
-        &mut self,
-        cannon: crate::field::figure::CannonId,
-        victors: crate::field::figure::SquadId,
-        log: &mut Log,
-    ) {
-        let unit = Unit::Squad(victors);
+    fn capture(&mut self, cannon: CannonId, victors: &[SquadId], log: &mut Log) {
         let least = usize::try_from(self.book().sheet.play.cannon_crew.get()).unwrap_or(2);
-        let able =
-            !self.is_mounted(unit) && self.strength(victors) >= least && self.state.squad(victors).cannon.is_none();
-        if able {
-            self.give_cannon(cannon, victors, log);
+        let able = |squad: &&SquadId| {
+            let foot = !self.is_mounted(Unit::Squad(**squad));
+            foot && self.strength(**squad) >= least && self.served(**squad).is_none()
+        };
+        if let Some(squad) = victors.iter().find(able).copied() {
+            self.give_cannon(cannon, squad, log);
         }
     }
 }

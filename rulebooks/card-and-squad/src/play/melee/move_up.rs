@@ -82,5 +82,6 @@ impl Battle {
         let piece = self.piece(unit);
         let pose = |spot| Pose { spot, facing: Facing::AHEAD };
         log.note("CS-D36", What::Moved { piece, from: pose(from), to: pose(spot), path: vec![spot], how: "move-up" });
+        self.log_places(&vec![(figure, spot)], "CS-D36", log);
     }
 }

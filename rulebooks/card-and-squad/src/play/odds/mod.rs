@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Order, Refusal};
+use engine::table::{Point, Spot};
 
 use super::Battle;
+use super::placing::Places;
 use super::state::State;
 use super::task::Task;
 use super::turn::Deed;
+use crate::field::figure::Unit;
 
 /// An order that was judged once for many runs, and the state to go back to between them.
 #[derive(Default)]
@@ -52,5 +55,25 @@ impl Battle {
             }
         }
         Ok(())
+    }
+
+    /// Where the leader of a unit ends in a trial, which leaves it open where his men do: all that a trial tells is that
+    /// the unit has moved. None in a game, nor where it may matter: for a unit without a leader, or one that stays.
+    pub(super) fn leader_alone(&self, unit: Unit, end: Point) -> Option<Places> {
+        self.trial.deed.as_ref()?;
+        let field = self.field();
+        let leader = match unit {
+            Unit::Squad(squad) => field.leader(squad),
+            Unit::Officer(_) => field.members(unit).next(),
+        }?;
+        let spot = Spot::nearest(end);
+        (field.figure(leader).spot != spot).then(|| vec![(leader, spot)])
+    }
+
+    /// Whether it can be left open in a trial whom the men of a unit meet, and where they end: it is in no close order to
+    /// keep, and nobody goes along.
+    pub(super) fn leaves_it_open(&self, unit: Unit) -> bool {
+        let formed = unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
+        self.trial.deed.is_some() && !formed && self.joined_to(unit).is_none()
     }
 }

@@ -9,6 +9,7 @@ use super::super::table::Piece;
 use super::super::task::{Onset, Roll, Task};
 use super::super::turn::Command;
 use crate::field::figure::Unit;
+use crate::field::going::Mover;
 use crate::field::ways::Search;
 
 impl Battle {
@@ -61,7 +62,7 @@ impl Battle {
     /// Whether an answer that leaves a place open has one.
     pub(in super::super) fn has_place(&self, command: &Command) -> bool {
         let order = self.spell(command);
-        let about = self.about_zone(command);
+        let about = |spot: Option<Spot>| self.about(command, spot);
         let find = |hint: Option<Spot>| {
             let there = |at: Spot| match command {
                 Command::Place(piece, _, layout) => Command::Place(*piece, Some(at), layout.clone()),
@@ -75,17 +76,21 @@ impl Battle {
             let goal = Goal { spot: Spot::nearest(Point::new(-1.0, -1.0)), facing: None, within: 0.0 };
             self.fill_in(&offer, &goal).ok().and_then(|order| order.path.first().copied())
         };
-        self.cache.room(&order, &self.state, &about, find).is_some()
+        self.cache.room(&order, &self.state, about, find).is_some()
     }
 
-    /// What can matter to a piece that is placed: all the table, or for one that arrives the ground about its zone.
-    fn about_zone(&self, command: &Command) -> Bounds {
+    /// What can matter to a piece that is placed at a place, or anywhere: the ground about the place or about its zone,
+    /// or all the table.
+    fn about(&self, command: &Command, spot: Option<Spot>) -> Bounds {
         let whole = *self.table.land.edges.bounds();
-        match command {
-            Command::Arrive(unit, ..) => {
-                // His men stand within 6 inches of a leader in the zone, and an enemy counts an inch farther off.
-                let far = 2.0 * self.book().sheet.movement.squad_within.get();
-                self.zone_bounds(*unit).map_or(whole, |bounds| bounds.grown(far))
+        // His men stand within 6 inches of a leader, and an enemy counts an inch farther off.
+        let far = 2.0 * self.book().sheet.movement.squad_within.get();
+        match (command, spot) {
+            (Command::Arrive(unit, ..), None) => self.zone_bounds(*unit).map_or(whole, |bounds| bounds.grown(far)),
+            (Command::Arrive(..), Some(spot)) => Bounds::of([spot.point()]).grown(far),
+            // CS-D02: along its own edge it keeps off every enemy.
+            (Command::Place(Piece::Unit(unit), ..), Some(spot)) if !self.is_set_up_at_edge(*unit) => {
+                Bounds::of([spot.point()]).grown(far)
             }
             _ => whole,
         }
@@ -137,7 +142,7 @@ impl Battle {
         } else {
             self.centre(roll.unit)?
         };
-        let mut mover = self.mover(roll.unit);
+        let mut mover = Mover { by_road: roll.by_road, ..self.mover(roll.unit) };
         if roll.push {
             mover.gait = crate::charts::movement_dice::Mover::Cannon;
             mover.radius = 0.75;
@@ -150,7 +155,7 @@ impl Battle {
             let straight = field.leg_cost(&mover, start, want, &mut buffers.walk);
             // Over good ground the straight way is the best, however far it gets.
             let good = |cost: f64| cost <= roll.inches() || cost <= start.distance(want) + 1e-9;
-            if straight.is_some_and(good) && !roll.by_road {
+            if straight.is_some_and(good) {
                 return Some(vec![start, want]);
             }
             self.nearest_way(roll, &mover, start, want, buffers)
@@ -175,13 +180,12 @@ impl Battle {
     fn nearest_way(
         &self,
         roll: Roll,
-        mover: &crate::field::going::Mover<'_>,
+        mover: &Mover<'_>,
         start: Point,
         want: Point,
         buffers: &mut super::super::Buffers,
     ) -> Option<Vec<Point>> {
         let field = self.field();
-        let on_road = |point: Point| !roll.by_road || field.is_road_at(point);
         let net = field.land.nets_of(&field, mover.gait);
         let most = roll.inches();
         let mut best: Option<(f64, f64, usize)> = None;
@@ -197,7 +201,7 @@ impl Battle {
             false
         };
         let far = start.distance(want) + most;
-        let search = Search { most: far, passes: on_road, hint: |place: Point| place.distance(want), stop };
+        let search = Search { most: far, passes: |_| true, hint: |place: Point| place.distance(want), stop };
         let reach = field.search_within(mover, start, most, search, &mut buffers.walk);
         let (off, _, at) = best?;
         // Where every step leads away it stays.

@@ -51,7 +51,8 @@ impl Battle {
             Task::Charge(assault, Onset::Answer) => match assault.target {
                 Unit::Squad(squad) => {
                     // One offer for all: which officer is a blank of it.
-                    into.extend(self.ralliers(squad).next().map(Command::Rally));
+                    let asked = self.rallied_by_all(squad).is_none();
+                    into.extend(self.ralliers(squad).next().filter(|_| asked).map(Command::Rally));
                     into.extend([Command::TrustThem, Command::FallBack]);
                 }
                 Unit::Officer(_) => into.extend([Command::Stand, Command::Evade]),
@@ -166,7 +167,8 @@ impl Battle {
     }
 
     fn gun_actions(&self, squad: SquadId, into: &mut Vec<Command>) {
-        let Some(cannon) = self.state.squad(squad).cannon else {
+        // CS-D11: a cannon out of its reach is not its.
+        let Some(cannon) = self.served(squad) else {
             into.extend(self.table.cannon_ids().map(|cannon| Command::Serve(squad, cannon)));
             return;
         };
@@ -235,6 +237,7 @@ impl Battle {
             Command::Fire { by, at, shot: None, with, held } if with.is_empty() && held.is_empty() => {
                 self.can_fire(*by, *at)
             }
+            Command::Fire { by, at, shot: Some(shot), .. } if !self.is_in_range_of_cannon(*by, *at, *shot) => false,
             Command::Hold(unit) => self.is_in_hand(*unit),
             _ => self.judge(command).is_ok(),
         }
@@ -254,8 +257,8 @@ fn layouts(squad: bool, moves: bool) -> Vec<Layout> {
             ways.push(of(Some(arrangement), Order::Formed));
         }
     }
-    if moves {
-        ways.push(of(None, Order::OpenedOut));
-    }
+    // CS-D43: without an arrangement it stands in line if it is to be formed, else open or as it stood.
+    ways.push(of(None, Order::Formed));
+    ways.push(of(None, if moves { Order::OpenedOut } else { Order::Keep }));
     ways
 }

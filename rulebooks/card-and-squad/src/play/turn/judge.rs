@@ -10,7 +10,6 @@ use super::super::setup::Posted;
 use super::super::table::Piece;
 use super::super::task::{Assault, Onset, Roll, Task};
 use super::command::Command;
-use crate::book::DeclineCharge;
 use crate::field::figure::{CannonId, FigureId, OfficerId, SquadId, Unit};
 
 /// An answer that may be given, ready to be carried out.
@@ -187,15 +186,17 @@ impl Battle {
 
     fn judge_answer(&self, assault: Assault, command: &Command) -> Result<Deed, Refusal> {
         match (assault.target, command) {
+            (Unit::Squad(squad), Command::Rally(_)) if self.rallied_by_all(squad).is_some() => {
+                Err(Refusal::by("CS-R12", "every officer in reach rallies it unasked"))
+            }
             (Unit::Squad(squad), Command::Rally(officer)) => {
                 self.judge_rally(squad, *officer).map(|()| Deed::Answer(assault, Onset::Stand(Some(*officer))))
             }
-            (Unit::Squad(_), Command::TrustThem) => Ok(Deed::Answer(assault, Onset::Stand(None))),
-            (Unit::Squad(_), Command::FallBack) => {
-                if self.book().options.decline_charge == DeclineCharge::Yes {
-                    return Ok(Deed::Answer(assault, Onset::FallBack));
-                }
-                Err(Refusal::by("CS-R07", "a charged squad has no choice but to check"))
+            (Unit::Squad(squad), Command::TrustThem) => {
+                Ok(Deed::Answer(assault, Onset::Stand(self.rallied_by_all(squad))))
+            }
+            (Unit::Squad(squad), Command::FallBack) => {
+                self.judge_decline(squad).map(|()| Deed::Answer(assault, Onset::FallBack))
             }
             (Unit::Officer(_), Command::Stand) => Ok(Deed::Answer(assault, Onset::Roll)),
             (Unit::Officer(_), Command::Evade) => Ok(Deed::Evade(assault)),

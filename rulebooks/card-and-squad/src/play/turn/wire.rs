@@ -502,10 +502,10 @@ fn is_drill(layout: &Layout, verb: &str, piece: Piece) -> bool {
     let squad = matches!(piece, Piece::Unit(Unit::Squad(_)));
     let moves = matches!(verb, "go" | "stop-short");
     match (layout.arrangement, layout.order) {
-        (None, Order::Keep) => moves || !squad,
+        (None, Order::Keep) => verb != "form" || !squad,
         (None, Order::OpenedOut) => squad && (moves || verb == "form"),
         (Some(arrangement), Order::Keep) => squad && arrangement != Arrangement::AsTheyStand,
-        (Some(Arrangement::Line | Arrangement::TwoRanks | Arrangement::Column), Order::Formed) => squad,
+        (None | Some(Arrangement::Line | Arrangement::TwoRanks | Arrangement::Column), Order::Formed) => squad,
         _ => false,
     }
 }
