@@ -83,19 +83,29 @@ impl Chart for HitAllocation {
         Ok(AllocationOutcome { allocated, hits_per_figure })
     }
 
-    fn tell(_: &Book, _: &AllocationFacts, outcome: &AllocationOutcome) -> String {
+    fn tell(_: &Book, facts: &AllocationFacts, outcome: &AllocationOutcome) -> String {
         let struck: Vec<String> = outcome
             .hits_per_figure
             .iter()
-            .enumerate()
-            .filter(|(_, hits)| **hits > 0)
-            .map(|(figure, hits)| format!("figure {figure} takes {}", counted(*hits, "hit", "hits")))
+            .zip(1..)
+            .filter(|(hits, _)| **hits > 0)
+            .map(|(hits, place)| format!("{} on the {}", counted(*hits, "hit", "hits"), ordinal(place)))
             .collect();
         if struck.is_empty() {
             return "Nobody is hit.".to_owned();
         }
-        let mut said = struck.join(", ");
-        said.get_mut(..1).map(str::make_ascii_uppercase);
-        said + "."
+        format!("Of {}: {}.", counted(facts.figures, "figure", "figures"), struck.join(", "))
     }
+}
+
+/// A place as people say it: 1st, 2nd, 3rd, 4th, 11th, 21st.
+fn ordinal(place: i32) -> String {
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{place}{ending}")
 }

@@ -273,7 +273,7 @@ impl Chart for Melee {
         let scores: Vec<String> = outcome.b_scores.iter().map(ToString::to_string).collect();
         let scores = format!("a scores {}, b {}", outcome.a_score, scores.join(", "));
         let opponent = match outcome.b_hit {
-            Some(at) if facts.b_weapons.len() > 1 => format!("opponent {at}"),
+            Some(at) if facts.b_weapons.len() > 1 => format!("opponent {}", at + 1),
             _ => "the opponent".to_owned(),
         };
         let result = match (outcome.winner, outcome.a_damage.max(outcome.b_damage)) {

@@ -6,7 +6,7 @@ use engine::word::Word;
 use serde::Serialize;
 
 use crate::book::Book;
-use crate::words::{Band, Control, Moved, Weapon};
+use crate::words::{Band, Control, Cover, Moved, Weapon};
 
 /// What a player can see.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,6 +40,24 @@ impl Facts<Book> for Aim {
             "advancing",
             "who is stationary does not advance",
         )
+    }
+}
+
+impl Aim {
+    /// What is shot how far, and in what: "rifle, 44.0 cm, in the open"; on the move, if it is.
+    pub fn said(&self, cover: Cover) -> String {
+        let sheltered = match cover {
+            Cover::Open => "in the open",
+            Cover::Soft => "in soft cover",
+            Cover::Hard => "in hard cover",
+        };
+        let moved = match self.moved {
+            Moved::Stationary => "",
+            Moved::Half => ", on the move at half speed",
+            Moved::Full => ", on the move",
+        };
+        let weapon = self.weapon.word().replace('-', " ");
+        format!("{weapon}, {:.1} cm, {sheltered}{moved}", self.range)
     }
 }
 

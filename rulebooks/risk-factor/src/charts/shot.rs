@@ -161,9 +161,10 @@ impl Chart for Shot {
         Ok(ShotOutcome { hit: true, damaged: Some(damaged), damage: damage.into(), ..shot })
     }
 
-    fn tell(_: &Book, _: &ShotFacts, outcome: &ShotOutcome) -> String {
+    fn tell(_: &Book, facts: &ShotFacts, outcome: &ShotOutcome) -> String {
+        let aimed = facts.aim.said(facts.cover);
         let (Some(needed), Some(score)) = (outcome.needed, outcome.score) else {
-            return format!("No shot: the target is {}.", outcome.reach.said());
+            return format!("No shot ({aimed}): the target is {}.", outcome.reach.said());
         };
         let result = match outcome.damage {
             ShotDamage::None => "a miss",
@@ -171,6 +172,6 @@ impl Chart for Shot {
             ShotDamage::Wound => "a hit that wounds",
             ShotDamage::Kill => "a hit that kills",
         };
-        format!("The target is {}; {score} against {needed} is {result}.", outcome.reach.said())
+        format!("One shot ({aimed}), {}; {score} against {needed} is {result}.", outcome.reach.said())
     }
 }

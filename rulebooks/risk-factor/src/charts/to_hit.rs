@@ -43,6 +43,17 @@ impl Numbers {
     }
 }
 
+impl Numbers {
+    /// The sum of what the shooter adds to his die.
+    pub fn modifier(&self, grade: FighterGrade) -> i32 {
+        match grade {
+            FighterGrade::Hero => self.hero.get(),
+            FighterGrade::Raw => self.raw.get(),
+            FighterGrade::Ordinary | FighterGrade::Superior => 0,
+        }
+    }
+}
+
 /// A shot at its target: what is added to the die and what it takes to hit.
 #[derive(Clone, Copy, Debug)]
 pub struct Aimed {

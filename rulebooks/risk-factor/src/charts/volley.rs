@@ -47,6 +47,38 @@ impl Facts<Book> for VolleyFacts {
     }
 }
 
+/// The dice of a volley, and what each of them does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VolleyDice {
+    /// Dice thrown to hit.
+    pub dice: u32,
+    /// The score that hits.
+    pub needed: i32,
+    /// The highest face that misses.
+    pub last_miss: i32,
+    /// Of a damage die: the highest faces that graze, that wound and that kill.
+    pub limits: [i32; 3],
+}
+
+impl VolleyFacts {
+    /// The dice of the volley at a target that counts as so far off; none out of range.
+    pub fn dice(&self, book: &Book, reach: &Reach) -> Option<VolleyDice> {
+        let sheet = &book.sheet;
+        let needed = sheet.to_hit.needed(reach.effective_band, self.cover)?;
+        let per_die = sheet.shooting_dice.per_die(self.aim.control, self.aim.moved);
+        let dice = shooting_dice::dice(self.figures, per_die, self.opt_dice_rounding);
+        let grade = self.shooter_grade.into();
+        let modifier = sheet.to_hit.modifier(grade);
+        let aimed = Aimed { modifier, needed, natural_eight: self.opt_natural_eight };
+        Some(VolleyDice {
+            dice: u32::try_from(dice).unwrap_or(0),
+            needed,
+            last_miss: aimed.last_miss(),
+            limits: sheet.damage.limits(self.aim.weapon.damage_class(), sheet.damage.modifier(grade)),
+        })
+    }
+}
+
 /// What became of the volley.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct VolleyOutcome {
@@ -117,27 +149,25 @@ impl Chart for Volley {
         let sheet = &book.sheet;
         let aim = &facts.aim;
         let reach = range_band::reach(book, aim);
-        let Some(needed) = sheet.to_hit.needed(reach.effective_band, facts.cover) else {
+        let Some(VolleyDice { dice, needed, last_miss, limits }) = facts.dice(book, &reach) else {
             return Ok(VolleyOutcome { reach, dice: 0, needed: None, hits: 0, grazes: 0, wounds: 0, kills: 0 });
         };
-        let per_die = sheet.shooting_dice.per_die(aim.control, aim.moved);
-        let dice = shooting_dice::dice(facts.figures, per_die, facts.opt_dice_rounding);
-        let dice = u32::try_from(dice).unwrap_or(0);
         let grade = facts.shooter_grade.into();
-        let modifier = tray.add_up(&sheet.to_hit.rows(grade));
-        let aimed = Aimed { modifier, needed, natural_eight: facts.opt_natural_eight };
-        let [_, hits] = tray.pool(Die::D8, "to-hit", dice, [aimed.last_miss(), Aimed::EIGHT])?;
-        let rows = sheet.damage.rows(grade);
-        let modifier = if hits > 0 { tray.add_up(&rows) } else { 0 };
-        let limits = sheet.damage.limits(aim.weapon.damage_class(), modifier);
+        tray.add_up(&sheet.to_hit.rows(grade));
+        let [_, hits] = tray.pool(Die::D8, "to-hit", dice, [last_miss, Aimed::EIGHT])?;
+        if hits > 0 {
+            tray.add_up(&sheet.damage.rows(grade));
+        }
         let [grazes, wounds, kills] = tray.pool(Die::D6, "damage", hits, limits)?;
         Ok(VolleyOutcome { reach, dice, needed: Some(needed), hits, grazes, wounds, kills })
     }
 
-    fn tell(_: &Book, _: &VolleyFacts, outcome: &VolleyOutcome) -> String {
+    fn tell(_: &Book, facts: &VolleyFacts, outcome: &VolleyOutcome) -> String {
+        let aimed = facts.aim.said(facts.cover);
         let Some(needed) = outcome.needed else {
-            return format!("No volley: the target is {}.", outcome.reach.said());
+            return format!("No volley ({aimed}): the target is {}.", outcome.reach.said());
         };
+        let figures = counted(facts.figures, "figure", "figures");
         let hits = match outcome.hits {
             0 => "no hits".to_owned(),
             n => format!(
@@ -149,6 +179,6 @@ impl Chart for Volley {
             ),
         };
         let dice = counted(outcome.dice, "die", "dice");
-        format!("The target is {}; {dice} at {needed} or more, {hits}.", outcome.reach.said())
+        format!("{figures} ({aimed}), {}; {dice} at {needed} or more, {hits}.", outcome.reach.said())
     }
 }

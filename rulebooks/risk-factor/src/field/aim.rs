@@ -1,6 +1,6 @@
 //! Who can shoot at whom, from how far (RK-FLD-02, RK-FLD-03, RK-R61, RK-SHT-13).
 
-use engine::table::Crossings;
+use engine::table::{Crossings, Point};
 
 use super::ids::{FigureId, GroupId};
 use super::measure::Between;
@@ -43,7 +43,12 @@ impl Field<'_> {
         let deepest = self.book.sheet.visibility.shot_at_in_woods.get();
         in_range
             && self.depth_in_growth(to, from).is_none_or(|depth| depth <= deepest + HAIR)
-            && self.is_free_of_figures(shooter, target)
+            && self.has_view(shooter, (target, shown), buffer)
+    }
+
+    /// RK-SHT-13: whether a shooter has a free view of a figure, at any range.
+    fn has_view(&self, shooter: FigureId, (target, shown): (FigureId, bool), buffer: &mut Crossings) -> bool {
+        self.is_free_of_figures(shooter, target)
             && self.figure_sees(shooter, (target, shown), Purpose::Shoot, buffer)
             && self.is_free_beside(shooter, target, buffer)
     }
@@ -94,22 +99,35 @@ impl Field<'_> {
             }
         }
         let range = range?;
-        let from = self.centre(range.from);
-        let seen: Vec<FigureId> =
-            targets.iter().copied().filter(|to| self.can_be_seen(range.from, (*to, shown), buffer)).collect();
-        let to = self.centre(range.to);
+        let (from, to) = (self.centre(range.from), self.centre(range.to));
+        let cover = self.cover_in_view(&able, from, targets, shown, buffer);
         Some(Aimed {
             shooters: able,
             range,
-            cover: self.cover_of_most(&seen, from),
+            cover,
             shooter_depth: self.depth_in_growth(from, to).unwrap_or(0.0),
             target_depth: self.depth_in_growth(to, from).unwrap_or(0.0),
         })
     }
 
-    /// Whether a shooter sees a figure, no matter which figures stand between them.
-    fn can_be_seen(&self, shooter: FigureId, (target, shown): (FigureId, bool), buffer: &mut Crossings) -> bool {
-        self.figure_sees(shooter, (target, shown), Purpose::Shoot, buffer)
+    /// RK-FLD-07: the cover from the nearest shooter of most of the figures of which any shooter has a free view: those
+    /// behind their comrades do not count.
+    fn cover_in_view(
+        &self,
+        shooters: &[FigureId],
+        nearest: Point,
+        targets: &[FigureId],
+        shown: bool,
+        buffer: &mut Crossings,
+    ) -> Cover {
+        let covers = || targets.iter().map(|to| self.cover_from(*to, nearest).cover);
+        // Where all have the same cover it makes no difference who is seen.
+        if let Some(first) = covers().next().filter(|first| covers().all(|cover| cover == *first)) {
+            return first;
+        }
+        let mut seen = targets.to_vec();
+        seen.retain(|to| shooters.iter().any(|from| self.has_view(*from, (*to, shown), buffer)));
+        self.cover_of_most(&seen, nearest)
     }
 
     /// Whether the weapon of a group reaches another group.

@@ -41,7 +41,7 @@ impl Field<'_> {
             }
         }
         let near = self.numbers().cover_within.get() + radius + HAIR;
-        for (place, line) in self.ground.lines().iter().enumerate() {
+        for (thing, line) in self.obstacles() {
             if !line.bounds().grown(near).holds(at) {
                 continue;
             }
@@ -50,8 +50,13 @@ impl Field<'_> {
                 Some(enemy) => crossed_near(at, enemy, near, line),
             };
             if close {
-                let cover = self.traits(Terrain::of_line(line)).cover;
-                best = best.better(Shelter { cover, by: Some(Thing::Line(place)) });
+                // RK-D03: the wall round a fort shelters those behind it, outside it too.
+                let kind = match thing {
+                    Thing::Area(area) => self.ground.areas().get(area).map(Terrain::of_area),
+                    _ => Some(Terrain::of_line(line)),
+                };
+                let cover = kind.map_or(Cover::Open, |kind| self.traits(kind).cover);
+                best = best.better(Shelter { cover, by: Some(thing) });
             }
         }
         best

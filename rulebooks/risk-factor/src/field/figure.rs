@@ -58,11 +58,13 @@ impl Figure {
     }
 
     /// The centre of its base.
+    #[inline]
     pub fn centre(&self) -> Point {
         self.pose.spot.point()
     }
 
     /// Whether it still fights, on the table or not.
+    #[inline]
     pub fn is_alive(&self) -> bool {
         self.health <= Health::Wounded
     }

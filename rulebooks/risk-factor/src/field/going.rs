@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use engine::table::{Body, Bounds, Footprint, Heading, Point, Segment, Stance, Thing, Trodden, Vector};
 
+use super::cache::Standing;
 use super::ids::FigureId;
 use super::terrain::{Footing, Terrain};
 use super::{Field, GRID, HAIR};
@@ -53,8 +54,7 @@ pub fn cut(way: &[Point], distance: f64) -> Vec<Point> {
     for [from, to] in way.array_windows() {
         let leg = from.distance(*to);
         if leg >= left - HAIR {
-            let share = if leg > 0.0 { (left / leg).min(1.0) } else { 1.0 };
-            points.push(Segment::new(*from, *to).at(share));
+            points.push(along(*from, *to, left));
             return points;
         }
         left -= leg;
@@ -63,7 +63,15 @@ pub fn cut(way: &[Point], distance: f64) -> Vec<Point> {
     points
 }
 
+/// The place at a distance along a straight way.
+pub(crate) fn along(from: Point, to: Point, distance: f64) -> Point {
+    let leg = from.distance(to);
+    let share = if leg > 0.0 { (distance.max(0.0) / leg).min(1.0) } else { 1.0 };
+    Segment::new(from, to).at(share)
+}
+
 /// The shares of a step between which a moving point is nearer to a centre than a distance.
+#[inline]
 pub(crate) fn near_along(from: Point, step: Vector, centre: Point, reach: f64) -> Option<(f64, f64)> {
     let to = from - centre;
     let (a, b, c) = (step.dot(step), to.dot(step), to.dot(to) - reach * reach);
@@ -86,6 +94,7 @@ pub(crate) fn disc(at: Point, radius: f64) -> Body {
 
 impl Field<'_> {
     /// How a thing of the ground goes for a figure.
+    #[inline]
     pub(crate) fn footing(&self, thing: Thing, mounted: bool) -> Footing {
         self.terrain(thing).map_or(Footing::Good, |kind| self.traits(kind).footing(mounted))
     }
@@ -98,8 +107,8 @@ impl Field<'_> {
         }
         // A base that only comes up to something does not touch it.
         let body = disc(from, (radius - GRID).max(0.0));
-        self.ground.trodden(&body, to - from, &mut found);
-        found.retain(|part| self.footing(part.thing, mounted) == wanted);
+        let goes_so = |thing| self.footing(thing, mounted) == wanted;
+        self.ground.trodden_where(&body, to - from, goes_so, &mut found);
         let walled = |part: &Trodden| self.terrain(part.thing).is_some_and(Terrain::is_walled);
         if found.iter().any(walled) {
             let walls: Vec<Trodden> = found.iter().copied().filter(walled).collect();
@@ -165,7 +174,23 @@ impl Field<'_> {
 
     /// Whether nothing bars a straight way.
     pub fn is_clear(&self, figure: FigureId, from: Point, to: Point) -> bool {
-        self.first_bar(figure, from, to).is_none()
+        let (radius, mounted) = (self.radius(figure), self.figures[figure].mounted);
+        !self.meets_enemy(figure, from, to) && self.trodden(from, to, radius, mounted, Footing::Impassable).is_empty()
+    }
+
+    /// Whether an enemy bars a straight way: the same as `first_bar` says, which looks for the first.
+    fn meets_enemy(&self, figure: FigureId, from: Point, to: Point) -> bool {
+        let (radius, side, step) = (self.radius(figure), self.side_of(figure), to - from);
+        let span = Segment::new(from, to).bounds().grown(radius + self.numbers().radius(true));
+        let bars = |enemy: &Standing| {
+            let widest = radius + enemy.radius - GRID;
+            span.holds(enemy.at)
+                && near_along(from, step, enemy.at, widest).is_some()
+                && near_along(from, step, enemy.at, widest.min(from.distance(enemy.at) - HAIR)).is_some()
+        };
+        let line_up = self.line_up();
+        let mut met = line_up.stands().iter().filter(|stand| stand.side != side && stand.bounds.meets(&span));
+        met.any(|stand| line_up.figures(stand).iter().any(bars))
     }
 
     /// RK-D16: the shortest way of a figure to a place, round what bars it; none if there is none within a length.

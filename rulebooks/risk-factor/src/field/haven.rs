@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use engine::table::{Heading, Point, Segment, Thing};
+use engine::table::{Bounds, Heading, Point, Segment, Thing};
 
 use super::arrange::Arrangement;
 use super::cache::Standing;
@@ -31,10 +31,11 @@ pub struct Search<'a> {
     pub farther_from: &'a [GroupId],
 }
 
-/// An enemy group, and how far off it is.
+/// An enemy group, the box round it, and how far off it is.
 #[derive(Clone, Copy, Debug)]
 struct KeepOff {
     enemy: GroupId,
+    bounds: Option<Bounds>,
     gap: f64,
 }
 
@@ -42,14 +43,8 @@ impl Field<'_> {
     /// RK-R32: the move of a group into the nearest cover; none if there is none within its allowance.
     pub fn haven(&self, search: Search<'_>) -> Option<March> {
         let keep_off = self.keep_off(&search)?;
-        let mut places = self.haven_places(&search).into_iter();
-        places.find_map(|(_, at, by)| {
-            if keep_off.iter().all(|far| self.is_farther(&search, far, at)) {
-                self.shelter(&search, at, by)
-            } else {
-                None
-            }
-        })
+        let places = self.haven_places(&search, &keep_off);
+        places.into_iter().find_map(|(_, at, by)| self.shelter(&search, at, by))
     }
 
     /// RK-ACT-18: each enemy group that the place must lie further off from, and how far off that is now. None if
@@ -58,28 +53,31 @@ impl Field<'_> {
         let keep = |enemy: &GroupId| {
             let centre = self.centre(search.guide);
             let gaps = self.members(*enemy).map(|other| self.gap_at(search.guide, centre, other));
-            gaps.reduce(f64::min).map(|gap| KeepOff { enemy: *enemy, gap })
+            let bounds = self.line_up().stand(*enemy).map(|stand| stand.bounds);
+            gaps.reduce(f64::min).map(|gap| KeepOff { enemy: *enemy, bounds, gap })
         };
         search.farther_from.iter().map(keep).collect()
     }
 
-    /// The places for the guide and how far off they are, the nearest first.
-    fn haven_places(&self, search: &Search<'_>) -> Vec<(f64, Point, Thing)> {
+    /// The places for the guide that are far enough off the enemy, and how far off they are, the nearest first.
+    fn haven_places(&self, search: &Search<'_>, keep_off: &[KeepOff]) -> Vec<(f64, Point, Thing)> {
         let from = self.centre(search.guide);
         let most = search.allowance.full + HAIR;
         let mut places: Vec<(f64, Point, Thing)> = Vec::new();
         for (place, area) in self.ground.areas().iter().enumerate() {
             if self.traits(Terrain::of_area(area)).cover > Cover::Open {
                 let bounds = area.outline().bounds().grown(HAIR);
-                let near = whole_near(from, most).filter(|at| bounds.holds(*at) && area.outline().holds(*at));
-                places.extend(near.map(|at| (at.distance(from), at, Thing::Area(place))));
+                let farther = |at: &Point| keep_off.iter().all(|far| self.is_farther(search, far, *at));
+                let near = whole_near(from, most, &bounds).filter(|(_, at)| farther(at) && area.outline().holds(*at));
+                places.extend(near.map(|(far, at)| (far, at, Thing::Area(place))));
             }
         }
         for (place, line) in self.ground.lines().iter().enumerate() {
             if self.traits(Terrain::of_line(line)).cover > Cover::Open {
                 let behind = line.parts().flat_map(|part| self.behind(part, search.threat));
-                let near = behind.filter(|at| at.distance(from) <= most);
-                places.extend(near.map(|at| (at.distance(from), at, Thing::Line(place))));
+                let near = behind.map(|at| (at.distance(from), at)).filter(|(far, _)| *far <= most);
+                let farther = near.filter(|(_, at)| keep_off.iter().all(|far| self.is_farther(search, far, *at)));
+                places.extend(farther.map(|(far, at)| (far, at, Thing::Line(place))));
             }
         }
         places.sort_by(|(far, a, _), (further, b, _)| {
@@ -108,6 +106,11 @@ impl Field<'_> {
     /// RK-ACT-18: whether a place lies further off from an enemy group than the guide stands now.
     fn is_farther(&self, search: &Search<'_>, far: &KeepOff, at: Point) -> bool {
         let radius = self.radius(search.guide);
+        // Most groups are so far off that a look at the box round them does.
+        let widest = radius + self.numbers().radius(true);
+        if far.bounds.is_some_and(|bounds| gap_to(at, &bounds) - widest > far.gap + HAIR) {
+            return true;
+        }
         let line_up = self.line_up();
         let off = |other: &Standing| (at.distance(other.at) - radius - other.radius).max(0.0) > far.gap + HAIR;
         line_up.of(far.enemy).iter().all(off)
@@ -117,7 +120,6 @@ impl Field<'_> {
     fn shelter(&self, search: &Search<'_>, at: Point, by: Thing) -> Option<March> {
         let facing = search.threat.and_then(|threat| Heading::along(threat - at));
         let heading = facing.unwrap_or_else(|| self.figures[search.guide].pose.facing.heading());
-        let from = self.centre(search.guide);
         // Most places are too near the edge of the cover, or taken.
         let room = Room::new(self.side(search.group), search.movers, self.keeps_clear());
         if !self.is_sheltered(search.guide, at, by, search.threat) || self.bars(&room, search.guide, at).is_some() {
@@ -144,12 +146,8 @@ impl Field<'_> {
             };
             let laid = |way: &OnceCell<Option<Vec<Point>>>, most: f64| {
                 let way = way.get_or_init(|| self.way(search.guide, at, most)).as_ref()?;
-                let march = self.lay_out(marchers, way, most).ok()?;
-                let ends = march.steps.iter().all(|step| {
-                    let end = step.way.last().copied().unwrap_or(from);
-                    self.is_sheltered(step.figure, end, by, search.threat)
-                });
-                ends.then_some(march)
+                let sheltered = |figure, end| self.is_sheltered(figure, end, by, search.threat);
+                self.lay_out_where(marchers, way, most, sheltered).ok()
             };
             let full = laid(&way, search.allowance.full)?;
             if full.bad { laid(&slow_way, search.allowance.bad) } else { Some(full) }
@@ -178,11 +176,20 @@ impl Field<'_> {
     }
 }
 
-/// The places with whole coordinates within a distance.
+/// How far a place is from a box at the least.
+fn gap_to(at: Point, bounds: &Bounds) -> f64 {
+    let aside = (bounds.low.x - at.x).max(at.x - bounds.high.x).max(0.0);
+    let ahead = (bounds.low.y - at.y).max(at.y - bounds.high.y).max(0.0);
+    aside.hypot(ahead)
+}
+
+/// The places with whole coordinates in a box within a distance, and how far off they are.
 #[allow(clippy::cast_possible_truncation)] // a table is far smaller
-fn whole_near(from: Point, most: f64) -> impl Iterator<Item = Point> {
-    let whole = move |at: f64| (at - most).ceil() as i32..=(at + most).floor() as i32;
-    let all = whole(from.x).flat_map(move |x| whole(from.y).map(move |y| (x, y)));
-    let points = all.map(|(x, y)| Point::new(f64::from(x), f64::from(y)));
-    points.filter(move |at| at.distance(from) <= most)
+fn whole_near(from: Point, most: f64, bounds: &Bounds) -> impl Iterator<Item = (f64, Point)> {
+    let whole =
+        move |at: f64, low: f64, high: f64| (at - most).max(low).ceil() as i32..=(at + most).min(high).floor() as i32;
+    let (low, high) = (bounds.low, bounds.high);
+    let all = whole(from.x, low.x, high.x).flat_map(move |x| whole(from.y, low.y, high.y).map(move |y| (x, y)));
+    let points = all.map(move |(x, y)| Point::new(f64::from(x), f64::from(y))).map(move |at| (at.distance(from), at));
+    points.filter(move |(far, _)| *far <= most)
 }

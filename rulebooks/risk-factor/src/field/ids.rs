@@ -22,9 +22,11 @@ macro_rules! numbers {
         pub struct $name(pub u16);
 
         impl Number for $name {
+            #[inline]
             fn at(place: usize) -> Self {
                 Self(u16::try_from(place).unwrap_or(u16::MAX))
             }
+            #[inline]
             fn index(self) -> usize {
                 usize::from(self.0)
             }
@@ -47,6 +49,8 @@ pub struct Ranks<I, T> {
     all: Vec<T>,
     /// How often something of it may have changed, for caches.
     changes: u64,
+    /// Of each item, at which change it may have changed last.
+    changed_at: Vec<u64>,
     by: PhantomData<I>,
 }
 
@@ -68,7 +72,7 @@ impl<I: Number, T> Ranks<I, T> {
 
     /// The items in order, to change.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
-        self.changes += 1;
+        self.all_change();
         self.all.iter_mut()
     }
 
@@ -87,9 +91,21 @@ impl<I: Number, T> Ranks<I, T> {
         self.changes
     }
 
+    /// The items that may have changed since then, by that count.
+    pub fn changed_since(&self, then: u64) -> impl Iterator<Item = I> + Clone + '_ {
+        let changed = self.changed_at.iter().enumerate().filter(move |(_, at)| **at > then);
+        changed.map(|(place, _)| I::at(place))
+    }
+
+    fn all_change(&mut self) {
+        self.changes += 1;
+        self.changed_at.fill(self.changes);
+    }
+
     /// Adds an item and returns its number.
     pub fn push(&mut self, item: T) -> I {
         self.changes += 1;
+        self.changed_at.push(self.changes);
         self.all.push(item);
         I::at(self.all.len() - 1)
     }
@@ -114,19 +130,21 @@ impl<'a, I, T> IntoIterator for &'a mut Ranks<I, T> {
     type IntoIter = std::slice::IterMut<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
         self.changes += 1;
+        self.changed_at.fill(self.changes);
         self.all.iter_mut()
     }
 }
 
 impl<I, T> Default for Ranks<I, T> {
     fn default() -> Self {
-        Ranks { all: Vec::new(), changes: 0, by: PhantomData }
+        Ranks { all: Vec::new(), changes: 0, changed_at: Vec::new(), by: PhantomData }
     }
 }
 
 impl<I, T> FromIterator<T> for Ranks<I, T> {
     fn from_iter<A: IntoIterator<Item = T>>(items: A) -> Self {
-        Ranks { all: items.into_iter().collect(), changes: 0, by: PhantomData }
+        let all: Vec<T> = items.into_iter().collect();
+        Ranks { changed_at: vec![0; all.len()], all, changes: 0, by: PhantomData }
     }
 }
 
@@ -147,8 +165,10 @@ impl<I: Number, T> Index<I> for Ranks<I, T> {
 
 #[allow(clippy::indexing_slicing)]
 impl<I: Number, T> IndexMut<I> for Ranks<I, T> {
+    #[inline]
     fn index_mut(&mut self, id: I) -> &mut T {
         self.changes += 1;
+        self.changed_at[id.index()] = self.changes;
         &mut self.all[id.index()]
     }
 }

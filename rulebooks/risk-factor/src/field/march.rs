@@ -3,7 +3,7 @@
 use engine::table::{Heading, Point, Spot};
 
 use super::arrange::Arrangement;
-use super::going::{Allowance, Barred, cut, length, near_along};
+use super::going::{Allowance, Barred, along, cut, length, near_along};
 use super::ids::{FigureId, GroupId};
 use super::room::Room;
 use super::{Field, GRID, HAIR};
@@ -63,11 +63,25 @@ pub struct Marchers<'a> {
 impl Field<'_> {
     /// RK-D38: lays a move out with an allowance; the guide goes all of its way. Bases end clear of each other.
     pub fn lay_out(&self, marchers: Marchers<'_>, way: &[Point], allowance: f64) -> Result<March, Barred> {
+        self.lay_out_where(marchers, way, allowance, |_, _| true)
+    }
+
+    /// The same, if every figure may end where it would.
+    pub(crate) fn lay_out_where(
+        &self,
+        marchers: Marchers<'_>,
+        way: &[Point],
+        allowance: f64,
+        may_end: impl Fn(FigureId, Point) -> bool,
+    ) -> Result<March, Barred> {
         let Marchers { group, movers, guide, arrangement, heading, clear } = marchers;
         let mut room = Room::new(self.side(group), movers, clear);
         let end = way.last().map_or_else(|| self.centre(guide), |at| Spot::nearest(*at).point());
         if let Some(barred) = self.bars(&room, guide, end) {
             return Err(barred);
+        }
+        if !may_end(guide, end) {
+            return Err(Barred::Taken);
         }
         room.laid.push((end, self.radius(guide)));
         let mut march = March { steps: vec![step(guide, way.to_vec())], bad: false };
@@ -76,7 +90,11 @@ impl Field<'_> {
             let way = self.follow(&room, figure, want, allowance).ok_or(Barred::Taken)?;
             let end = way.last().copied().unwrap_or(want);
             room.laid.push((end, self.radius(figure)));
-            march.steps.push(step(figure, way));
+            let step = step(figure, way);
+            if !may_end(figure, step.way.last().copied().unwrap_or(end)) {
+                return Err(Barred::Taken);
+            }
+            march.steps.push(step);
         }
         march.bad = march.steps.iter().any(|step| step.went > HAIR && self.touches_bad(step.figure, &step.way));
         Ok(march)
@@ -121,22 +139,22 @@ impl Field<'_> {
         // As near as it can: along the straight way to its place, as far as its allowance and the ground let it.
         let want = place.unwrap_or(want);
         let most = self.first_bar(figure, from, want).map_or(allowance, |(far, _)| far.min(allowance));
-        let straight = [from, want];
         let mut far = most.min(from.distance(want));
         while far > BACK {
-            let way = cut(&straight, far);
-            let end = way.last().map(|at| Spot::nearest(*at).point());
-            if end.is_some_and(free) {
-                return Some(way);
+            let end = along(from, want, far);
+            if free(Spot::nearest(end).point()) {
+                return Some(vec![from, end]);
             }
             far -= BACK;
         }
         if free(from) {
             return Some(vec![from]);
         }
-        // RK-D32: its own place is taken by now.
-        let place = self.nearest_free(room, figure, from)?;
-        self.way(figure, place, allowance + GRID)
+        // Its own place is too near to an enemy, or taken by now.
+        let place = self.nearest_free(room, figure, from);
+        let way = place.and_then(|place| self.way(figure, place, allowance + GRID));
+        // RK-D32: a figure that has no way to a free place stays where it is, unless a comrade stands there by now.
+        way.or_else(|| room.is_unlaid(from, self.radius(figure)).then(|| vec![from]))
     }
 
     /// RK-D38: a move that the program makes: the guide goes along a way for at most a distance; the further of two

@@ -3,7 +3,7 @@
 use engine::game::Side;
 use engine::table::{Line, Point, Segment, Thing};
 
-use super::cache::Standing;
+use super::cache::{Stand, Standing};
 use super::ids::{FigureId, GroupId};
 use super::terrain::Terrain;
 use super::{Field, HAIR};
@@ -21,11 +21,13 @@ pub struct Between {
 
 impl Field<'_> {
     /// RK-FLD-01: the gap between the bases of two figures; 0 when they touch.
+    #[inline]
     pub fn gap(&self, one: FigureId, other: FigureId) -> f64 {
         self.gap_at(one, self.centre(one), other)
     }
 
     /// The same if the first stood elsewhere.
+    #[inline]
     pub fn gap_at(&self, one: FigureId, at: Point, other: FigureId) -> f64 {
         (at.distance(self.centre(other)) - self.radius(one) - self.radius(other)).max(0.0)
     }
@@ -37,6 +39,12 @@ impl Field<'_> {
             let mut best: Option<Between> = None;
             for from in line_up.of(group) {
                 for to in line_up.of(other) {
+                    // Most are farther off than the nearest so far: no root is needed to see that.
+                    let reach = best.map_or(f64::INFINITY, |best| best.gap + from.radius + to.radius + HAIR);
+                    let step = to.at - from.at;
+                    if step.dot(step) > reach * reach {
+                        continue;
+                    }
                     let gap = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
                     if best.is_none_or(|best| gap < best.gap) {
                         best = Some(Between { from: from.id, to: to.id, gap });
@@ -130,15 +138,16 @@ impl Field<'_> {
     pub fn company(&self, leader: GroupId) -> Option<GroupId> {
         let near = self.numbers().company_within.get() + HAIR;
         let figure = self.troop(leader).figures().find(|figure| self.figures[*figure].here)?;
+        let (at, side) = (self.centre(figure), self.side(leader));
+        let widest = near + self.radius(figure) + self.numbers().radius(true);
+        let line_up = self.line_up();
         let mut best: Option<(f64, GroupId)> = None;
-        for (id, group) in self.groups.each() {
-            if !group.is_here() || self.troop(id).lead.is_some() || self.side(id) != self.side(leader) {
-                continue;
-            }
-            let own = self.troop(id).figures().filter(|other| self.figures[*other].here);
-            let Some(gap) = own.map(|other| self.gap(figure, other)).reduce(f64::min) else { continue };
+        let close = |stand: &&Stand| stand.side == side && stand.bounds.grown(widest).holds(at);
+        for stand in line_up.stands().iter().filter(close).filter(|stand| self.troop(stand.id).lead.is_none()) {
+            let own = line_up.figures(stand).iter().filter(|other| self.figures[other.id].group == stand.id);
+            let Some(gap) = own.map(|other| self.gap(figure, other.id)).reduce(f64::min) else { continue };
             if gap <= near && best.is_none_or(|(known, _)| gap < known) {
-                best = Some((gap, id));
+                best = Some((gap, stand.id));
             }
         }
         best.map(|(_, group)| group)

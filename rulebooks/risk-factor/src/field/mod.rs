@@ -74,6 +74,7 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
+    #[inline]
     fn numbers(&self) -> &'a Numbers {
         &self.book.sheet.field
     }
@@ -84,16 +85,19 @@ impl<'a> Field<'a> {
     }
 
     /// What the roster says of a group.
+    #[inline]
     pub fn troop(&self, group: GroupId) -> &'a Troop {
         &self.roster.troops[group]
     }
 
     /// Whose group it is.
+    #[inline]
     pub fn side(&self, group: GroupId) -> Side {
         self.troop(group).side
     }
 
     /// Whose figure it is.
+    #[inline]
     pub fn side_of(&self, figure: FigureId) -> Side {
         self.side(self.figures[figure].group)
     }
@@ -113,6 +117,7 @@ impl<'a> Field<'a> {
     }
 
     /// Whether it acts for itself on the table: a group, or a leader who is with nobody.
+    #[inline]
     pub fn acts(&self, group: GroupId) -> bool {
         let now = &self.groups[group];
         now.is_here() && now.with.is_none()
@@ -137,16 +142,19 @@ impl<'a> Field<'a> {
     }
 
     /// The centre of a figure.
+    #[inline]
     pub fn centre(&self, figure: FigureId) -> Point {
         self.figures[figure].centre()
     }
 
     /// RK-D14: the radius of its base.
+    #[inline]
     pub fn radius(&self, figure: FigureId) -> f64 {
         self.numbers().radius(self.figures[figure].mounted)
     }
 
     /// What a thing of the ground is; figures are none.
+    #[inline]
     pub(crate) fn terrain(&self, thing: Thing) -> Option<Terrain> {
         match thing {
             Thing::Area(at) => self.ground.areas().get(at).map(Terrain::of_area),
@@ -156,6 +164,7 @@ impl<'a> Field<'a> {
     }
 
     /// A row of the catalogue.
+    #[inline]
     pub(crate) fn traits(&self, terrain: Terrain) -> &'a Traits {
         self.numbers().terrain.get(terrain)
     }

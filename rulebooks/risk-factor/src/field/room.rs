@@ -44,6 +44,11 @@ impl<'a> Room<'a> {
     pub const fn new(side: Side, movers: &'a [FigureId], clear: f64) -> Room<'a> {
         Room { side, movers, laid: Vec::new(), clear, within: None }
     }
+
+    /// Whether no base that was laid down stands where another would.
+    pub(crate) fn is_unlaid(&self, at: Point, radius: f64) -> bool {
+        self.laid.iter().all(|(other, reach)| other.distance(at) >= radius + reach - GRID)
+    }
 }
 
 /// How far the first look about a place goes; no rule's number.
@@ -77,6 +82,18 @@ impl Crowd {
                 && base.at.distance(at) - own - other < base.gap
         };
         self.bases.iter().any(stands_on)
+    }
+}
+
+impl Crowd {
+    /// Whether one of them is in the way wherever on the grid a base is put that should stand at a place.
+    fn takes_about(&self, at: Point) -> bool {
+        self.bases.iter().any(|base| {
+            let [own, other] = base.radii;
+            let reach = own + other + base.gap - GRID;
+            let (aside, ahead) = (base.at.x - at.x, base.at.y - at.y);
+            reach > 0.0 && aside * aside + ahead * ahead < reach * reach
+        })
     }
 }
 
@@ -148,8 +165,14 @@ impl Field<'_> {
         let mut crowd = Crowd::default();
         (1..=RINGS).map(|ring| f64::from(ring) * RING).find_map(|far| {
             self.gather(room, figure, want, far, &mut crowd);
-            let mut places = HEADINGS.iter().map(|heading| snapped(want + heading.ahead() * far));
-            places.find(|at| !crowd.takes(*at) && self.outside(room, figure, *at).is_none())
+            let mut ring = HEADINGS.iter().map(|heading| want + heading.ahead() * far);
+            ring.find_map(|at| {
+                if crowd.takes_about(at) {
+                    return None;
+                }
+                let at = snapped(at);
+                (!crowd.takes(at) && self.outside(room, figure, at).is_none()).then_some(at)
+            })
         })
     }
 
@@ -231,19 +254,18 @@ impl Field<'_> {
         (puts.iter().skip(1).all(free) && puts.iter().enumerate().all(apart)).then(|| puts.clone())
     }
 
-    /// RK-D46: the first place in a zone where a group fits: from the middle of the zone outwards, first in a line,
-    /// then in two ranks.
+    /// RK-D46: the first place in a zone where a group fits, of its whole places from the middle outwards: first in a
+    /// line, then in two ranks.
     pub fn room_in_zone(
         &self,
         group: GroupId,
         guide: FigureId,
         movers: &[FigureId],
-        zone: &Polygon,
+        (zone, places): (&Polygon, &[Point]),
         heading: Heading,
     ) -> Option<Vec<Put>> {
         let clear = self.numbers().clear_of_enemies.get();
         let room = Room { within: Some(zone), ..Room::new(self.side(group), movers, clear) };
-        let places = whole_places(zone);
         [Arrangement::Line, Arrangement::TwoRanks].into_iter().find_map(|arrangement| {
             places.iter().find_map(|at| self.fits(&room, group, guide, *at, arrangement, heading))
         })
@@ -252,7 +274,7 @@ impl Field<'_> {
 
 /// The places with whole coordinates in an outline, from the middle of the box round it outwards.
 #[allow(clippy::cast_possible_truncation)] // a table is far smaller
-pub(crate) fn whole_places(outline: &Polygon) -> Vec<Point> {
+pub fn whole_places(outline: &Polygon) -> Vec<Point> {
     let (low, high) = (outline.bounds().low, outline.bounds().high);
     let middle = Point::new(f64::midpoint(low.x, high.x), f64::midpoint(low.y, high.y));
     let whole = |low: f64, high: f64| low.ceil() as i32..=high.floor() as i32;

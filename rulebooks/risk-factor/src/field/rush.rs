@@ -166,22 +166,30 @@ impl Field<'_> {
         if self.in_contact(figure, enemy) && self.bars(room, figure, self.centre(figure)).is_none() {
             return Some(vec![self.centre(figure)]);
         }
-        let mut places = self.across_obstacle(figure, enemy);
-        if places.is_empty() {
-            places = self.round_base(figure, enemy);
+        let (from, most) = (self.centre(figure), allowance + GRID);
+        let mut way_to = |at: Point| {
+            let near = from.distance(at) <= most + HAIR;
+            if near && self.bars(room, figure, at).is_none() { self.way(figure, at, most) } else { None }
+        };
+        let across = self.across_obstacle(figure, enemy);
+        if across.is_empty() {
+            self.round_base(figure, enemy).find_map(way_to)
+        } else {
+            across.into_iter().find_map(&mut way_to)
         }
-        let mut free = places.into_iter().filter(|at| self.bars(room, figure, *at).is_none());
-        free.find_map(|at| self.way(figure, at, allowance + GRID))
     }
 
     /// Places base to base with an enemy, the nearest first.
-    fn round_base(&self, figure: FigureId, enemy: FigureId) -> Vec<Point> {
+    fn round_base(&self, figure: FigureId, enemy: FigureId) -> impl Iterator<Item = Point> + use<> {
         let (from, to) = (self.centre(figure), self.centre(enemy));
         let reach = self.radius(figure) + self.radius(enemy) + TOUCH;
-        let Some(heading) = Heading::along(from - to) else { return Vec::new() };
         let turns = (0..=12).flat_map(|n| [f64::from(n) * 15.0, -f64::from(n) * 15.0]).skip(1);
-        let place = |turn: f64| Spot::nearest(to + heading.turned(turn.to_radians()).ahead() * reach).point();
-        turns.map(place).collect()
+        let place = move |heading: Heading, turn: f64| {
+            Spot::nearest(to + heading.turned(turn.to_radians()).ahead() * reach).point()
+        };
+        Heading::along(from - to)
+            .into_iter()
+            .flat_map(move |heading| turns.clone().map(move |turn| place(heading, turn)))
     }
 
     /// RK-D49: places at a defended obstacle between a figure and an enemy who stands behind it.

@@ -2,7 +2,7 @@
 
 use engine::chart::Chart;
 use engine::game::Side;
-use engine::table::{Bounds, Crossings, Point};
+use engine::table::{Area, Bounds, Crossings, Point};
 
 use super::ids::{FigureId, GroupId};
 use super::sight::End;
@@ -25,6 +25,41 @@ pub struct Seen {
     pub shown: bool,
 }
 
+/// What a place is in.
+#[derive(Clone, Debug)]
+pub(crate) struct Under {
+    /// The place.
+    pub(crate) at: Point,
+    within: Vec<Within>,
+}
+
+/// An area that a place is in.
+#[derive(Clone, Copy, Debug)]
+struct Within {
+    /// Its place among the areas.
+    place: usize,
+    kind: Terrain,
+    /// How deep.
+    depth: Option<f64>,
+}
+
+impl Under {
+    fn is_in(&self, area: usize) -> bool {
+        self.within.iter().any(|within| within.place == area)
+    }
+
+    /// How deep it is in some kinds of terrain that another place is not in.
+    fn depth_apart(&self, other: &Under, passes: impl Fn(Terrain) -> bool) -> Option<f64> {
+        let apart = self.within.iter().filter(|within| passes(within.kind) && !other.is_in(within.place));
+        apart.filter_map(|within| within.depth).reduce(f64::max)
+    }
+
+    /// Whether it is in one area with another place, of some kinds of terrain.
+    fn shares(&self, other: &Under, passes: impl Fn(Terrain) -> bool) -> bool {
+        self.within.iter().any(|within| passes(within.kind) && other.is_in(within.place))
+    }
+}
+
 /// Why one looks: to see, or to shoot, for which an option lets one stand deeper in woods (RK-R37).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -35,10 +70,19 @@ pub enum Purpose {
 }
 
 impl Field<'_> {
+    /// What a place is in.
+    pub(crate) fn under(&self, at: Point) -> Under {
+        let within = |(place, area): (usize, &Area)| Within {
+            place,
+            kind: Terrain::of_area(area),
+            depth: area.outline().depth(at).map(|depth| depth.distance),
+        };
+        Under { at, within: self.ground.under(at).map(within).collect() }
+    }
+
     /// RK-FLD-16: how deep a place is in growth where sight is short, where another place is not in the same growth.
     pub fn depth_in_growth(&self, at: Point, other: Point) -> Option<f64> {
-        let short = |kind: Terrain| self.traits(kind).sight == Veil::Short;
-        self.depth_where(at, other, short)
+        self.depth_where(at, other, |kind| self.is_growth(kind))
     }
 
     /// RK-FLD-16: how deep a place is in terrain that conceals it from another place.
@@ -52,15 +96,14 @@ impl Field<'_> {
         apart.filter_map(|(_, area)| area.outline().depth(at)).map(|depth| depth.distance).reduce(f64::max)
     }
 
-    /// Whether two places are in one growth where sight is short.
-    fn same_growth(&self, one: Point, other: Point) -> bool {
-        let short = |kind: Terrain| self.traits(kind).sight == Veil::Short;
-        self.ground.under(one).any(|(_, area)| short(Terrain::of_area(area)) && area.outline().holds(other))
+    /// Whether sight is short in a kind of terrain.
+    fn is_growth(&self, kind: Terrain) -> bool {
+        self.traits(kind).sight == Veil::Short
     }
 
-    /// Whether a place is in terrain that conceals.
-    pub fn is_concealed(&self, at: Point) -> bool {
-        self.ground.under(at).any(|(_, area)| self.traits(Terrain::of_area(area)).conceals)
+    /// Whether a figure is in terrain that conceals.
+    pub(crate) fn is_concealed(&self, figure: FigureId) -> bool {
+        self.with_under([figure; 2], |at, _| at.within.iter().any(|within| self.traits(within.kind).conceals))
     }
 
     /// How deep a place is in terrain that conceals it; none in the open.
@@ -70,12 +113,16 @@ impl Field<'_> {
     }
 
     /// The facts of chart `visibility` for an observer at one place and something at another.
-    fn visibility_facts(&self, from: End, seen: &Seen, purpose: Purpose) -> VisibilityFacts {
-        let (observer, figure) = (from.at, seen.end.at);
-        let range = (observer.distance(figure) - from.radius - seen.end.radius).max(0.0);
-        let same = self.same_growth(observer, figure);
-        let hidden = if same { None } else { self.depth_concealed(figure, observer) };
-        let looks_out = if same { None } else { self.depth_in_growth(observer, figure) };
+    fn visibility_facts(
+        &self,
+        range: f64,
+        [observer, figure]: [&Under; 2],
+        fired: bool,
+        purpose: Purpose,
+    ) -> VisibilityFacts {
+        let same = observer.shares(figure, |kind| self.is_growth(kind));
+        let hidden = if same { None } else { figure.depth_apart(observer, |kind| self.traits(kind).conceals) };
+        let looks_out = if same { None } else { observer.depth_apart(figure, |kind| self.is_growth(kind)) };
         // RK-R37: who may shoot from deeper in is taken to see from there
         let free_to = match (purpose, self.book.options.woods_fire) {
             (Purpose::Shoot, WoodsFire::TenBoth) => self.book.sheet.visibility.shot_at_in_woods.get(),
@@ -90,7 +137,7 @@ impl Field<'_> {
                 (false, None) => FigurePlace::PlainSight,
             },
             figure_depth: hidden.unwrap_or(0.0),
-            figure_fired: seen.fired,
+            figure_fired: fired,
             observer_in_woods: looks_out.is_some(),
             observer_depth: looks_out.unwrap_or(0.0),
             opt_firer_seen: self.book.options.firer_seen,
@@ -99,18 +146,30 @@ impl Field<'_> {
 
     /// RK-VIS, RK-D36, RK-D41: whether something is seen from a place.
     pub fn sees(&self, from: End, seen: &Seen, purpose: Purpose, buffer: &mut Crossings) -> bool {
-        let range = (from.at.distance(seen.end.at) - from.radius - seen.end.radius).max(0.0);
-        if self.sight.is_some_and(|most| range > most + HAIR) {
-            return false;
+        let Some(range) = self.sighting_range(from, seen.end) else { return false };
+        let (observer, figure) = (self.under(from.at), self.under(seen.end.at));
+        self.is_seen(range, [&observer, &figure], seen, purpose) && self.looks(from, seen.end, buffer)
+    }
+
+    /// RK-D41: how far off something is, if it is not farther than one sees at all.
+    fn sighting_range(&self, from: End, to: End) -> Option<f64> {
+        let range = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
+        self.sight.is_none_or(|most| range <= most + HAIR).then_some(range)
+    }
+
+    /// Whether chart `visibility` lets something be seen, whatever lies between.
+    fn is_seen(&self, range: f64, places: [&Under; 2], seen: &Seen, purpose: Purpose) -> bool {
+        if places.iter().all(|place| place.within.is_empty()) {
+            // The chart's third case: plain sight.
+            return true;
         }
-        let facts = self.visibility_facts(from, seen, purpose);
+        let facts = self.visibility_facts(range, places, seen.fired, purpose);
         // Without a die: the charts' first cases; a 1 stands in for the die, which is looked at below.
         let outcome = looked_up(|tray| Visibility::resolve(self.book, &facts, tray));
-        let by_chart = match outcome.reason {
+        match outcome.reason {
             Reason::Rolled => seen.shown || seen.limit.is_some_and(|limit| range <= f64::from(limit) + HAIR),
             _ => outcome.seen,
-        };
-        by_chart && self.looks(from, seen.end, buffer)
+        }
     }
 
     /// The same of one figure and another, where it is known whether a comrade of that one is in plain sight.
@@ -122,18 +181,10 @@ impl Field<'_> {
         buffer: &mut Crossings,
     ) -> bool {
         let (from, to) = (self.end(observer), self.end(target));
-        if self.is_in_the_open(observer) && self.is_in_the_open(target) {
-            // The chart's third case: plain sight.
-            let range = (from.at.distance(to.at) - from.radius - to.radius).max(0.0);
-            return self.sight.is_none_or(|most| range <= most + HAIR) && self.looks(from, to, buffer);
-        }
-        self.sees(from, &self.to_see(target, shown), purpose, buffer)
-    }
-
-    /// Whether a figure stands in no area of the ground at all.
-    fn is_in_the_open(&self, figure: FigureId) -> bool {
-        let at = self.centre(figure);
-        self.known_open(figure, at, || self.ground.under(at).next().is_none())
+        let Some(range) = self.sighting_range(from, to) else { return false };
+        let seen = || self.to_see(target, shown);
+        self.with_under([observer, target], |one, other| self.is_seen(range, [one, other], &seen(), purpose))
+            && self.looks(from, to, buffer)
     }
 
     /// Whether chart `visibility` wants a die for something seen from outside its terrain (case 6).
@@ -155,7 +206,7 @@ impl Field<'_> {
 
     /// RK-D36: whether a figure of a group stands outside concealing terrain.
     pub fn is_shown(&self, group: GroupId) -> bool {
-        self.members(group).any(|figure| !self.is_concealed(self.centre(figure)))
+        self.members(group).any(|figure| !self.is_concealed(figure))
     }
 
     /// A figure as something to be seen.
@@ -203,9 +254,16 @@ impl Field<'_> {
         buffer: &mut Crossings,
     ) -> Option<(FigureId, FigureId)> {
         self.known_clear_sight([group, enemy], || {
-            for target in self.members(enemy).filter(|target| !self.is_concealed(self.centre(*target))) {
+            let line_up = self.line_up();
+            let all = line_up.stand(group).zip(line_up.stand(enemy));
+            let between = all.map(|(own, theirs)| self.stands_between(&own.bounds, &theirs.bounds));
+            let between = between.as_deref().unwrap_or(line_up.stands());
+            for target in self.members(enemy).filter(|target| !self.is_concealed(*target)) {
                 for observer in self.members(group) {
-                    if self.clearly_sees(observer, target, buffer) {
+                    if self.is_free_of(between.iter(), observer, target)
+                        && self.figure_sees(observer, (target, true), Purpose::See, buffer)
+                        && self.is_free_beside(observer, target, buffer)
+                    {
                         return Some((observer, target));
                     }
                 }
@@ -216,7 +274,7 @@ impl Field<'_> {
 
     /// RK-FLD-10: whether one figure has another in clear sight.
     pub fn clearly_sees(&self, observer: FigureId, target: FigureId, buffer: &mut Crossings) -> bool {
-        !self.is_concealed(self.centre(target))
+        !self.is_concealed(target)
             && self.is_free_of_figures(observer, target)
             && self.figure_sees(observer, (target, true), Purpose::See, buffer)
             && self.is_free_beside(observer, target, buffer)

@@ -1,5 +1,7 @@
 //! Lines of sight: what of the ground blocks a look, and what blocks a shot besides (RK-FLD-05, RK-R62, RK-R68).
 
+use std::cell::OnceCell;
+
 use engine::table::{Bounds, Crossing, Crossings, Heading, Meets, Point, Segment, Thing, Vector};
 
 use super::cache::{Stand, Standing};
@@ -36,6 +38,7 @@ pub struct End {
 
 impl Field<'_> {
     /// A figure as an end of a line.
+    #[inline]
     pub fn end(&self, figure: FigureId) -> End {
         End { at: self.centre(figure), radius: self.radius(figure) }
     }
@@ -71,8 +74,25 @@ impl Field<'_> {
 
     /// RK-FLD-05: whether the three lines of a shot are free of figures: one look at those near its middle line.
     pub(crate) fn is_free_of_figures(&self, shooter: FigureId, target: FigureId) -> bool {
+        let line_up = self.line_up();
+        self.is_free_of(line_up.stands().iter(), shooter, target)
+    }
+
+    /// The groups that may be on a line between figures of two groups.
+    pub(crate) fn stands_between(&self, one: &Bounds, other: &Bounds) -> Vec<Stand> {
+        let bounds = one.with(*other).grown(2.0 * self.numbers().radius(true));
+        self.line_up().stands().iter().filter(|stand| stand.bounds.meets(&bounds)).copied().collect()
+    }
+
+    /// RK-FLD-05: whether the three lines of a shot are free of the figures of some groups.
+    pub(crate) fn is_free_of<'s>(
+        &self,
+        mut stands: impl Iterator<Item = &'s Stand>,
+        shooter: FigureId,
+        target: FigureId,
+    ) -> bool {
         let (from, to) = (self.end(shooter), self.end(target));
-        let lines = self.three_lines(from, to);
+        let lines = OnceCell::new();
         let step = to.at - from.at;
         let length = step.length();
         let widest = self.numbers().radius(true) + to.radius;
@@ -95,11 +115,15 @@ impl Field<'_> {
                 && other.id != target
                 && far_from(other, from)
                 && far_from(other, to)
-                && lines.iter().any(|line| line.nearest(other.at).distance(other.at) < other.radius - HAIR)
+                && lines
+                    .get_or_init(|| self.three_lines(from, to))
+                    .iter()
+                    .any(|line| line.nearest(other.at).distance(other.at) < other.radius - HAIR)
         };
         let line_up = self.line_up();
-        let met = |stand: &&Stand| stand.bounds.meets(&bounds) && !passes_by(&stand.bounds);
-        !line_up.stands().iter().filter(met).any(|stand| line_up.figures(stand).iter().any(blocks))
+        !stands.any(|stand| {
+            stand.bounds.meets(&bounds) && !passes_by(&stand.bounds) && line_up.figures(stand).iter().any(blocks)
+        })
     }
 
     /// RK-FLD-05: whether the ground leaves the lines to the two sides of the target free, where that to its centre is.
@@ -141,14 +165,13 @@ impl Field<'_> {
         if buffer.found().is_empty() {
             return None;
         }
-        let lower = self.ground.level_at(from.at).max(self.ground.level_at(to.at));
-        let blocks = |crossing: &&Crossing| self.blocks(crossing, from, to, lower);
+        let blocks = |crossing: &&Crossing| self.blocks(crossing, from, to);
         let solid = buffer.found().iter().find(blocks).map(|crossing| Blocker::Ground(crossing.thing, crossing.at));
         solid.or_else(|| self.too_long_in_growth(buffer, from.at, to.at))
     }
 
     /// Whether a thing that is crossed blocks by itself.
-    fn blocks(&self, crossing: &Crossing, from: End, to: End, lower: i16) -> bool {
+    fn blocks(&self, crossing: &Crossing, from: End, to: End) -> bool {
         if crossing.meets == Meets::Grazing {
             return false;
         }
@@ -161,7 +184,9 @@ impl Field<'_> {
                 let close = |end: End| end.at.distance(crossing.at) - end.radius <= near;
                 !close(from) && !close(to)
             }
-            Veil::Height => self.area(crossing.thing).is_some_and(|area| area.level() > lower),
+            Veil::Height => self
+                .area(crossing.thing)
+                .is_some_and(|area| [from, to].iter().all(|end| self.ground.level_at(end.at) < area.level())),
             Veil::Walls => {
                 let inside = |end: End| self.area(crossing.thing).is_some_and(|area| area.outline().holds(end.at));
                 !inside(from) && !inside(to)

@@ -90,16 +90,19 @@ impl Terrain {
     }
 
     /// The terrain that a number stands for; what is not in the catalogue is open ground.
+    #[inline]
     pub fn of(kind: Kind) -> Terrain {
         Terrain::ALL.get(usize::from(kind.0)).copied().unwrap_or(Terrain::OpenGround)
     }
 
     /// The terrain of an area.
+    #[inline]
     pub fn of_area(area: &Area) -> Terrain {
         Terrain::of(area.kind())
     }
 
     /// The terrain of a line.
+    #[inline]
     pub fn of_line(line: &Line) -> Terrain {
         Terrain::of(line.kind())
     }

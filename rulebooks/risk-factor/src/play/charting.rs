@@ -1,9 +1,9 @@
 //! Asking the charts: a look-up without dice, and a throw that is logged.
 
-use engine::chart::Tray;
+use engine::chart::{Notes, Tray};
 use engine::dice::{Dice, DiceError, Die};
 
-pub(crate) use engine::kit::resolve::{Throw, throw as thrown};
+pub(crate) use engine::kit::resolve::{Account, Throw, throw as thrown, throw_with as thrown_with};
 
 /// What a chart says without dice.
 ///
@@ -14,6 +14,13 @@ pub(crate) fn looked_up<T>(mut ask: impl FnMut(&mut Tray<'_>) -> Result<T, DiceE
             return answer;
         }
     }
+}
+
+/// What a chart says without dice, and the modifiers that it added up.
+pub(crate) fn looked_up_noting<T>(ask: impl FnOnce(&mut Tray<'_>) -> Result<T, DiceError>) -> Option<(T, Notes)> {
+    let mut notes = Notes::default();
+    let answer = ask(&mut Tray::noting(&mut OnesOnly, &mut notes)).ok()?;
+    Some((answer, notes))
 }
 
 /// Dice for charts that throw none.

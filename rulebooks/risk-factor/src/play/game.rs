@@ -34,6 +34,10 @@ impl Rules for Skirmish {
         self.list_offers(of, into);
     }
 
+    fn common_offers(&self, into: &mut Offers) {
+        self.list_common_offers(into);
+    }
+
     fn check(&self, order: &Order) -> Result<(), Refusal> {
         self.judge(order).map(|_| ())
     }

@@ -122,6 +122,9 @@ impl Skirmish {
     /// RK-D37: looks who is with whom; every step of a phase does so when it begins.
     fn look_for_company(&mut self) {
         let field = self.field();
+        if field.knows_company() {
+            return;
+        }
         let company: Vec<(GroupId, Option<GroupId>)> = self
             .table
             .roster
@@ -129,8 +132,16 @@ impl Skirmish {
             .filter(|leader| self.state.groups[*leader].is_here())
             .map(|leader| (leader, field.company(leader)))
             .collect();
+        let mut settled = true;
         for (leader, with) in company {
-            self.state.groups[leader].with = with;
+            // What is known of the table holds as long as nothing is written.
+            if self.state.groups[leader].with != with {
+                self.state.groups[leader].with = with;
+                settled = false;
+            }
+        }
+        if settled {
+            self.field().note_company();
         }
     }
 

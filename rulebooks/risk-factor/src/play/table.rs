@@ -1,15 +1,16 @@
 //! What never changes in a game: the rules, the ground, the rosters and where everything begins.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::game::{PieceId, Setting, Side};
-use engine::table::{Edges, Point, Pose, Spot};
+use engine::table::{Edges, Point, Polygon, Pose, Spot};
 
 use crate::book::Book;
 use crate::field::arrange::Laid;
 use crate::field::away::Edge;
 use crate::field::group::{CurrentOrder, Roster};
 use crate::field::ids::{FigureId, GroupId, MarkerId, Number, Ranks};
+use crate::field::room::whole_places;
 use crate::field::walls::Walls;
 
 pub use engine::game::Run;
@@ -106,6 +107,8 @@ pub struct Table {
     pub exits: Vec<Exit>,
     /// RK-D25: who is side 1, if the scenario says so.
     pub first: Option<Side>,
+    /// The whole places of each zone, once they were asked for.
+    pub whole_places: Vec<OnceLock<Vec<Point>>>,
 }
 
 impl Table {
@@ -162,6 +165,14 @@ impl Table {
         let leader = self.begin_with(group).min_by_key(rank);
         let leading = leader.and_then(|leader| self.roster.troops[leader].figures().next());
         leading.filter(|figure| figures.contains(figure)).or_else(|| figures.get(figures.len() / 2).copied())
+    }
+
+    /// The zone of a post, and its whole places from the middle outwards.
+    pub fn zone(&self, post: Post) -> Option<(&Polygon, &[Point])> {
+        let (Post::Zone(zone) | Post::Arrives(_, zone)) = post else { return None };
+        let outline = &self.setting.zones.get(zone)?.outline;
+        let places = self.whole_places.get(zone)?;
+        Some((outline, places.get_or_init(|| whole_places(outline))))
     }
 
     /// The exits that a group may use.

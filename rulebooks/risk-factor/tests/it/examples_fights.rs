@@ -40,6 +40,8 @@ fn bouts_of_one_against_two_and_of_better_weapons() {
     // 6 less one for the second enemy is 5; 5 and 4 with the better weapon are 6 and 5.
     camp.done(&[6, 5, 4]);
     assert_eq!(camp.dice_of("melee")[0], [6, 5, 4]);
+    let words = "No. 1 of us, 5 to 6 and 5, is wounded by no. 1 of them and no. 2 of them.";
+    assert_eq!(camp.words_of("melee")[0], words);
     assert_eq!(camp.health("us", 0), Health::Wounded);
     assert!((0..2).all(|at| camp.health("them", at) == Health::Fit));
     let body = [
@@ -49,7 +51,7 @@ fn bouts_of_one_against_two_and_of_better_weapons() {
     let mut camp = solo(&body.concat());
     camp.begin(&[1, 1]);
     camp.done(&[4, 4]);
-    assert_eq!(camp.words_of("melee")[0], "A scores 5, b 4: a wins, but strikes no blow that counts.");
+    assert_eq!(camp.words_of("melee")[0], "No. 1 of us, 5 to 4, beats no. 1 of them, but strikes no blow that counts.");
     assert_eq!((camp.health("us", 0), camp.health("them", 0)), (Health::Fit, Health::Fit));
 }
 
@@ -158,8 +160,8 @@ fn who_crosses_a_wall_still_does_in_the_next_round() {
     for round in modifiers {
         assert!(round.iter().any(|label| label.ends_with("crossing")), "{round:?}");
     }
-    assert_eq!(camp.words_of("melee")[0], "A scores 4, b 4: drawn, and nobody is hurt.");
-    assert_eq!(camp.words_of("melee")[1], "A scores 4, b 4: drawn, and nobody is hurt.");
+    assert_eq!(camp.words_of("melee")[0], "No. 1 of us, 4 to 4, draws with no. 1 of them.");
+    assert_eq!(camp.words_of("melee")[1], "No. 1 of them, 4 to 4, draws with no. 1 of us.");
 }
 
 #[test]

@@ -213,6 +213,28 @@ fn men_out_of_a_marker_that_moved_shoot_as_if_they_had() {
     assert_eq!((camp.thrown("them").risk, camp.thrown("them").entry), (1, Entry::Advance));
     assert!(near(camp.at("them", 4).y, 99.0, 0.01), "{:?}", camp.at("them", 4));
     assert!(camp.words_of("volley")[0].contains("2 dice at 4 or more"), "{:?}", camp.words_of("volley"));
+    assert!(!camp.now("them").advancing);
+}
+
+#[test]
+fn spears_out_of_a_marker_that_moved_are_not_thrown_on_the_run() {
+    // covers: RK-D44, RK-SHT-11, RK-R16, RK-R48
+    let body = [
+        group("us", "ours", 6, "rifle", "at = [100, 87]"),
+        group("them", "theirs", 9, "spear", "natives = true\nhidden = true"),
+        WOOD.to_owned(),
+        "[[marker]]\nside = \"theirs\"\nat = [100, 109]\n".to_owned(),
+    ];
+    let mut camp = solo(&body.concat());
+    camp.give(&Order::plain("begin"), &[1, 1]);
+    // The marker creeps out of the wood to 10 cm from us; the men throw a 5, attack, and stand: their spears, at medium
+    // range, count as at long.
+    camp.done(&[6, 5, 1, 1, 1]);
+    assert_eq!((camp.thrown("them").entry, camp.now("them").moved), (Entry::Attack, Moved::Full));
+    assert!(near(camp.at("them", 4).y, 99.0, 0.01), "{:?}", camp.at("them", 4));
+    assert!(camp.words_of("volley")[0].contains("3 dice at 6 or more"), "{:?}", camp.words_of("volley"));
+    // They went nowhere, so that they do not count as advancing.
+    assert!(!camp.now("them").advancing);
 }
 
 #[test]

@@ -199,7 +199,8 @@ fn one_throw_for_a_platoon() {
     };
     let throws = |camp: &Camp| {
         let charts = camp.charts();
-        charts.iter().filter(|(chart, by)| *chart == "action" && ["a", "b", "c"].contains(&by.as_str())).count()
+        let rows = charts.iter().filter(|(chart, _)| *chart == "action").zip(camp.dice_of("action"));
+        rows.filter(|((_, by), dice)| ["a", "b", "c"].contains(&by.as_str()) && !dice.is_empty()).count()
     };
     // Two of b and one of c are dead: risk 1, 3 and 2. The sergeant is 3 cm from the first: he counts among its losses.
     let near_by = "at = [42.5, 60]";
@@ -214,6 +215,15 @@ fn one_throw_for_a_platoon() {
     together.done(&[4, 1]);
     assert_eq!(throws(&together), 1);
     assert_eq!((together.thrown("a").risk, together.thrown("b").risk, together.thrown("c").risk), (1, 3, 2));
+    // The log has the row of each all the same, with what it adds up.
+    assert_eq!(
+        together.words_of("action")[1..3],
+        [
+            "Risk factor 3, die 4, advance: it acts as one with its platoon.",
+            "Risk factor 2, die 4, advance: it acts as one with its platoon."
+        ]
+    );
+    assert_eq!(together.modifiers_of("action")[1], ["under-threat", "losses"]);
     assert!(["a", "b", "c"].iter().all(|group| together.thrown(group).entry == Entry::Advance));
     let mut apart = platoon(near_by);
     apart.done(&[2, 3, 4, 1]);

@@ -58,6 +58,26 @@ fn cover_is_the_area_one_is_in_or_the_line_close_by() {
 }
 
 #[test]
+fn the_wall_round_a_redoubt_shelters_on_both_sides() {
+    // covers: RK-FLD-06, RK-D03, RK-D35
+    let laid = bare().area(Terrain::Redoubt, (90.0, 90.0), (120.0, 110.0)).group(
+        US,
+        Weapon::Rifle,
+        &[(100.0, 113.0), (100.0, 113.1), (100.0, 100.0)],
+    );
+    laid.ask(|field, _| {
+        let cover = |figure: u16, enemy: Point| field.cover_from(f(figure), enemy).cover;
+        let inside = Point::new(100.0, 95.0);
+        assert_eq!((cover(0, inside), cover(1, inside)), (Cover::Hard, Cover::Open)); // 2 cm behind the wall, and more
+        assert_eq!(cover(0, Point::new(100.0, 150.0)), Cover::Open);
+        assert_eq!((cover(2, inside), cover(2, Point::new(100.0, 150.0))), (Cover::Open, Cover::Hard));
+        // From nobody: within 2 cm of the wall, and anywhere inside.
+        let from_nobody = |figure: u16| field.cover_at(field.centre(f(figure)), 1.0, None).cover;
+        assert_eq!([0, 1, 2].map(from_nobody), [Cover::Hard, Cover::Open, Cover::Hard]);
+    });
+}
+
+#[test]
 fn a_mixed_target_has_the_cover_of_most_of_it() {
     // covers: RK-FLD-07, RK-R63
     let mixed = |inside: u16, outside: u16| {
@@ -69,6 +89,24 @@ fn a_mixed_target_has_the_cover_of_most_of_it() {
     };
     assert_eq!(mixed(2, 3), Cover::Open);
     assert_eq!(mixed(3, 3), Cover::Hard); // a tie is to the shooter's disadvantage
+}
+
+#[test]
+fn those_behind_their_comrades_do_not_count_for_cover() {
+    // covers: RK-FLD-07, RK-SHT-13, RK-R63
+    let aimed = |shooters: &[(f64, f64)]| {
+        let ranks = [(98.0, 62.5), (102.0, 62.5), (98.0, 68.0), (102.0, 68.0), (98.0, 73.0), (102.0, 73.0)];
+        let laid = bare().line(Terrain::Wall, (90.0, 60.0), (110.0, 60.0)).group(US, Weapon::Rifle, shooters).group(
+            THEM,
+            Weapon::Rifle,
+            &ranks,
+        );
+        laid.ask(|field, buffer| field.aim_at(field.members(A), Weapon::Rifle, B, buffer).unwrap().cover)
+    };
+    // Of six men in three ranks he sees the two at the wall, and no other.
+    assert_eq!(aimed(&[(100.0, 20.0)]), Cover::Hard);
+    // A comrade far out on the flank sees the rear ranks too; four of six are in the open from the nearest shooter.
+    assert_eq!(aimed(&[(100.0, 20.0), (30.0, 68.0)]), Cover::Open);
 }
 
 #[test]

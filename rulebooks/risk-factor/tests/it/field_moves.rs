@@ -8,7 +8,7 @@ use risk_factor::field::going::{Allowance, Barred};
 use risk_factor::field::group::Rank;
 use risk_factor::field::haven::Search;
 use risk_factor::field::march::{March, Marchers};
-use risk_factor::field::room::Room;
+use risk_factor::field::room::{Room, whole_places};
 use risk_factor::field::terrain::Terrain;
 use risk_factor::words::Weapon;
 
@@ -382,7 +382,7 @@ fn the_search_for_room_goes_from_the_middle_outwards() {
     let laid = bare().group(US, Weapon::Rifle, &row(12, 10.0, 10.0));
     let puts = laid.ask(|field, _| {
         let movers: Vec<_> = field.members(A).collect();
-        field.room_in_zone(A, f(6), &movers, &zone, Heading::radians(std::f64::consts::PI))
+        field.room_in_zone(A, f(6), &movers, (&zone, &whole_places(&zone)), Heading::radians(std::f64::consts::PI))
     });
     let puts = puts.unwrap();
     assert_eq!(puts[0], (f(6), Point::new(90.0, 116.0)));
@@ -395,7 +395,7 @@ fn the_search_for_room_goes_from_the_middle_outwards() {
     let full = bare().group(US, Weapon::Rifle, &row(12, 10.0, 10.0)).group(THEM, Weapon::Rifle, &crowd);
     assert!(full.ask(|field, _| {
         let movers: Vec<_> = field.members(A).collect();
-        field.room_in_zone(A, f(6), &movers, &zone, ahead()).is_none()
+        field.room_in_zone(A, f(6), &movers, (&zone, &whole_places(&zone)), ahead()).is_none()
     }));
 }
 

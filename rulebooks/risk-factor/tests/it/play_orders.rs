@@ -2,6 +2,8 @@
 
 use engine::game::prelude::*;
 use engine::game::{Fix, Log, Order};
+use engine::table::Point;
+use risk_factor::charts::actions::Entry;
 use risk_factor::field::figure::Health;
 use risk_factor::field::group::CurrentOrder;
 use risk_factor::field::ids::{FigureId, GroupId, MarkerId};
@@ -221,4 +223,119 @@ fn a_routing_group_can_be_set_right() {
     camp.game.amend(&Fix::Strength { piece: enemy, strength: 4 }, &mut log).unwrap();
     assert_eq!(camp.living("enemy"), 4);
     assert_eq!(camp.game.state.markers.iter().filter(|marker| marker.under != Under::Unknown).count(), 0);
+}
+
+#[test]
+fn a_hemmed_in_man_stays_while_the_rest_retreat() {
+    // covers: RK-D32, RK-D27
+    // Enemies stand about the man on the left, with no gap between them that he could pass; they are in the rear, so
+    // that a 1 is a retreat.
+    let ring = [60.0_f64, 120.0, 180.0, 240.0, 300.0].map(|turn| {
+        let (aside, ahead) = (turn.to_radians().cos(), turn.to_radians().sin());
+        (2.05 * aside, 2.05 * ahead)
+    });
+    let mut body = group("us", "ours", 4, "rifle", "at = [105, 100]\narrangement = \"open\"");
+    for (at, (x, y)) in ring.iter().enumerate() {
+        body += &group(
+            &format!("foe-{at}"),
+            "theirs",
+            1,
+            "sword",
+            &format!("at = [{}, {}]", 95.0 + x * 2.0, 160.0 + y * 2.0),
+        );
+    }
+    let mut camp = solo(&body).change(|game| {
+        let man = game.state.figures[FigureId(0)].pose.spot.point();
+        for (at, (x, y)) in ring.iter().enumerate() {
+            let foe = FigureId(4 + u16::try_from(at).unwrap());
+            game.state.figures[foe].pose.spot = spot(man.x + x, man.y + y);
+        }
+    });
+    let before: Vec<Point> = (0..4).map(|at| camp.at("us", at)).collect();
+    camp.begin(&[1]);
+    assert_eq!(camp.thrown("us").entry, Entry::Retreat, "{:?}", camp.thrown("us"));
+    assert_eq!(camp.at("us", 0), before[0]);
+    assert!((1..4).all(|at| camp.at("us", at).distance(before[usize::from(at)]) > 10.0));
+    assert!(camp.field().in_melee(camp.id("us")));
+}
+
+#[test]
+fn a_leader_who_goes_off_to_another_group_shoots_with_it() {
+    // covers: RK-D37, RK-D40
+    let body = [
+        group("men", "ours", 4, "rifle", "at = [60, 60]"),
+        group("others", "ours", 4, "rifle", "at = [79, 60]"),
+        group("enemy", "theirs", 30, "sword", "at = [70, 120]"),
+        leader("captain", "officer", "player_character = true\nweapon = \"rifle\"\nwith = \"men\""),
+    ];
+    let mut camp = solo(&body.concat());
+    camp.done(&[]);
+    assert_eq!(camp.step(), "orders");
+    let off = camp.by("move", "captain").how("half").along([spot(70.0, 60.0)]);
+    camp.give(&off, &[]).done(&[]);
+    assert_eq!(camp.step(), "shooting");
+    assert_eq!(camp.now("captain").with, Some(camp.id("others")));
+}
+
+#[test]
+fn a_leader_shoots_by_how_far_he_went_himself() {
+    // covers: RK-D37, RK-D40, RK-LOD-03
+    let shot = |pace: &'static str, to: f64| {
+        let body = [
+            group("men", "ours", 4, "rifle", "at = [60, 60]"),
+            group("others", "ours", 4, "rifle", "at = [84, 60]"),
+            group("enemy", "theirs", 30, "sword", "at = [70, 120]"),
+            leader("captain", "officer", "player_character = true\nweapon = \"rifle\"\nwith = \"men\""),
+            leader("lieutenant", "officer", "with = \"others\""),
+        ];
+        let mut camp = solo(&body.concat());
+        camp.give(&camp.by("command", "lieutenant").at(camp.piece("others")), &[6, 6, 6]);
+        assert_eq!(camp.step(), "orders");
+        camp.give(&camp.by("move", "captain").how(pace).along([spot(to, 60.0)]), &[]).done(&[]);
+        assert_eq!(camp.now("captain").moved, if pace == "half" { Moved::Half } else { Moved::Full });
+        camp.game.check(&camp.by("shoot", "captain").at(camp.piece("enemy"))).map_err(|refusal| refusal.rule)
+    };
+    assert_eq!(shot("half", 70.0), Ok(()));
+    // The others, with whom he stands now, have not moved; he has, and too fast.
+    assert_eq!(shot("full", 76.0), Err("RK-LOD-03"));
+}
+
+#[test]
+fn a_leader_who_does_not_hear_the_order_does_not_go_off() {
+    // covers: RK-D34, RK-D37
+    let body = [
+        group("men", "ours", 12, "rifle", "arrangement = \"open\"\nat = [60, 60]"),
+        group("enemy", "theirs", 3, "sword", "at = [60, 190]"),
+        leader("captain", "officer", "at = [10, 57]"),
+        leader("sergeant", "leader", "at = [90, 57]"),
+    ];
+    let mut camp = solo(&body.concat());
+    let order = camp.by("command", "captain").at(camp.piece("men"));
+    camp.give(&order, &[6, 6, 6, 1, 1]);
+    assert_eq!((camp.step(), camp.now("sergeant").with), ("orders", Some(camp.id("men"))));
+    let off = camp.by("move", "sergeant").how("half").along([spot(90.0, 50.0)]);
+    assert_eq!(camp.refusal(&off).rule, "RK-D34");
+    assert!(camp.offered("sergeant").is_empty());
+}
+
+#[test]
+fn who_goes_with_whom_is_looked_at_once_before_the_moves() {
+    // covers: RK-D37, RK-TRN-03
+    let body = [
+        group("enemy", "ours", 1, "sword", "at = [100, 60]"),
+        group("spears", "theirs", 3, "spear", "natives = true\norder = \"attack\"\nat = [100, 150]"),
+        group("rifles", "theirs", 2, "rifle", "wounded = 1\nat = [100, 124.8]"),
+        "[[leader]]\nid = \"chief\"\nname = \"chief\"\nside = \"theirs\"\nweapon = \"sword\"\nwith = \"spears\"\n"
+            .to_owned(),
+        leader("spare", "leader", "at = [197, 3]"),
+    ];
+    let mut camp = solo(&body.concat());
+    camp.begin(&[1, 1]);
+    // The spears attack with their chief, 23 cm; he ends nearest to the rifles, who then turn as a halt lets them.
+    camp.done(&[1, 2, 3]);
+    assert_eq!((camp.thrown("spears").entry, camp.thrown("rifles").entry), (Entry::Continue, Entry::Halt));
+    let facing = |group: &str| camp.game.state.figures[camp.figure(group, 0)].pose.facing;
+    let beside = camp.field().gap(camp.figure("chief", 0), camp.figure("rifles", 1));
+    assert!(beside < 0.3 && facing("rifles") != facing("spears"), "{beside}");
+    assert_eq!(facing("chief"), facing("spears"));
 }

@@ -1,10 +1,11 @@
 //! Command: leaders try for groups (RK-CMD-01 to RK-CMD-07, RK-R13, RK-D08, RK-D37, RK-D39, RK-D40).
 
+use engine::chart::Detail;
 use engine::dice::{Dice, DiceError};
 use engine::game::{Aspect, Log, Refusal, Side, What};
 
 use super::Skirmish;
-use super::charting::{Throw, thrown};
+use super::charting::{Throw, thrown_with};
 use crate::charts::command::{Command, CommandFacts};
 use crate::field::group::Rank;
 use crate::field::ids::{FigureId, GroupId};
@@ -105,7 +106,9 @@ impl Skirmish {
             ncos_shooting: if one.ncos_shoot { ncos } else { 0 },
         };
         let throw = Throw { by: Some(self.piece(one.leader)), at: Some(self.piece(one.group)), rule: "RK-CMD-04" };
-        let outcome = thrown::<Command>(&self.table.book, &facts, throw, dice, log)?;
+        let outcome = thrown_with::<Command>(&self.table.book, &facts, throw, dice, log, |_, account| {
+            account.details.push(Detail::number("figures-in-radius", f64::from(facts.figures_in_radius)));
+        })?;
         self.state.works[one.leader].tried = true;
         self.state.works[one.leader].silent = !one.shoots;
         for nco in &one.ncos {

@@ -145,5 +145,6 @@ impl Skirmish {
         }
         self.look_for_stragglers(group);
         log.note(rule, What::Placed { piece: self.piece(group), at: self.pose(group) });
+        self.log_stands(puts.iter().map(|(figure, _)| *figure), rule, log);
     }
 }

@@ -1,8 +1,10 @@
 //! Bouts: figures close up, and each fights whom it is matched with (RK-MEL-04 to -10, RK-D31, RK-D49).
 
+use engine::chart::Detail;
 use engine::dice::{Dice, DiceError};
 use engine::game::{Log, Side};
-use engine::table::Spot;
+use engine::table::{Point, Spot};
+use engine::word::Word;
 
 use super::Tolls;
 use crate::charts::melee::{Blow, Melee, MeleeFacts, Winner};
@@ -11,21 +13,21 @@ use crate::field::ids::FigureId;
 use crate::field::matching::{Bout, Fight};
 use crate::field::room::Room;
 use crate::play::Skirmish;
-use crate::play::charting::{Throw, thrown};
+use crate::play::charting::{Throw, thrown_with};
 use crate::play::shooting::Harm;
 use crate::words::Damage;
 
 impl Skirmish {
     /// RK-FLD-13, RK-D31: the bouts of a fight, after every matched figure that touches none of its opponents has
     /// closed up.
-    pub(crate) fn match_up(&mut self, fight: &Fight, _: &mut Log) -> Vec<Bout> {
+    pub(crate) fn match_up(&mut self, fight: &Fight, log: &mut Log) -> Vec<Bout> {
         let active = self.deciding_side();
         let Some(matching) = self.field().matching(fight, active) else { return Vec::new() };
         let mut bouts = Vec::with_capacity(matching.bouts.len());
         for bout in matching.bouts {
             let mut against = Vec::with_capacity(bout.against.len());
             for opponent in bout.against {
-                if self.field().in_contact(bout.lone, opponent) || self.close_up(bout.lone, opponent, active) {
+                if self.field().in_contact(bout.lone, opponent) || self.close_up(bout.lone, opponent, active, log) {
                     against.push(opponent);
                 }
             }
@@ -33,12 +35,26 @@ impl Skirmish {
                 bouts.push(Bout { lone: bout.lone, against });
             }
         }
+        self.say_matching(&bouts, log);
         bouts
+    }
+
+    /// RK-MEL-03: says who fights whom.
+    fn say_matching(&self, bouts: &[Bout], log: &mut Log) {
+        log.say("RK-MEL-03", || {
+            let one = |bout: &Bout| {
+                let against: Vec<String> = bout.against.iter().map(|figure| self.fighter(*figure)).collect();
+                format!("{} against {}", self.fighter(bout.lone), against.join(" and "))
+            };
+            let all: Vec<String> = bouts.iter().map(one).collect();
+            let bouts = if all.is_empty() { "nobody".to_owned() } else { all.join("; ") };
+            format!("Matched: {bouts}.")
+        });
     }
 
     /// RK-D31: brings two figures into contact; of two that both touch nobody the active side's is moved, or else the
     /// other. False if there is no room.
-    fn close_up(&mut self, lone: FigureId, opponent: FigureId, active: Side) -> bool {
+    fn close_up(&mut self, lone: FigureId, opponent: FigureId, active: Side, log: &mut Log) -> bool {
         let touches = |game: &Skirmish, figure: FigureId| {
             let field = game.field();
             let enemy = field.side_of(figure).other();
@@ -53,10 +69,10 @@ impl Skirmish {
             // If both touch others, the one of the larger side steps over.
             (false, _) => vec![(opponent, lone)],
         };
-        order.into_iter().any(|(mover, to)| self.step_up(mover, to))
+        order.into_iter().any(|(mover, to)| self.step_up(mover, to, log))
     }
 
-    fn step_up(&mut self, mover: FigureId, to: FigureId) -> bool {
+    fn step_up(&mut self, mover: FigureId, to: FigureId, log: &mut Log) -> bool {
         let field = self.field();
         let movers = [mover];
         let room = Room::new(field.side_of(mover), &movers, 0.0);
@@ -65,7 +81,14 @@ impl Skirmish {
         else {
             return false;
         };
-        self.state.figures[mover].pose.spot = Spot::nearest(end);
+        let spot = Spot::nearest(end);
+        self.state.figures[mover].pose.spot = spot;
+        log.say("RK-D31", || {
+            let name = self.name(self.state.figures[mover].group);
+            let Point { x, y } = spot.point();
+            format!("{name}: {} closes up to ({x:.1}, {y:.1}).", self.figure_named(mover))
+        });
+        self.log_stands(std::iter::once(mover), "RK-D31", log);
         true
     }
 
@@ -96,7 +119,11 @@ impl Skirmish {
         let piece = |figure: FigureId| self.piece(field.acts_with(figure));
         let at = bout.against.first().map(|figure| piece(*figure));
         let throw = Throw { by: Some(piece(bout.lone)), at, rule: "RK-MEL-04" };
-        let outcome = thrown::<Melee>(&self.table.book, &facts, throw, dice, log)?;
+        let outcome = thrown_with::<Melee>(&self.table.book, &facts, throw, dice, log, |outcome, account| {
+            account.words = self.bout_in_words(bout, outcome);
+            account.details.push(Detail::word("a-weapon", facts.a_weapon.word()));
+            account.details.extend(facts.b_weapons.iter().map(|weapon| Detail::word("b-weapon", weapon.word())));
+        })?;
         match outcome.winner {
             Winner::A => tolls.of(own).won += 1,
             Winner::B => tolls.of(enemy).won += 1,

@@ -4,15 +4,16 @@ use engine::dice::{Dice, DiceError};
 use engine::game::{Log, Side, What};
 use engine::table::Spot;
 
+use super::tell::result_in_words;
 use super::{Tolls, Won};
 use crate::book::DrawnDefenders;
 use crate::charts::melee_result::{Loser, MeleeResult, MeleeResultFacts, OneSide};
 use crate::field::ids::{FigureId, GroupId};
 use crate::field::matching::Fight;
 use crate::play::Skirmish;
-use crate::play::charting::{Throw, thrown};
+use crate::play::charting::{Throw, thrown_with};
 use crate::play::turn::Task;
-use crate::words::Damage;
+use crate::words::{Damage, counted};
 
 impl Skirmish {
     /// RK-D31: all fights of the phase, then the winners follow up.
@@ -72,7 +73,10 @@ impl Skirmish {
         let lead = |side: Side| fight.groups.iter().copied().find(|group| self.field().side(*group) == side);
         let piece = |group: Option<GroupId>| group.map(|group| self.piece(group));
         let throw = Throw { by: piece(lead(active)), at: piece(lead(active.other())), rule: "RK-MEL-11" };
-        let outcome = thrown::<MeleeResult>(&self.table.book, &facts, throw, dice, log)?;
+        let outcome = thrown_with::<MeleeResult>(&self.table.book, &facts, throw, dice, log, |outcome, account| {
+            let names = [active, active.other()].map(|side| self.table.setting.side_name(side));
+            account.words = result_in_words(names, outcome);
+        })?;
         // RK-MEL-14, RK-R22
         for group in &fight.groups {
             let own = if self.field().side(*group) == active { OneSide::A } else { OneSide::B };
@@ -120,12 +124,12 @@ impl Skirmish {
         let before = self.pose(group);
         let figures: Vec<FigureId> = self.field().members(group).collect();
         let mut hurt = 0_u16;
-        for figure in figures {
-            let to = self.field().falls_back_to(figure, distance);
+        for figure in &figures {
+            let to = self.field().falls_back_to(*figure, distance);
             if let Some(at) = to {
-                self.state.figures[figure].pose.spot = Spot::nearest(at);
+                self.state.figures[*figure].pose.spot = Spot::nearest(at);
             } else {
-                self.harm(figure, Damage::Wound);
+                self.harm(*figure, Damage::Wound);
                 hurt += 1;
             }
         }
@@ -134,8 +138,12 @@ impl Skirmish {
             "RK-MEL-11",
             What::Moved { piece, from: before, to: self.pose(group), path: Vec::new(), how: "fall-back" },
         );
+        self.log_stands(figures.into_iter(), "RK-MEL-11", log);
         if hurt > 0 {
-            log.say("RK-MEL-13", || format!("{}: {hurt} had no room to fall back and took a wound.", self.name(group)));
+            log.say("RK-MEL-13", || {
+                let (who, each) = (counted(hurt, "figure", "figures"), if hurt == 1 { "" } else { " each" });
+                format!("{}: {who} had no room to fall back and took a wound{each}.", self.name(group))
+            });
             self.bury("RK-MEL-13", log);
         }
         self.look_for_stragglers(group);

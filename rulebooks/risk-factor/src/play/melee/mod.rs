@@ -4,6 +4,7 @@ mod bouts;
 mod fight;
 mod follow;
 mod routers;
+mod tell;
 
 use engine::game::Side;
 use serde::Serialize;

@@ -4,6 +4,7 @@ use engine::dice::{Dice, DiceError};
 use engine::game::{Log, Side};
 
 use super::Tolls;
+use crate::charts::melee::Blow;
 use crate::field::ids::FigureId;
 use crate::field::matching::{Bout, Fight};
 use crate::play::Skirmish;
@@ -32,7 +33,15 @@ impl Skirmish {
             let piece = |figure: FigureId| self.piece(self.field().acts_with(figure));
             let throw = Throw { by: Some(piece(figure)), at: Some(piece(router)), rule: "RK-D23" };
             let blow = |die: i32| self.book().sheet.melee.strikes(die);
-            let words = |die: i32| format!("A {die} against a router: {}.", blow(die));
+            let words = |die: i32| {
+                let result = match blow(die) {
+                    Blow::None => "no blow that counts",
+                    Blow::Wound => "a wound",
+                    Blow::Kill => "a kill",
+                };
+                let (own, other) = (self.figure_named(figure), self.figure_named(router));
+                format!("A {die} by {own} against {other}, which routs and does not fight back: {result}.")
+            };
             let die = lone_die(throw, "a", words, dice, log)?;
             let blow = self.book().sheet.melee.strikes(die);
             self.strike(router, blow, tolls);

@@ -137,7 +137,8 @@ impl Skirmish {
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), DiceError> {
-        if from == Skirmish::first_group() {
+        // RK-D37: the step begins with the routs; who goes with whom does not change between them and the attacks.
+        if class == Class::Rout && from == Skirmish::first_group() {
             self.look_for_company();
         }
         let due = self.active_groups().into_iter().find(|group| {
@@ -146,8 +147,10 @@ impl Skirmish {
                 && self.state.works[*group].carry.is_some_and(|carry| carry.class() == class)
         });
         let Some(group) = due else {
-            if let Some(next) = class.next() {
-                self.push(Task::Moves { class: next, from: Skirmish::first_group() });
+            match class.next() {
+                Some(next) => self.push(Task::Moves { class: next, from: Skirmish::first_group() }),
+                // The step of orders begins.
+                None => self.look_for_company(),
             }
             return Ok(());
         };
@@ -210,6 +213,11 @@ impl Skirmish {
             self.state.figures[figure].deaf = true;
         }
         self.keep_order(group, carry, continues);
+        if stands {
+            // RK-R16, RK-SHT-11: its marker went, the group goes nowhere
+            self.state.groups[group].advancing = false;
+            self.does(group, Doing::Halt);
+        }
         Ok(())
     }
 

@@ -126,11 +126,14 @@ impl Skirmish {
 
     /// The groups that have no order pass.
     pub(crate) fn pass_the_rest(&mut self, side: Side, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
-        if self.table.is_automatic(side) {
+        let next = if self.table.is_automatic(side) { None } else { self.orderable(side).next() };
+        let Some(group) = next else {
+            // RK-D37: the step of shooting begins.
+            if matches!(self.task(), Some(crate::play::turn::Task::Shooting { .. })) {
+                self.look_for_company();
+            }
             return Ok(());
-        }
-        let next = self.orderable(side).next();
-        let Some(group) = next else { return Ok(()) };
+        };
         // One at a time: a group may come upon a marker, and its owner is asked before the next one passes.
         self.push(crate::play::turn::Task::Passing { side });
         self.give(Given { group, way: Way::Pass }, dice, log)

@@ -141,12 +141,18 @@ impl Skirmish {
             return Err(Refusal::by("RK-D27", format!("{name} is in a melee")));
         }
         let own: Vec<FigureId> = self.field().leader_figure(leader).into_iter().collect();
+        if own.iter().any(|figure| self.state.figures[*figure].deaf) {
+            return Err(Refusal::by(
+                "RK-D34",
+                format!("{name} stood out of command radius and does not hear the order"),
+            ));
+        }
         let march = self.judge_route(leader, &own, route)?;
         Ok(Given { group: leader, way: Way::GoOff(march) })
     }
 
     /// RK-D27, RK-D44: whether a group may move or charge at all.
-    fn may_set_out(&self, group: GroupId) -> Result<(), Refusal> {
+    pub(crate) fn may_set_out(&self, group: GroupId) -> Result<(), Refusal> {
         let name = self.name(group);
         if self.field().in_melee(group) {
             return Err(Refusal::by("RK-D27", format!("{name} is in a melee")).instead("it may fall back"));

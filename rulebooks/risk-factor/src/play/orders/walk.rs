@@ -86,7 +86,12 @@ impl Skirmish {
     fn set_down(&mut self, walking: &Walking<'_>, share: f64, log: &mut Log) {
         let Walking { group, march, look, how, rule, .. } = *walking;
         if march.steps.is_empty() {
+            let from = self.pose(group);
             self.turn_all(group, look, None);
+            let to = self.pose(group);
+            if from != to && log.wants_words() {
+                log.note(rule, What::Moved { piece: self.piece(group), from, to, path: Vec::new(), how: "turn" });
+            }
             return;
         }
         let before = march.steps.first().map(|step| self.state.figures[step.figure].pose);
@@ -95,8 +100,8 @@ impl Skirmish {
             let (from, to) = (step.way.first()?, step.way.last()?);
             Heading::along(*to - *from)
         });
-        for (figure, at) in ends {
-            self.state.figures[figure].pose.spot = Spot::nearest(at);
+        for (figure, at) in &ends {
+            self.state.figures[*figure].pose.spot = Spot::nearest(*at);
         }
         self.turn_all(group, look, heading);
         self.look_for_stragglers(group);
@@ -106,7 +111,27 @@ impl Skirmish {
                 let bends = step.way.len().saturating_sub(2);
                 let path = step.way.iter().skip(1).take(bends).map(|at| Spot::nearest(*at)).collect();
                 log.note(rule, What::Moved { piece: self.piece(group), from, to, path, how });
+                self.log_stands(ends.iter().map(|(figure, _)| *figure), rule, log);
             }
+        }
+    }
+
+    /// Logs where figures stand that were moved or put down, group by group and leader by leader.
+    pub(crate) fn log_stands(&self, figures: impl Iterator<Item = FigureId>, rule: &'static str, log: &mut Log) {
+        if !log.wants_words() {
+            return;
+        }
+        let figures: Vec<FigureId> = figures.filter(|figure| self.state.figures[*figure].here).collect();
+        let mut groups: Vec<GroupId> = figures.iter().map(|figure| self.state.figures[*figure].group).collect();
+        groups.sort();
+        groups.dedup();
+        for group in groups {
+            let first = self.table.roster.troops[group].first;
+            let own = figures.iter().filter(|figure| self.state.figures[**figure].group == group);
+            let mut parts: Vec<(u16, Spot)> =
+                own.map(|figure| (figure.0.saturating_sub(first), self.state.figures[*figure].pose.spot)).collect();
+            parts.sort_by_key(|(part, _)| *part);
+            log.note(rule, What::Stands { piece: self.piece(group), parts });
         }
     }
 

@@ -1,14 +1,17 @@
 //! One throw for a platoon (RK-ACT-21, RK-R35, RK-FLD-15).
 
-use engine::game::{Grouping, Log, PieceId};
+use engine::chart::Chart;
+use engine::game::{Grouping, Log, PieceId, Resolved, What};
 
 use super::Taken;
+use super::throw::details;
+use crate::charts::action::ActionChart;
 use crate::charts::actions::{self, Action, Entry};
 use crate::charts::risk_factor;
 use crate::field::group::Rank;
 use crate::field::ids::GroupId;
 use crate::play::Skirmish;
-use crate::play::charting::looked_up;
+use crate::play::charting::{looked_up, looked_up_noting};
 use crate::play::state::Thrown;
 
 impl Skirmish {
@@ -74,6 +77,20 @@ impl Skirmish {
             })
     }
 
+    /// RK-R35: the row of a group that acts by the die of its platoon.
+    fn log_shared(&self, taken: &Taken, die: i32, entry: Entry, log: &mut Log) {
+        let Some((sum, mut notes)) =
+            looked_up_noting(|tray| Ok(risk_factor::add_up(self.book(), &taken.facts.risk, tray)))
+        else {
+            return;
+        };
+        notes.details = details(&taken.facts);
+        let words = format!("Risk factor {}, die {die}, {entry}: it acts as one with its platoon.", sum.risk_factor);
+        let by = Some(self.piece(taken.group));
+        let resolved = Resolved { chart: ActionChart::NAME, by, at: None, words, notes };
+        log.note("RK-ACT-21", What::Resolved(Box::new(resolved)));
+    }
+
     /// RK-R35: each group reads its own row with the one die; if all is in italics, all do what the group with the
     /// highest risk factor reads. If any is bold, the die is that of the first group only.
     pub(crate) fn share_throw(&mut self, platoon: &[GroupId], taken: &[Taken], first: Thrown, log: &mut Log) {
@@ -99,6 +116,11 @@ impl Skirmish {
                 highest = result;
             }
             readings.push((*group, result));
+        }
+        if log.wants_words() {
+            for one in platoon.iter().skip(1).filter_map(|group| taken.iter().find(|one| one.group == *group)) {
+                self.log_shared(one, first.die, highest.entry, log);
+            }
         }
         log.say("RK-ACT-21", || {
             let names: Vec<&str> = platoon.iter().map(|group| self.name(*group)).collect();

@@ -1,7 +1,9 @@
 //! All groups throw on the actions table, from the same position (RK-TRN-02, RK-TRN-03, RK-R11).
 
+use engine::chart::Detail;
 use engine::dice::{Dice, DiceError};
 use engine::game::Log;
+use engine::word::Word;
 
 use crate::charts::action::{ActionChart, ActionFacts};
 use crate::charts::actions::{self, Entry};
@@ -9,7 +11,7 @@ use crate::field::group::CurrentOrder;
 use crate::field::ids::GroupId;
 use crate::field::risk::RiskWitness;
 use crate::play::Skirmish;
-use crate::play::charting::{Throw, thrown};
+use crate::play::charting::{Throw, thrown_with};
 use crate::play::state::Thrown;
 use crate::words::Table;
 
@@ -61,7 +63,9 @@ impl Skirmish {
     fn throw(&mut self, taken: &Taken, dice: &mut dyn Dice, log: &mut Log) -> Result<Thrown, DiceError> {
         let piece = self.piece(taken.group);
         let throw = Throw { by: Some(piece), at: None, rule: "RK-ACT-01" };
-        let outcome = thrown::<ActionChart>(&self.table.book, &taken.facts, throw, dice, log)?;
+        let outcome = thrown_with::<ActionChart>(&self.table.book, &taken.facts, throw, dice, log, |_, account| {
+            account.details = details(&taken.facts);
+        })?;
         let result = Thrown {
             risk: outcome.risk_factor,
             die: outcome.die,
@@ -90,4 +94,11 @@ impl Skirmish {
         let close = self.table.roster.troops[group].table(self.book()) == Table::CloseCombat;
         close && nearest.is_some_and(|gap| actions::attacks_at(self.book(), gap))
     }
+}
+
+/// What a group is thrown for with, for those who check it.
+pub(super) fn details(facts: &ActionFacts) -> Vec<Detail> {
+    let mut details = vec![Detail::word("table", facts.table.word()), Detail::word("control", facts.control.word())];
+    details.extend(facts.nearest_enemy.map(|gap| Detail::number("nearest-enemy", gap)));
+    details
 }

@@ -9,7 +9,7 @@ mod post;
 mod room;
 mod whole;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::game::{self, Game, Named, PieceId, Setting, Side, Strength};
 use engine::house::Page;
@@ -141,6 +141,7 @@ impl Whole {
             .map(|exit| game::Exit { zone: exit.zone, side: exit.side, pieces: pieces(exit), worth: exit.worth })
             .collect();
         let table = Table {
+            whole_places: setting.zones.iter().map(|_| OnceLock::new()).collect(),
             walls: Walls::of(&setting.ground, &book),
             book,
             edges: Edges::to(common.size),

@@ -26,7 +26,7 @@ impl Skirmish {
 
     /// RK-D46: where the program would put a group that arrives, or that is to be placed in a zone.
     pub(crate) fn room_for(&self, group: GroupId) -> Option<Vec<Put>> {
-        let zone = self.zone(self.table.starts[group].post)?;
+        let zone = self.table.zone(self.table.starts[group].post)?;
         let figures = self.table.all_figures(group);
         let guide = self.table.first_guide(group, &figures)?;
         let heading = self.table.army(self.table.roster.troops[group].side).base_edge.inward().heading();

@@ -62,8 +62,7 @@ impl Skirmish {
 
     /// The zone of a post.
     pub(crate) fn zone(&self, post: Post) -> Option<&Polygon> {
-        let (Post::Zone(zone) | Post::Arrives(_, zone)) = post else { return None };
-        self.table.setting.zones.get(zone).map(|place| &place.outline)
+        self.table.zone(post).map(|(outline, _)| outline)
     }
 
     /// RK-D05, RK-D45, RK-D46: where the figures of a group stand that its player places in its zone.

@@ -3,6 +3,7 @@
 use engine::dice::{Dice, DiceError};
 use engine::game::Log;
 
+use super::harm::Harm;
 use super::judge::{Party, Sighted};
 use crate::field::ids::{FigureId, GroupId};
 use crate::play::Skirmish;
@@ -84,15 +85,27 @@ impl Skirmish {
         log: &mut Log,
     ) -> Result<(), DiceError> {
         let Volleying { party, target, sighted } = volley;
+        let spreads = self.spreads(*target, dice);
+        if let Some(volley) = self.volley_dice(party, sighted).filter(|_| spreads && !log.wants_words()) {
+            self.spread_volley(among, volley, dice)?;
+            self.note_fire(party, sighted);
+            return Ok(());
+        }
         let damages = self.throw_volley(party, *target, sighted, dice, log)?;
-        if self.spreads(*target, dice) {
+        if spreads {
             self.spread_harm(among, &damages, dice)?;
         } else {
             let hit = self.allot(*target, among, damages.len(), dice, log)?;
-            for (figure, damage) in hit.into_iter().zip(damages) {
-                self.harm(figure, damage);
-            }
+            let hurt: Vec<(FigureId, Harm)> =
+                hit.into_iter().zip(damages).map(|(figure, damage)| (figure, self.harm(figure, damage))).collect();
+            self.say_harm(target.group, &hurt, log);
         }
+        self.note_fire(party, sighted);
+        Ok(())
+    }
+
+    /// A party has fired.
+    fn note_fire(&mut self, party: &Party, sighted: &Sighted) {
         for figure in &sighted.aimed.shooters {
             self.state.figures[*figure].fired = self.state.phase;
         }
@@ -100,7 +113,6 @@ impl Skirmish {
         if !party.by_themselves {
             self.state.groups[party.owner].shot = true;
         }
-        Ok(())
     }
 }
 

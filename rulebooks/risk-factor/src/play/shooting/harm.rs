@@ -103,6 +103,36 @@ impl Skirmish {
         }
     }
 
+    /// A figure by its number within its group, from 1 as people count; a leader by his name.
+    pub(crate) fn figure_named(&self, figure: FigureId) -> String {
+        let group = self.state.figures[figure].group;
+        let troop = &self.table.roster.troops[group];
+        match troop.lead {
+            Some(_) => self.name(group).to_owned(),
+            None => format!("no. {}", figure.0.saturating_sub(troop.first).saturating_add(1)),
+        }
+    }
+
+    /// RK-DMG-08, RK-DMG-09: says which figures of a group are hurt, hit by hit.
+    pub(crate) fn say_harm(&self, group: GroupId, hurt: &[(FigureId, Harm)], log: &mut Log) {
+        let counts = |(_, harm): &&(FigureId, Harm)| *harm != Harm::None;
+        if hurt.iter().filter(counts).count() == 0 {
+            return;
+        }
+        log.say("RK-DMG-08", || {
+            let one = |(figure, harm): &(FigureId, Harm)| {
+                let state = match (harm, self.state.figures[*figure].health) {
+                    (Harm::Killed, _) => "killed",
+                    (_, Health::OutOfAction) => "out of action",
+                    _ => "wounded",
+                };
+                format!("{} {state}", self.figure_named(*figure))
+            };
+            let all: Vec<String> = hurt.iter().filter(counts).map(one).collect();
+            format!("{}: {}.", self.name(group), all.join(", "))
+        });
+    }
+
     /// How many figures of a group are left.
     pub(crate) fn living(&self, group: GroupId) -> u16 {
         let own = self.table.roster.troops[group].figures().filter(|figure| self.state.figures[*figure].is_alive());

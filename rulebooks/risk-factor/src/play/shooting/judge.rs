@@ -77,6 +77,8 @@ impl Skirmish {
         let figures = self.field().leader_figure(leader).into_iter().collect();
         let own = self.table.roster.troops[leader].is_player_character();
         let control = if own { Control::PlayerCharacter } else { led };
+        // RK-LOD-03: a leader who acted alone before he came to the group went as far as he went himself.
+        let group = if self.acted_alone(leader) { leader } else { group };
         let moved = self.state.groups[group].moved;
         Some(Party { group, owner: leader, figures, control, moved, by_themselves: false })
     }
@@ -86,6 +88,7 @@ impl Skirmish {
     fn permission(&self, party: &Party, depths: (f64, f64)) -> Reason {
         let troop = &self.table.roster.troops[party.owner];
         let automatic = self.table.is_automatic(troop.side);
+        let company = self.state.groups[party.group].with.unwrap_or(party.group);
         let facts = FireFacts {
             weapon: troop.weapon,
             muzzle_loading: Some(troop.muzzle_loading),
@@ -94,7 +97,7 @@ impl Skirmish {
             loaded: self.state.groups[party.owner].loaded,
             moved: party.moved,
             action: self.state.works[party.group].doing,
-            in_melee: self.field().in_melee(party.group),
+            in_melee: self.field().in_melee(company),
             shooter_woods_depth: depths.0,
             target_woods_depth: depths.1,
             opt_automatic_fire: self.book().options.automatic_fire,
@@ -154,7 +157,9 @@ impl Skirmish {
         let weapon = self.table.roster.troops[party.owner].weapon;
         let aimed = self.looking(|field, buffer| match (target.figure, party.figures.first()) {
             (Some(figure), Some(shooter)) => field.aim_at_figure(*shooter, weapon, figure, buffer),
-            _ => field.aim_at(party.figures.iter().copied(), weapon, enemy, buffer),
+            _ => field.known_shot(party.owner, &party.figures, enemy, || {
+                field.aim_at(party.figures.iter().copied(), weapon, enemy, buffer)
+            }),
         });
         let Some(aimed) = aimed else { return Err(self.refuse_sight(party, weapon, enemy)) };
         self.refuse_fire(party, self.permission(party, (aimed.shooter_depth, aimed.target_depth)))?;
@@ -211,9 +216,11 @@ impl Skirmish {
         }
         let field = self.field();
         // RK-D34: those who did not hear the order look for themselves; else the whole group does.
-        let lookers: Vec<FigureId> =
-            if party.by_themselves { party.figures.clone() } else { field.members(party.group).collect() };
+        let lookers: &[FigureId] = &party.figures;
         let near = |enemy: GroupId| {
+            if !party.by_themselves {
+                return field.between(party.group, enemy).map(|between| between.gap);
+            }
             let own = lookers.iter();
             own.flat_map(|from| field.members(enemy).map(move |to| (*from, to)))
                 .map(|(from, to)| field.gap(from, to))
@@ -225,10 +232,16 @@ impl Skirmish {
             .filter_map(|enemy| Some((near(enemy)?, enemy)))
             .collect();
         enemies.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        let seen = enemies
-            .into_iter()
-            .map(|(_, enemy)| enemy)
-            .find(|enemy| self.looking(|field, buffer| field.figures_see(&lookers, *enemy, buffer).is_some()))?;
+        let sees = |enemy: &GroupId| {
+            self.looking(|field, buffer| {
+                if party.by_themselves {
+                    field.figures_see(lookers, *enemy, buffer).is_some()
+                } else {
+                    field.in_sight(party.group, *enemy, buffer).is_some()
+                }
+            })
+        };
+        let seen = enemies.into_iter().map(|(_, enemy)| enemy).find(sees)?;
         let target = Target { group: seen, figure: None };
         // RK-D28: if no shot at that one is possible, none at all
         self.judge_shot(party, target).ok().map(|sighted| (target, sighted))

@@ -1,17 +1,18 @@
 //! One volley: D8 to hit, D6 for damage, a die for who is hit (RK-GEN-02, RK-D26, RK-DMG-10, RK-R50).
 
-use engine::chart::{Notes, Tray};
+use engine::chart::{Detail, Notes, Tray};
 use engine::dice::{Dice, DiceError, Die, Roll};
 use engine::game::{Log, PieceId, Resolved, What};
 use engine::odds::Branching;
+use engine::word::Word;
 
 use super::judge::{Party, Sighted};
 use crate::charts::hit_allocation::{AllocationFacts, HitAllocation};
 use crate::charts::shot::{Shot, ShotDamage, ShotFacts};
-use crate::charts::volley::{Volley, VolleyFacts};
+use crate::charts::volley::{Volley, VolleyDice, VolleyFacts};
 use crate::field::ids::FigureId;
 use crate::play::Skirmish;
-use crate::play::charting::{Throw, thrown};
+use crate::play::charting::{Account, Throw, thrown, thrown_with};
 use crate::play::state::Target;
 use crate::words::{Damage, FighterGrade};
 
@@ -62,7 +63,9 @@ impl Skirmish {
                 shooter_grade: if troop.is_hero() { FighterGrade::Hero } else { FighterGrade::Ordinary },
                 opt_natural_eight: self.book().options.natural_eight,
             };
-            let outcome = thrown::<Shot>(&self.table.book, &facts, throw, dice, log)?;
+            let outcome = thrown_with::<Shot>(&self.table.book, &facts, throw, dice, log, |_, account| {
+                detail(sighted, account);
+            })?;
             return Ok(match outcome.damage {
                 ShotDamage::None => Vec::new(),
                 ShotDamage::Graze => vec![Damage::Graze],
@@ -70,16 +73,11 @@ impl Skirmish {
                 ShotDamage::Kill => vec![Damage::Kill],
             });
         }
-        let facts = VolleyFacts {
-            aim: sighted.aim.clone(),
-            cover: sighted.aimed.cover,
-            shooter_grade: troop.grade,
-            opt_natural_eight: self.book().options.natural_eight,
-            figures: i32::try_from(sighted.aimed.shooters.len()).unwrap_or(i32::MAX),
-            opt_dice_rounding: self.book().options.dice_rounding,
-        };
+        let facts = self.volley_facts(party, sighted);
         let mut heard = Heard { dice, damage: Vec::new() };
-        let outcome = thrown::<Volley>(&self.table.book, &facts, throw, &mut heard, log)?;
+        let outcome = thrown_with::<Volley>(&self.table.book, &facts, throw, &mut heard, log, |_, account| {
+            detail(sighted, account);
+        })?;
         let numbers = &self.book().sheet.damage;
         let modifier: i32 = numbers.modifier(troop.grade.into());
         let limits = numbers.limits(sighted.aim.weapon.damage_class(), modifier);
@@ -89,6 +87,25 @@ impl Skirmish {
         // A walk over all results counts damages; their order makes no difference to who is left.
         let counts = [(Damage::Graze, outcome.grazes), (Damage::Wound, outcome.wounds), (Damage::Kill, outcome.kills)];
         Ok(counts.into_iter().flat_map(|(damage, n)| (0..n).map(move |_| damage)).collect())
+    }
+
+    /// The facts of a group's volley.
+    fn volley_facts(&self, party: &Party, sighted: &Sighted) -> VolleyFacts {
+        VolleyFacts {
+            aim: sighted.aim.clone(),
+            cover: sighted.aimed.cover,
+            shooter_grade: self.table.roster.troops[party.owner].grade,
+            opt_natural_eight: self.book().options.natural_eight,
+            figures: i32::try_from(sighted.aimed.shooters.len()).unwrap_or(i32::MAX),
+            opt_dice_rounding: self.book().options.dice_rounding,
+        }
+    }
+
+    /// The dice of a group's volley, die by die; none for the shot of a leader.
+    pub(crate) fn volley_dice(&self, party: &Party, sighted: &Sighted) -> Option<VolleyDice> {
+        let facts = self.volley_facts(party, sighted);
+        let leads = self.table.roster.troops[party.owner].lead.is_some();
+        facts.dice(self.book(), &sighted.reach).filter(|_| !leads)
     }
 
     /// RK-DMG-10, RK-R50: on whom each hit falls, among the figures that the target had when the step began.
@@ -116,6 +133,20 @@ impl Skirmish {
         let place = |at: &i32| usize::try_from(*at).ok().and_then(|at| among.get(at)).copied();
         Ok(outcome.allocated.iter().filter_map(place).collect())
     }
+}
+
+/// What a shot is made of, for those who check it: how many figures shoot what how far at what.
+fn detail(sighted: &Sighted, account: &mut Account) {
+    let Sighted { aimed, aim, .. } = sighted;
+    let figures = u32::try_from(aimed.shooters.len()).unwrap_or(u32::MAX);
+    account.details.extend([
+        Detail::number("figures", f64::from(figures)),
+        Detail::word("weapon", aim.weapon.word()),
+        Detail::number("range", aim.range),
+        Detail::word("cover", aimed.cover.word()),
+        Detail::word("control", aim.control.word()),
+        Detail::word("moved", aim.moved.word()),
+    ]);
 }
 
 /// The damage that a face gives, by the highest faces that graze and wound.

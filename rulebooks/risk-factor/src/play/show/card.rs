@@ -1,5 +1,6 @@
 //! A piece in words and shapes.
 
+use engine::chart::Modifier;
 use engine::game::{Badge, Card, PieceId, Tone, Viewer};
 use engine::word::Word;
 
@@ -10,7 +11,7 @@ use crate::field::going::disc;
 use crate::field::group::{Rank, Status};
 use crate::field::ids::{FigureId, GroupId, MarkerId};
 use crate::play::Skirmish;
-use crate::play::charting::looked_up;
+use crate::play::charting::looked_up_noting;
 use crate::play::state::Under;
 use crate::play::table::Post;
 use crate::words::{Control, Grade};
@@ -52,14 +53,25 @@ impl Skirmish {
     /// The six outcomes of a throw now, with the risk factor that they are read by.
     fn outcomes(&self, group: GroupId, card: &mut Card) {
         let facts = self.facts_of(group).facts;
-        let risk = looked_up(|tray| Ok(risk_factor::add_up(self.book(), &facts.risk, tray))).risk_factor;
+        let Some((risk, notes)) = looked_up_noting(|tray| Ok(risk_factor::add_up(self.book(), &facts.risk, tray)))
+        else {
+            return;
+        };
+        let risk = risk.risk_factor;
         let read = |die: i32| {
             let reading = actions::read(self.book(), &facts.situation(), risk, die);
             let said = reading.entry.word().replace('-', " ");
             if reading.italic { said } else { said.to_uppercase() }
         };
         let all: Vec<String> = (1..=6).map(|die| format!("{die} {}", read(die))).collect();
-        card.line("Risk factor now", risk.to_string());
+        let row = |row: &Modifier| {
+            let value = row.value.to_string();
+            let plus = if value.starts_with('-') { "" } else { "+" };
+            format!("{} {plus}{value}", row.label.replace('-', " "))
+        };
+        let rows: Vec<String> = notes.modifiers.iter().map(row).collect();
+        let rows = if rows.is_empty() { "no row counts".to_owned() } else { rows.join(", ") };
+        card.line("Risk factor now", format!("{risk} ({rows})"));
         card.line("Would throw", all.join(", "));
     }
 

@@ -66,6 +66,7 @@ impl Skirmish {
         let mut found: Vec<Witness> =
             witness.threats.iter().map(|pair| figures("threat", *pair, "RK-RSK-06")).collect();
         found.extend(witness.fleeing_in_sight.map(|pair| figures("fleeing", pair, "RK-RSK-02")));
+        found.extend(between("in-range", witness.in_range, "RK-RSK-07"));
         found.extend(between("nearest", witness.nearest.map(|(_, pair)| pair), "RK-FLD-01"));
         found.extend(between("flank", witness.flank, "RK-RSK-09"));
         found.extend(between("fleeing", witness.fleeing, "RK-RSK-09"));

@@ -8,6 +8,7 @@ use crate::charts::movement::{Impulse, Speed};
 use crate::field::ids::GroupId;
 use crate::play::Skirmish;
 use crate::play::setup::Placeable;
+use crate::play::state::Target;
 use crate::play::table::Post;
 
 impl Skirmish {
@@ -72,6 +73,22 @@ impl Skirmish {
             }
             _ => {}
         }
+        if of.is_none() {
+            self.offer_done(task, into);
+        }
+    }
+
+    /// The offers that are nobody's.
+    pub(crate) fn list_common_offers(&self, into: &mut Offers) {
+        into.clear();
+        let Some(task) = self.task().filter(|_| self.state.ending.is_none()) else { return };
+        match task {
+            Task::RollOff | Task::Begin => self.list_offers(None, into),
+            _ => self.offer_done(task, into),
+        }
+    }
+
+    fn offer_done(&self, task: &Task, into: &mut Offers) {
         let ends = matches!(
             task,
             Task::Setup { .. }
@@ -81,7 +98,7 @@ impl Skirmish {
                 | Task::Shooting { .. }
         );
         let done = Order::plain("done");
-        if ends && of.is_none() && self.judge(&done).is_ok() {
+        if ends && self.judge(&done).is_ok() {
             into.push(Offer::plain(Act::Done, done));
         }
     }
@@ -231,8 +248,10 @@ impl Skirmish {
             if !wanted(piece) {
                 continue;
             }
+            let chosen = self.state.works[shooter].target;
             for target in self.targets(shooter) {
-                into.push(Offer::plain(Act::Fire, Order::by("shoot", piece).at(self.piece(target))));
+                let shot = Offer::plain(Act::Fire, Order::by("shoot", piece).at(self.piece(target)));
+                into.push(shot.idle_if(chosen == Some(Target { group: target, figure: None })));
                 if self.table.roster.troops[shooter].is_player_character() {
                     self.offer_picks(shooter, target, into);
                 }

@@ -128,10 +128,11 @@ impl Skirmish {
     /// RK-LOD-01, RK-LOD-02, RK-R40: the shot empties the weapon. A led group that neither moved nor shot in its phase
     /// has loaded, and its leaders with it; an uncommanded one counts as loaded unless it shot.
     fn finish_loading(&mut self, group: GroupId) {
-        let now = &self.state.groups[group];
-        let loads = now.moved == Moved::Stationary || now.control == Control::Uncommanded;
+        let uncommanded = self.state.groups[group].control == Control::Uncommanded;
         let leaders: Vec<GroupId> = self.field().leaders_with(group).collect();
         for one in leaders.into_iter().chain([group]) {
+            let went = if self.acted_alone(one) { one } else { group };
+            let loads = uncommanded || self.state.groups[went].moved == Moved::Stationary;
             let now = &mut self.state.groups[one];
             if now.shot {
                 now.loaded = false;
@@ -139,6 +140,12 @@ impl Skirmish {
                 now.loaded = true;
             }
         }
+    }
+
+    /// Whether a leader acted in this phase by himself, whomever he is with now.
+    pub(crate) fn acted_alone(&self, leader: GroupId) -> bool {
+        let work = &self.state.works[leader];
+        self.table.roster.troops[leader].lead.is_some() && (work.done || work.thrown.is_some())
     }
 
     /// RK-D28: every group that sees an enemy notes where the nearest enemy figure stands; one that has got to the

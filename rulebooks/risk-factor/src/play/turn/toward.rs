@@ -9,7 +9,6 @@ use crate::charts::movement::{Impulse, Speed};
 use crate::field::away::Edge;
 use crate::field::going::cut;
 use crate::field::ids::{FigureId, GroupId, MarkerId};
-use crate::field::room::whole_places;
 use crate::play::Skirmish;
 
 /// A little less than the allowance, so that rounding to the grid stays within it; no rule's number.
@@ -71,8 +70,8 @@ impl Skirmish {
         } else {
             let group = order.by.and_then(|piece| self.table.group(piece)).map(|group| self.table.starts[group].post);
             let marker = || order.by.and_then(|piece| self.table.marker(piece)).map(|id| self.table.markers[id].post);
-            if let Some(zone) = group.or_else(marker).and_then(|post| self.zone(post)) {
-                places = whole_places(zone);
+            if let Some((_, whole)) = group.or_else(marker).and_then(|post| self.table.zone(post)) {
+                places = whole.to_vec();
             }
         }
         places.sort_by(|a, b| a.distance(goal).total_cmp(&b.distance(goal)));
@@ -182,6 +181,10 @@ impl Skirmish {
     /// Whether a group or leader can set out at all: by standing still, or in some direction, in some arrangement.
     pub(crate) fn can_set_out(&self, group: GroupId, verb: &'static str) -> bool {
         let Some(guide) = self.leading(group) else { return false };
+        let alone = self.state.groups[group].with.is_none();
+        if verb == "move" && alone && self.may_set_out(group).is_err() {
+            return false;
+        }
         let spot = self.state.figures[guide].pose.spot;
         let own = self.table.army(self.field().side(group)).base_edge.outward().ahead() * 100.0;
         let goals = [spot, Spot::nearest(spot.point() + own)];
