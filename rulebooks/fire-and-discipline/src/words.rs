@@ -71,7 +71,7 @@ impl Ground {
 }
 
 engine::words! {
-    /// How a stand is formed with its neighbours.
+    /// How a stand is formed with its neighbours. Nobody lies down (FD-FRM-02).
     pub enum Formation { Single = "single", Line = "line", Column = "column", Square = "square" }
 }
 

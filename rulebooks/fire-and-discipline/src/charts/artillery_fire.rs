@@ -127,7 +127,7 @@ impl Chart for ArtilleryFire {
 }
 
 /// Where each hit on guns struck: the crew, or else the gun or the limber team (FD-ART-34, FD-ART-35).
-fn locate(book: &Book, target: GunTarget, hits: i32, tray: &mut Tray<'_>) -> Result<(i32, i32), DiceError> {
+pub(crate) fn locate(book: &Book, target: GunTarget, hits: i32, tray: &mut Tray<'_>) -> Result<(i32, i32), DiceError> {
     let crew = &book.sheet.artillery.crew_hit;
     let crew = match target {
         GunTarget::LimberedArtillery => crew.limbered,

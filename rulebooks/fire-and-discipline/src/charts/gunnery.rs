@@ -1,4 +1,4 @@
-//! Gunnery: what the two artillery charts share. Row, column and number to hit of one section at one target.
+//! Gunnery: what the two artillery charts share. Rockets have no row (FD-ART-04), and no shot is counted (FD-ART-06). Row, column and number to hit of one section at one target.
 
 use engine::chart::{FactError, Facts, Form, Row as ModifierRow, Tray, always, row, row_if};
 use engine::dice::Die;

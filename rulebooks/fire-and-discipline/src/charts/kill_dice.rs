@@ -7,7 +7,7 @@ use engine::dice::{DiceError, Die};
 ///
 /// Dice that cannot change anything are not thrown: a number of 0 or less never hits, one of the highest face or
 /// more always does (FD-DIE-03, FD-R18).
-pub(super) fn throw(tray: &mut Tray<'_>, purpose: &'static str, dice: i32, number: i32) -> Result<i32, DiceError> {
+pub(crate) fn throw(tray: &mut Tray<'_>, purpose: &'static str, dice: i32, number: i32) -> Result<i32, DiceError> {
     let faces = Die::D10.faces().cast_signed();
     if number <= 0 {
         return Ok(0);

@@ -11,7 +11,7 @@ pub mod garrison;
 pub mod gun_line_of_fire;
 pub mod gunnery;
 pub mod hard_cover;
-mod kill_dice;
+pub(crate) mod kill_dice;
 pub mod limbering;
 pub mod melee_aftermath;
 pub mod melee_strike;

@@ -1,4 +1,5 @@
-//! Morale: a check, and the loss of those who fail it.
+//! Morale: a check, and the loss of those who fail it. Men run before they die (FD-MOR-01), except where a scenario says
+//! that they fight to the death (FD-MOR-02).
 
 mod facts;
 

@@ -1,7 +1,7 @@
 //! What is near a piece: enemies, commanders, the stands of its command.
 
 use engine::game::{PieceId, Side};
-use engine::table::{Body, Measured};
+use engine::table::{Body, Bounds, Measured, Polygon, Vector};
 
 use super::{Field, Standing};
 use crate::book::CommanderAdvantage;
@@ -17,7 +17,60 @@ pub struct Distance {
     pub measured: Measured,
 }
 
-impl Field<'_> {
+/// What rounding can do to a sum of distances.
+const NOTHING: f64 = 1e-6;
+
+/// The enemies of a side: each by its footprint, or by the outline that it garrisons, with its box.
+pub struct Foes<'a>(Vec<(Bounds, Foe<'a>)>);
+
+enum Foe<'a> {
+    Stand(&'a Body),
+    Garrison(&'a Polygon),
+}
+
+impl Foe<'_> {
+    fn gap(&self, body: &Body) -> f64 {
+        match self {
+            Foe::Stand(other) => body.distance(other),
+            Foe::Garrison(outline) => outline.gap(body).distance,
+        }
+    }
+}
+
+impl Foes<'_> {
+    /// How near a footprint is to the nearest of them, in inches.
+    pub fn nearest_to(&self, body: &Body) -> Option<f64> {
+        let own = body.bounds();
+        // The one whose box is nearest leaves the least of the others to be measured.
+        let (mut first, mut least) = (0, f64::INFINITY);
+        for (at, (bounds, _)) in self.0.iter().enumerate() {
+            let far = own.gap_squared(bounds);
+            if far < least {
+                (first, least) = (at, far);
+            }
+        }
+        let mut best = self.0.get(first)?.1.gap(body);
+        for (at, (bounds, foe)) in self.0.iter().enumerate() {
+            if at != first && own.gap_squared(bounds) <= best * best {
+                best = best.min(foe.gap(body));
+            }
+        }
+        Some(best)
+    }
+
+    /// The gaps to those that a footprint may pass nearer than a bound on a straight way, each by where it is.
+    pub fn passed(&self, body: &Body, step: Vector, bound: f64) -> impl Iterator<Item = impl Fn(&Body) -> f64> {
+        let (from, to) = (*body.bounds(), body.bounds().moved(step));
+        let way = from.with(to).grown(bound);
+        // Between both ends a gap shrinks by no more than half of what the way is longer than the gaps differ.
+        let reach = step.length() + 2.0 * bound + NOTHING;
+        let may_pass =
+            move |(bounds, _): &&(Bounds, Foe<'_>)| way.meets(bounds) && from.gap(bounds) + to.gap(bounds) <= reach;
+        self.0.iter().filter(may_pass).map(|(_, foe)| |body: &Body| foe.gap(body))
+    }
+}
+
+impl<'a> Field<'a> {
     /// The nearest of some pieces to a piece (FD-FLD-02).
     fn nearest(&self, piece: PieceId, of: impl Iterator<Item = PieceId>) -> Option<Distance> {
         let mut best: Option<Distance> = None;
@@ -43,22 +96,17 @@ impl Field<'_> {
         self.nearest(piece, self.of_side(enemy).filter(|other| self.is_met_as_enemy(*other)))
     }
 
-    /// How near a footprint of a side is to the nearest enemy, in inches (FD-FLD-18).
-    pub fn enemy_from(&self, body: &Body, side: Side) -> Option<f64> {
-        let mut best: Option<f64> = None;
-        for enemy in self.of_side(side.other()).filter(|other| self.is_met_as_enemy(*other)) {
-            let gap = if let Some(outline) = self.outline_of(enemy) {
-                outline.gap(body).distance
-            } else {
-                let other = self.body(enemy);
-                if best.is_some_and(|best| body.bounds().gap(other.bounds()) > best) {
-                    continue;
-                }
-                body.distance(other)
-            };
-            best = Some(best.map_or(gap, |best| best.min(gap)));
+    /// All that a side meets as enemies (FD-FLD-18), for several questions about them.
+    pub fn foes_of(&self, side: Side) -> Foes<'a> {
+        let enemies = self.table.sides.get(side.other().index()).map_or(&[][..], Vec::as_slice);
+        let mut foes = Vec::with_capacity(enemies.len());
+        for enemy in enemies.iter().copied().filter(|enemy| self.is_met_as_enemy(*enemy)) {
+            foes.push(match self.outline_of(enemy) {
+                Some(outline) => (*outline.bounds(), Foe::Garrison(outline)),
+                None => (*self.body(enemy).bounds(), Foe::Stand(self.body(enemy))),
+            });
         }
-        best
+        Foes(foes)
     }
 
     /// FD-R49: the nearest commander who steadies a stand: its own regimental commander, or any brigade commander.

@@ -1,10 +1,10 @@
 //! What shelters a stand: the terrain it is in, and works between it and its enemy (FD-FLD-14).
 
 use engine::game::PieceId;
-use engine::table::{Line, Point, Segment, Shape, Side as Edge, Vector};
+use engine::table::{Heading, Line, Point, Segment, Shape, Side as Edge, Vector};
 
-use super::Field;
 use super::terrain::Terrain;
+use super::{Field, ROUNDING};
 use crate::words::Cover;
 
 /// What shelters a stand.
@@ -37,7 +37,8 @@ impl Field<'_> {
         if rank(work.cover) > rank(area) { work } else { Shelter { cover: area, ..work } }
     }
 
-    /// The cover of the areas that a point is in; hard cover shelters only its garrison.
+    /// The cover of the areas that a point is in: none in the open, where there is no piece of terrain (FD-TER-01). Hard
+    /// cover shelters only its garrison.
     pub fn cover_under(&self, point: Point) -> Cover {
         let areas = self.table.setting.ground.under(point);
         let kinds = areas.map(|(_, area)| Terrain::of_area(area)).filter(|terrain| !terrain.is_feature());
@@ -67,17 +68,27 @@ impl Field<'_> {
         best
     }
 
-    /// How much of an edge a work runs along or in front of, within a distance.
+    /// How much of an edge a work runs along or in front of, within a distance of it. What lies beyond the ends of the edge
+    /// shelters nothing, nor does a work that runs straight away from it.
     fn share_before(&self, line: &Line, edge: Segment, outward: Vector, within: f64) -> f64 {
         let slack = self.numbers().tolerance.aligned.get();
-        let origin = edge.from + outward * -slack;
-        let before = line.parts().filter_map(|part| ahead_of(part, origin, outward));
-        let shares = before.filter_map(|part| {
-            let line = Line::new(line.kind(), [part.from, part.to]).ok()?;
-            Some((line, edge))
-        });
-        // The parts of one work follow each other: their shares of the edge add up, and never to more than all of it.
-        shares.map(|(line, edge)| line.share_within(edge, within)).sum::<f64>().min(1.0)
+        let Some(along) = Heading::along(edge.to - edge.from).map(Heading::ahead) else { return 0.0 };
+        let (nearest, farthest) = (edge.from + outward * -slack, edge.from + outward * (within + ROUNDING));
+        let width = edge.length();
+        let span = |part: Segment| {
+            let (from, to) = ((part.from - edge.from).dot(along), (part.to - edge.from).dot(along));
+            (from.min(to).max(0.0), from.max(to).min(width))
+        };
+        let parts = line.parts().filter_map(|part| ahead_of(part, nearest, outward));
+        let parts = parts.filter_map(|part| ahead_of(part, farthest, outward * -1.0));
+        let mut spans: Vec<(f64, f64)> = parts.map(span).collect();
+        spans.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (mut covered, mut reached) = (0.0, 0.0_f64);
+        for (from, to) in spans {
+            covered += (to - from.max(reached)).max(0.0);
+            reached = to.max(reached);
+        }
+        ((covered + ROUNDING) / width).min(1.0)
     }
 
     /// FD-FLD-14: whether a point is on a road.
@@ -90,7 +101,7 @@ impl Field<'_> {
         let within = self.inches(self.numbers().within.road.get());
         let lines = self.table.setting.ground.lines().iter().enumerate();
         let mut roads = lines.filter(|(_, line)| Terrain::of_line(line) == Terrain::Road);
-        roads.find(|(_, road)| road.from_point(point).distance <= within + super::ROUNDING).map(|(at, _)| at)
+        roads.find(|(_, road)| road.from_point(point).distance <= within + ROUNDING).map(|(at, _)| at)
     }
 
     /// FD-TER-18: whether a piece stands in a ford, a fordable stream included (FD-R40).

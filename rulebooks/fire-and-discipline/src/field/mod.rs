@@ -23,6 +23,7 @@ pub mod terrain;
 use engine::game::{PieceId, Side};
 use engine::table::{Body, Bounds, Measured, Polygon, Scene};
 
+pub use around::Foes;
 pub use by_piece::ByPiece;
 pub use guns::{GunLine, GunTargets};
 pub use level::{Slope, hilltops};
@@ -95,6 +96,15 @@ impl<'a> Field<'a> {
 
     /// Whether a line runs through the footprint of a piece.
     pub fn is_crossed(&self, piece: PieceId, line: engine::table::Segment) -> bool {
+        let way = line.to - line.from;
+        let bounds = self.body(piece).bounds();
+        let middle = engine::table::Segment::new(bounds.low, bounds.high).midpoint();
+        let half = bounds.high - bounds.low;
+        // A box wholly to one side of the line is not crossed.
+        let off = way.cross(middle - line.from).abs();
+        if off > (way.x.abs() * half.y + way.y.abs() * half.x) * 0.5 + ROUNDING * way.length() {
+            return false;
+        }
         let alone = Scene { ground: &self.table.setting.ground, bodies: std::slice::from_ref(self.body(piece)) };
         alone.run_through(line, |_| true).is_some()
     }
@@ -134,7 +144,7 @@ impl<'a> Field<'a> {
 
     /// All pieces of a side, in the order of battle.
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = PieceId> + use<'a> {
-        self.table.rolls.iter().filter(move |(_, roll)| roll.side == side).map(|(piece, _)| piece)
+        self.table.sides.get(side.index()).map_or(&[][..], Vec::as_slice).iter().copied()
     }
 
     /// The pieces with a footprint whose boxes meet a box, commanders left out.

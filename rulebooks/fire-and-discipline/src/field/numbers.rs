@@ -44,7 +44,7 @@ pub struct Tolerance {
     pub gap_to_enemy: Inches,
 }
 
-/// Distances of the field rules.
+/// Distances of the field rules; each is within itself (FD-FLD-03).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Distances {

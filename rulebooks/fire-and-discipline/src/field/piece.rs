@@ -69,6 +69,9 @@ pub struct Halted {
     pub ends: bool,
 }
 
+/// How often a section fires in a turn at most: in both artillery steps and once at a charger; one more to be safe.
+const SHOTS: usize = 4;
+
 /// The guns of a section.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Guns {
@@ -85,9 +88,9 @@ pub struct Guns {
     /// FD-ART-22: whether they fired in an artillery phase of this turn.
     pub fired_in_artillery_phase: bool,
     /// FD-R24: whom they fired at in this turn.
-    pub targets: [Option<PieceId>; 2],
+    pub targets: [Option<PieceId>; SHOTS],
     /// FD-R24: whom they fired at in the turn before.
-    pub last_targets: [Option<PieceId>; 2],
+    pub last_targets: [Option<PieceId>; SHOTS],
     /// FD-R24: whom they fired at last, whenever.
     pub last_fire: Option<PieceId>,
 }

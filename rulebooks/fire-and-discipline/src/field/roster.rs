@@ -22,7 +22,8 @@ pub struct Roll {
     pub side: Side,
     /// What it is.
     pub sort: Sort,
-    /// Its grade at the start (FD-MOR-03); 0 for wagons and commanders.
+    /// Its grade at the start (FD-MOR-03), that of its regiment or of its elite company (FD-MOR-04); 0 for wagons and
+    /// commanders.
     pub mmg: u8,
     /// Its castings at the start: of a section its crew.
     pub castings: u8,
@@ -48,7 +49,7 @@ pub enum Sort {
     Commander(Rank),
 }
 
-/// A stand of foot or cavalry.
+/// A stand of foot or cavalry: a company, detachment or platoon, a troop or a section of one (FD-SCL-06).
 #[derive(Clone, Debug, PartialEq)]
 pub struct StandRoll {
     /// Its regiment.

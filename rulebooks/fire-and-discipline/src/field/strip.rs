@@ -67,7 +67,8 @@ impl Strip {
 }
 
 impl Field<'_> {
-    /// FD-MUS-06, FD-ART-12: the strip of one stand.
+    /// FD-MUS-06, FD-ART-12: the strip of one stand, never angled (FD-ART-13). Sections side by side keep one each
+    /// (FD-ART-07).
     pub fn own_strip(&self, piece: PieceId) -> Strip {
         Strip { edge: self.body(piece).front(), stands: vec![piece] }
     }
@@ -114,7 +115,8 @@ impl Field<'_> {
         let reach = self.table.edges.bounds().low.distance(self.table.edges.bounds().high);
         let mut covered = 0.0;
         let mut best: Option<Segment> = None;
-        for [low, high] in marks.array_windows() {
+        // A corner of the outline at an end of the strip makes no part of it.
+        for [low, high] in marks.array_windows().filter(|[low, high]| high - low > 1e-6) {
             let from = strip.edge.from + strip.along() * f64::midpoint(*low, *high);
             let lane = Segment::new(from, from + strip.ahead() * reach);
             if !outline.is_crossed(lane) {

@@ -89,17 +89,19 @@ pub struct Table {
     pub halved: bool,
     /// FD-D17
     pub poor_weather: bool,
-    /// FD-SCL-02
+    /// FD-SCL-01, FD-SCL-02: ten men, or by a later scenario 15 or 20.
     pub men_per_casting: u8,
     /// The pieces.
     pub rolls: ByPiece<Roll>,
+    /// The pieces of each side, in the order of battle.
+    pub sides: [Vec<PieceId>; 2],
     /// The gun sections among them.
     pub sections: Vec<PieceId>,
     /// The regiments.
     pub regiments: Vec<Regiment>,
     /// The cavalry troops.
     pub troops: Vec<Troop>,
-    /// The hard-cover features, by their places on the ground.
+    /// The hard-cover features, by their places on the ground: the objectives that guns fire at (FD-R83).
     pub features: Vec<usize>,
     /// FD-D04: the feature that an objective is.
     pub objective_features: Vec<Option<u16>>,
@@ -117,8 +119,6 @@ pub struct Table {
     pub entries: ByPiece<Option<Entry>>,
     /// FD-D02: the number of the group that each piece is placed with.
     pub placing: ByPiece<u16>,
-    /// FD-CMD-04: the personal force of each commander.
-    pub escorts: Vec<(PieceId, Vec<PieceId>)>,
 }
 
 /// How a piece comes to the table.

@@ -112,7 +112,7 @@ impl Battle {
 
     /// The first stand of a troop that is here; any other piece is its own.
     pub fn lead_of_troop(&self, piece: PieceId) -> PieceId {
-        self.whole(piece).first().copied().unwrap_or(piece)
+        self.table.troop_of(piece).iter().copied().find(|stand| self.piece(*stand).is_here()).unwrap_or(piece)
     }
 
     /// FD-MOR-12: the castings of a stand, or of all its troop.

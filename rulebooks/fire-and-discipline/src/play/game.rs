@@ -93,6 +93,21 @@ impl Rules for Battle {
         regiment.brigade
     }
 
+    /// FD-R75: by option shots of the bombardment are named in secret; nothing else is hidden (FD-D28).
+    fn known_to(&self, viewer: Viewer) -> Option<Box<dyn Game>> {
+        if viewer == Viewer::Umpire || !self.hides_from(side_of(viewer)) {
+            return None;
+        }
+        Some(Box::new(self.known(side_of(viewer))))
+    }
+
+    fn dealt_otherwise(&self, viewer: Viewer, dice: &mut dyn Dice) -> Option<Box<dyn Game>> {
+        if viewer == Viewer::Umpire || !self.hides_from(side_of(viewer)) {
+            return None;
+        }
+        self.named_otherwise(side_of(viewer), dice).ok().map(|other| Box::new(other) as Box<dyn Game>)
+    }
+
     fn command_reach(&self, leader: PieceId, _joined: bool) -> Option<f64> {
         let commands = self.table.roll(leader).is_commander();
         commands.then(|| self.field().inches(self.book().sheet.morale.commander_within.get()))
@@ -124,6 +139,14 @@ impl Rules for Battle {
             + positions.pieces.len() * (size_of::<crate::field::Piece>() + size_of::<engine::table::Body>())
             + self.state.contacts.capacity() * size_of::<super::state::Contact>()
             + self.state.agenda.capacity() * size_of::<super::turn::Task>()
+    }
+}
+
+/// The side whose eyes a viewer has, if any.
+fn side_of(viewer: Viewer) -> Option<Side> {
+    match viewer {
+        Viewer::Umpire | Viewer::Watcher => None,
+        Viewer::Side(side) => Some(side),
     }
 }
 

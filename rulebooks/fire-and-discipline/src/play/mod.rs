@@ -25,6 +25,6 @@ pub mod state;
 pub mod turn;
 
 pub use battle::Battle;
-pub use charges::{ChargeRun, ChargeStage};
+pub use charges::{ChargeRun, ChargeStage, Onset};
 pub use melee::{Blow, Fought, MeleeRun, MeleeStage, PursuitRun};
 pub use numbers::Numbers;

@@ -20,6 +20,8 @@ pub struct Numbers {
     pub points: Points,
     /// Commanders.
     pub commanders: Commanders,
+    /// Fire at short range.
+    pub at_chargers: AtChargers,
     /// Wagons.
     pub wagons: Wagons,
     /// FD-R92
@@ -54,6 +56,18 @@ pub struct Commanders {
     pub ride: Yards,
     /// FD-D29
     pub joins_within: Yards,
+}
+
+/// Fire at short range.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct AtChargers {
+    /// FD-R72
+    pub guns: Yards,
+    /// FD-R72
+    pub volley: Yards,
+    /// FD-R20
+    pub canister: Yards,
 }
 
 /// Wagons.

@@ -183,7 +183,7 @@ fn guns_fire_at_a_charger_at_100_yards_and_it_checks_there() {
         + &guns("g", "b", "pounder = 6", 2, (29.25, 34.0), "")
         + &reserve();
     let charge = |loss: Vec<u32>| {
-        let mut table = table("", &tables);
+        let mut table = table_under("commander-advantage = \"brigade-only\"", "", &tables);
         table.until("declare");
         go(&mut table, "c-1a charge g with:c-2a", &mut Faces::default());
         drive(&mut table, "receive", &mut Faces::default());
@@ -198,6 +198,38 @@ fn guns_fire_at_a_charger_at_100_yards_and_it_checks_there() {
     // It stands 100 yards from the guns, and has no second check.
     assert!((halts.at("c-1a").1 + 0.625 - 24.0).abs() < 0.05, "{:?}", halts.at("c-1a"));
     assert!(halts.game.piece(halts.id("g")).acts.fired_at_charger);
+    // The body comes to that point as one: the target is adjacent, and so are the troops that check together.
+    let shot = halts.throws("artillery-fire")[0].notes.modifiers.iter().any(|m| m.label == "target-adjacent");
+    let check = halts.throws("morale")[0].notes.modifiers.iter().any(|m| m.label == "cavalry-together");
+    assert!(shot && check);
+    // The way to the guns is told, and the rest of the body goes on from there.
+    assert!((halts.at("c-2a").1 + 0.625 - 36.0).abs() < 0.01, "{:?}", halts.at("c-2a"));
+    // FD-R24: fire at a charger is fire: the guns have its range in the next turn.
+    let guns = halts.game.piece(halts.id("g")).guns.unwrap();
+    assert!(guns.targets.contains(&Some(halts.id("c-1a"))));
+}
+
+// covers: FD-D49, FD-R72
+#[test]
+fn two_sections_fire_at_one_charger_and_it_checks_once() {
+    let tables = horse("c", "a", "[[3], [3]]", 4, (30.0, 20.0), "colonel = 2")
+        .replace("at = [30, 20]", "at = [[30, 20], [60, 10]]")
+        + &guns("g", "b", "pounder = 6\nguns = 1", 2, (29.25, 33.0), "")
+        + &guns("h", "b", "pounder = 6\nguns = 1", 2, (30.75, 33.4), "")
+        + &reserve();
+    let mut table = table_under("commander-advantage = \"brigade-only\"", "", &tables);
+    table.until("declare");
+    // Both are charged: the stand that is named, and none other may be; so the other section is made to wait for it too.
+    go(&mut table, "c-1a charge g", &mut Faces::default());
+    drive(&mut table, "receive", &mut Faces::default());
+    let (c, h) = (table.id("c-1a"), table.id("h"));
+    table.game.state_mut().positions.pieces[h].acts.answer = Some(fire_and_discipline::field::Answer::Fire(c));
+    let mut dice = Faces(vec![("morale", vec![9, 10])]);
+    go(&mut table, "g hold-and-fire c-1a", &mut dice);
+    // 100 yards from `g` it is hit and checks: 2 + 4 + 3. Four yards on `h` hits it again, and it has checked.
+    assert_eq!(castings(&table, "c-1a"), 1);
+    assert_eq!(table.throws("artillery-fire").len(), 2);
+    assert_eq!(table.throws("morale").iter().filter(|throw| throw.by == Some(c)).count(), 1);
 }
 
 // covers: FD-R93

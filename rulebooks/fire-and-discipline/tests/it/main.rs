@@ -4,10 +4,12 @@
 
 mod artillery;
 mod book_data;
+mod charge_edges;
 mod charges;
 mod examples_fire;
 mod examples_melee;
 mod facts;
+mod ground_edges;
 mod gun_sections;
 mod guns_in_play;
 mod house_rules;
@@ -20,6 +22,7 @@ mod page_charge;
 mod page_fire;
 mod page_ground;
 mod page_morale;
+mod page_more;
 mod play_random;
 mod play_rules;
 mod play_scenario;

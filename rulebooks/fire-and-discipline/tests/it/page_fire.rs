@@ -36,7 +36,7 @@ fn example_2_ranging_in() {
     let id = table.id("g");
     let piece = &mut table.game.state_mut().positions.pieces[id];
     piece.acts.fired = false;
-    piece.guns.as_mut().unwrap().targets = [None; 2];
+    piece.guns.as_mut().unwrap().targets = Default::default();
     go(&mut table, "g fire b-2 extended", &mut Faces::default());
     assert_eq!(fire(&mut table, "bombard", "b-1"), 6);
 }

@@ -1,4 +1,4 @@
-//! The printed rates and limits, and who has which rate.
+//! The printed rates and limits, and who has which rate. All classes of guns move alike (FD-R87).
 
 use serde::Deserialize;
 

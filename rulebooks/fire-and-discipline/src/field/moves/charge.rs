@@ -1,17 +1,21 @@
 //! Straight ahead until something is met: charges, counter-charges and pursuits (FD-FLD-19).
 
 use engine::game::PieceId;
-use engine::table::{Body, Thing, Vector, overlap_along};
+use engine::table::{Area, Body, Thing, Vector, overlap_along};
 
 use crate::field::terrain::Terrain;
 use crate::field::{Aim, Field, ROUNDING};
+
+/// A step of the grid of places, in inches: an advance ends so much before it would overlap a stand by more than rounding
+/// explains. Its place is rounded once more, and a stand that overlapped another could not move away from it.
+pub(super) const GRID: f64 = 0.001;
 
 /// What stands in the way of an advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// An enemy stand, or a feature that the enemy garrisons.
     Enemy(Aim),
-    /// A stand of its own side.
+    /// A stand of its own side, or guns that it has captured.
     Friend(PieceId),
     /// The edge of the table.
     Edge,
@@ -61,12 +65,17 @@ impl Field<'_> {
             let path = body.bounds().with(body.bounds().moved(step)).grown(ROUNDING);
             for other in self.solid_near(path).filter(|other| !pieces.contains(other)) {
                 let Some((share, _)) = overlap_along(body, step, self.body(other), ROUNDING) else { continue };
-                let what = if self.table.are_enemies(*piece, other) {
+                // FD-D38: guns in a work are of its garrison, which is met at its outline.
+                if self.table.are_enemies(*piece, other) && self.piece(other).inside().is_some() {
+                    continue;
+                }
+                let captured = self.piece(other).guns.is_some_and(|guns| guns.captured.is_some());
+                let what = if self.table.are_enemies(*piece, other) && !captured {
                     Obstacle::Enemy(Aim::Piece(other))
                 } else {
                     Obstacle::Friend(other)
                 };
-                met.push(Met { piece: *piece, what, at: share * step.length() });
+                met.push(Met { piece: *piece, what, at: (share * step.length() - GRID).max(0.0) });
             }
             self.features_ahead(*piece, body, step, &mut met);
         }
@@ -114,9 +123,21 @@ impl Field<'_> {
         farthest: f64,
         allowance: impl Fn(&[crate::charts::movement::Terrain]) -> Option<f64>,
     ) -> f64 {
+        self.reach_since(pieces, ahead, 0.0, farthest, allowance)
+    }
+
+    /// The same for pieces that have gone some inches of it already; the whole of it is returned.
+    pub fn reach_since(
+        &self,
+        pieces: &[PieceId],
+        ahead: Vector,
+        gone: f64,
+        farthest: f64,
+        allowance: impl Fn(&[crate::charts::movement::Terrain]) -> Option<f64>,
+    ) -> f64 {
         let mut over = Vec::new();
         let Some(mut left) = allowance(&over) else { return 0.0 };
-        for entered in self.trodden(pieces, ahead * farthest) {
+        for entered in self.trodden_since(pieces, ahead * gone, ahead * farthest) {
             if entered.at >= left {
                 break;
             }
@@ -129,7 +150,7 @@ impl Field<'_> {
                 None if entered.from_inside => {
                     over.pop();
                 }
-                None => return entered.at,
+                None => return (entered.at - GRID).max(0.0),
                 Some(less) if less < entered.at => return entered.at,
                 Some(less) => left = less,
             }
@@ -139,11 +160,20 @@ impl Field<'_> {
 
     /// Whether a piece stands on steep banks, away from a ford or bridge.
     pub fn is_on_banks(&self, body: &Body) -> bool {
+        self.is_on_banks_where(body, |_| true)
+    }
+
+    /// The same of one that stands between them, and not at their edge.
+    pub(super) fn is_amid_banks(&self, body: &Body) -> bool {
+        self.is_on_banks_where(body, |area| super::path::is_amid(area, body.centre()))
+    }
+
+    fn is_on_banks_where(&self, body: &Body, counts: impl Fn(&Area) -> bool) -> bool {
         let mut banks = false;
         for (_, area) in self.table.setting.ground.under(body.centre()) {
             match Terrain::of_area(area) {
                 Terrain::Ford | Terrain::Bridge => return false,
-                Terrain::SteepBanks => banks = true,
+                Terrain::SteepBanks => banks |= counts(area),
                 _ => {}
             }
         }

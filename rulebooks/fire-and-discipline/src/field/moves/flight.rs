@@ -1,7 +1,9 @@
 //! Flight: a hundred yards home, round what is in the way (FD-FLD-22, FD-D05 to D07).
 
 use engine::game::PieceId;
-use engine::table::{Body, Facing, Heading, Point, Pose, Shape, Spot, Vector, overlap_along};
+use engine::table::{
+    Body, Facing, Ground, Heading, Point, Polygon, Pose, Segment, Shape, Spot, Thing, Vector, overlap_along,
+};
 
 use super::Poses;
 use crate::field::terrain::Terrain;
@@ -33,8 +35,22 @@ struct Block {
     enemy: bool,
 }
 
+/// A feature that the enemy garrisons: its place among the areas, and its outline.
+struct Work<'w> {
+    area: usize,
+    outline: &'w Polygon,
+}
+
+/// All that blocks a flight.
+struct Blocks<'b> {
+    stands: Vec<Block>,
+    works: Vec<Work<'b>>,
+}
+
 /// One direction being tried.
 struct Run<'r> {
+    ground: &'r Ground,
+    works: &'r [Work<'r>],
     ahead: Vector,
     left: Vector,
     blocks: &'r [Block],
@@ -91,28 +107,27 @@ impl Field<'_> {
     }
 
     /// FD-D07: what may block the way: stands, guns without a crew, steep banks, features that the enemy garrisons.
-    fn blocks(&self, members: &[PieceId], crew_of: Option<PieceId>, body: &Body, reach: f64) -> Vec<Block> {
+    fn blocks(&self, members: &[PieceId], crew_of: Option<PieceId>, body: &Body, reach: f64) -> Blocks<'_> {
         let near = body.bounds().grown(2.0 * reach);
         let side = members.first().map(|piece| self.table.side(*piece));
         let stands = self.solid_near(near).filter(|other| !members.contains(other) && Some(*other) != crew_of);
-        let mut blocks: Vec<Block> = stands
+        let stands: Vec<Block> = stands
             .map(|other| {
                 let enemy = Some(self.table.side(other)) != side && !self.piece(other).is_guns_alone();
                 Block { body: self.body(other).clone(), enemy }
             })
             .collect();
-        for feature in self.features() {
-            if side.is_some_and(|side| self.is_garrisoned_by(feature, side.other()))
-                && let Some(outline) = self.table.feature_outline(feature)
-            {
-                blocks.push(Block { body: box_round(outline.bounds()), enemy: true });
-            }
-        }
-        blocks
+        let works = self.features().filter_map(|feature| {
+            let held = side.is_some_and(|side| self.is_garrisoned_by(feature, side.other()));
+            let area = self.table.features.get(usize::from(feature)).copied().filter(|_| held)?;
+            Some(Work { area, outline: self.table.feature_outline(feature)? })
+        });
+        Blocks { stands, works: works.collect() }
     }
 
     /// A flight along one direction; none if it is not allowed to go that way.
-    fn flight_along(&self, members: &[PieceId], heading: Heading, reach: f64, blocks: &[Block]) -> Option<Flown> {
+    fn flight_along(&self, members: &[PieceId], heading: Heading, reach: f64, all: &Blocks<'_>) -> Option<Flown> {
+        let blocks = &all.stands;
         let facing = Facing::nearest(heading);
         let pivot = self.common_centre(members);
         let first = members.first()?;
@@ -121,12 +136,14 @@ impl Field<'_> {
         let start = self.bodies_at(&turned)?;
         let ahead = heading.ahead();
         let under = blocks.iter().enumerate().filter(|(_, block)| block.body.overlaps(&start, ROUNDING));
-        let run = Run { ahead, left: heading.right() * -1.0, blocks, under: under.map(|(at, _)| at).collect() };
+        let (ground, works) = (&self.table.setting.ground, &all.works[..]);
+        let left = heading.right() * -1.0;
+        let run = Run { ground, works, ahead, left, blocks, under: under.map(|(at, _)| at).collect() };
         let (mut body, mut left, mut moved) = (start.clone(), reach, Vector::new(0.0, 0.0));
         let mut way = Vec::new();
         while left > ROUNDING {
             if let Some(off) = self.leaves_table(&body, ahead, left) {
-                let free = run.free(&start, &body, ahead * off);
+                let free = self.banks_before(&body, ahead, run.free(&start, &body, ahead * off));
                 if free >= off - ROUNDING {
                     moved = moved + ahead * left;
                     way.push(Spot::nearest(pivot + moved));
@@ -148,7 +165,8 @@ impl Field<'_> {
             way.push(Spot::nearest(pivot + moved));
         }
         let gap = self.numbers().tolerance.gap_to_enemy.get() - ROUNDING;
-        let near_enemy = blocks.iter().any(|block| block.enemy && body.is_nearer(&block.body, gap));
+        let near_enemy = blocks.iter().any(|block| block.enemy && body.is_nearer(&block.body, gap))
+            || works.iter().any(|work| work.outline.gap(&body).distance < gap);
         let overlaps = blocks.iter().any(|block| body.overlaps(&block.body, 2.0 * ROUNDING));
         if near_enemy || overlaps {
             return None;
@@ -183,7 +201,7 @@ impl Field<'_> {
 
     /// FD-D07: steep banks stop a flight at their edge.
     fn banks_before(&self, body: &Body, ahead: Vector, free: f64) -> f64 {
-        if !self.has_banks() || self.is_on_banks(body) {
+        if !self.has_banks() || self.is_amid_banks(body) {
             return free;
         }
         let on_banks = |inches: f64| self.is_on_banks(&body.moved(ahead * inches));
@@ -240,11 +258,15 @@ impl Field<'_> {
         let mut ways: Vec<(f64, Vector)> = Vec::new();
         for side in [run.left, run.left * -1.0] {
             // Just clear of each of the things that may be ahead.
+            let mut clear_of = |corners: &mut dyn Iterator<Item = Point>| {
+                let far = corners.map(|corner| (corner - body.centre()).dot(side)).fold(f64::NEG_INFINITY, f64::max);
+                ways.push((far + width(side * -1.0), side));
+            };
             for block in run.blocks {
-                let reach = block.body.shapes().flat_map(engine::table::Shape::corners);
-                let far = reach.map(|corner| (corner - body.centre()).dot(side)).fold(f64::NEG_INFINITY, f64::max);
-                let slip = far + width(side * -1.0);
-                ways.push((slip, side));
+                clear_of(&mut block.body.shapes().flat_map(engine::table::Shape::corners));
+            }
+            for work in run.works {
+                clear_of(&mut work.outline.corners().iter().copied());
             }
             self.ways_round_banks(body, side, [width(side * -1.0), width(side)], &mut ways);
         }
@@ -304,6 +326,21 @@ impl Run<'_> {
                 free = free.min((share * length - ROUNDING).max(0.0));
             }
         }
+        for work in self.works {
+            let bounds = work.outline.bounds();
+            let inward = Segment::new(bounds.low, bounds.high).midpoint() - start.centre();
+            if work.outline.gap(body).distance <= 0.0 && inward.dot(step) <= 0.0 {
+                continue;
+            }
+            // A hair's breadth off, so that running along its outline is no running into it.
+            let off = Heading::along(inward * -1.0).map_or(inward, |away| away.ahead() * (2.0 * ROUNDING));
+            let mut trodden = Vec::new();
+            self.ground.trodden(&body.moved(off), step, &mut trodden);
+            let parts =
+                trodden.iter().filter(|part| part.thing == Thing::Area(work.area) && part.to > part.from + ROUNDING);
+            let first = parts.map(|part| part.from).fold(f64::INFINITY, f64::min);
+            free = free.min((first - ROUNDING).max(0.0));
+        }
         free
     }
 }
@@ -314,14 +351,4 @@ fn shifted(poses: &[(PieceId, Pose)], by: Vector, facing: Facing) -> Poses {
         (*piece, Pose { spot: Spot::new(pose.spot.x + step.x, pose.spot.y + step.y), facing })
     };
     poses.iter().map(moved).collect()
-}
-
-/// An upright box as a footprint.
-fn box_round(bounds: &engine::table::Bounds) -> Body {
-    let at = Point::new(f64::midpoint(bounds.low.x, bounds.high.x), f64::midpoint(bounds.low.y, bounds.high.y));
-    let footprint = engine::table::Footprint::Rectangle {
-        width: bounds.high.x - bounds.low.x,
-        depth: bounds.high.y - bounds.low.y,
-    };
-    footprint.at(Pose { spot: Spot::nearest(at), facing: Facing::AHEAD }).into()
 }

@@ -146,6 +146,17 @@ impl Field<'_> {
         Ok(poses)
     }
 
+    /// FD-R92: whether the places that were fixed when a change was begun are still free.
+    pub fn are_places_free(&self, poses: &[(PieceId, Pose)]) -> Result<(), Barred> {
+        for (piece, pose) in poses.iter().filter(|(piece, pose)| self.piece(*piece).pose != *pose) {
+            let body = self.body_at(*piece, *pose);
+            self.edges_allow(&body)?;
+            self.is_free_of_others(*piece, &body, |other| poses.iter().any(|(moving, _)| *moving == other))?;
+            self.ground_admits(*piece, &body)?;
+        }
+        Ok(())
+    }
+
     fn way_to(&self, item: &Item, place: Option<&(f64, f64, f64)>, front: Stance) -> f64 {
         let Some(place) = place else { return f64::INFINITY };
         let there = laid(std::slice::from_ref(item), &[*place], front);
@@ -194,69 +205,70 @@ fn shortest_longest(ways: &[Vec<f64>]) -> Vec<usize> {
     let mut limits: Vec<f64> = ways.iter().flatten().copied().collect();
     limits.sort_by(f64::total_cmp);
     let slack = 1e-6;
-    let limit = limits.into_iter().find(|limit| matching(ways, *limit + slack, &[]).is_some()).unwrap_or(f64::INFINITY);
+    // Who has a place within a limit has one within a wider one.
+    let least = limits.partition_point(|limit| !Matching::within(ways, *limit + slack).is_complete(&[]));
+    let matching = Matching::within(ways, limits.get(least).copied().unwrap_or(f64::INFINITY) + slack);
     let mut fixed: Vec<usize> = Vec::new();
     for item in 0..ways.len() {
-        let free = (0..ways.len()).filter(|place| !fixed.contains(place)).collect::<Vec<_>>();
-        let first = free.into_iter().find(|place| {
-            let near = ways.get(item).and_then(|row| row.get(*place)).is_some_and(|way| *way <= limit + slack);
-            let mut tried = fixed.clone();
-            tried.push(*place);
-            near && matching(ways, limit + slack, &tried).is_some()
+        let first = (0..ways.len()).find(|place| {
+            let is_open = matching.is_near(item, *place) && !fixed.contains(place);
+            is_open && {
+                fixed.push(*place);
+                let is_complete = matching.is_complete(&fixed);
+                fixed.pop();
+                is_complete
+            }
         });
         fixed.push(first.unwrap_or(item));
     }
     fixed
 }
 
-/// A place for each item within a limit, the first of them fixed; none if there is no such thing.
-fn matching(ways: &[Vec<f64>], limit: f64, fixed: &[usize]) -> Option<Vec<usize>> {
-    let count = ways.len();
-    let mut holder: Vec<Option<usize>> = vec![None; count];
-    for (item, place) in fixed.iter().enumerate() {
-        *holder.get_mut(*place)? = Some(item);
-    }
-    for item in fixed.len()..count {
-        let mut seen = vec![false; count];
-        if !augment(ways, limit, fixed.len(), item, &mut holder, &mut seen) {
-            return None;
-        }
-    }
-    let mut places = vec![0; count];
-    for (place, item) in holder.iter().enumerate() {
-        *places.get_mut((*item)?)? = place;
-    }
-    Some(places)
-}
+/// The places that each item has within a limit, a bit for each place.
+struct Matching(Vec<u64>);
 
-fn augment(
-    ways: &[Vec<f64>],
-    limit: f64,
-    fixed: usize,
-    item: usize,
-    holder: &mut Vec<Option<usize>>,
-    seen: &mut Vec<bool>,
-) -> bool {
-    for place in 0..ways.len() {
-        let near = ways.get(item).and_then(|row| row.get(place)).is_some_and(|way| *way <= limit);
-        if !near || seen.get(place).copied().unwrap_or(true) {
-            continue;
-        }
-        if let Some(mark) = seen.get_mut(place) {
-            *mark = true;
-        }
-        let held = holder.get(place).copied().flatten();
-        let free = match held {
-            None => true,
-            Some(other) if other < fixed => false,
-            Some(other) => augment(ways, limit, fixed, other, holder, seen),
+impl Matching {
+    /// As many places count as there are items.
+    fn within(ways: &[Vec<f64>], limit: f64) -> Matching {
+        let bits = |row: &Vec<f64>| {
+            row.iter()
+                .take(ways.len().min(64))
+                .enumerate()
+                .fold(0, |bits, (place, way)| bits | u64::from(*way <= limit) << place)
         };
-        if free {
-            if let Some(place) = holder.get_mut(place) {
-                *place = Some(item);
+        Matching(ways.iter().map(bits).collect())
+    }
+
+    fn is_near(&self, item: usize, place: usize) -> bool {
+        self.0.get(item).is_some_and(|near| place < 64 && near >> place & 1 == 1)
+    }
+
+    /// Whether there is a place for each item, where the first of them have theirs.
+    fn is_complete(&self, fixed: &[usize]) -> bool {
+        let mut holder = [None; 64];
+        let taken = fixed.iter().fold(0_u64, |taken, place| taken | 1 << (place % 64));
+        (fixed.len()..self.0.len()).all(|item| {
+            let mut seen = taken;
+            self.augment(item, &mut seen, &mut holder)
+        })
+    }
+
+    /// Finds a place for an item, and other places for those that it puts out of theirs.
+    fn augment(&self, item: usize, seen: &mut u64, holder: &mut [Option<usize>; 64]) -> bool {
+        loop {
+            let free = self.0.get(item).copied().unwrap_or(0) & !*seen;
+            let place = free.trailing_zeros();
+            if free == 0 {
+                return false;
             }
-            return true;
+            *seen |= 1 << place;
+            let Some(held) = holder.get(place as usize).copied() else { return false };
+            if held.is_none_or(|other| self.augment(other, seen, holder)) {
+                if let Some(place) = holder.get_mut(place as usize) {
+                    *place = Some(item);
+                }
+                return true;
+            }
         }
     }
-    false
 }

@@ -5,6 +5,7 @@ use engine::table::{
     Body, Facing, Heading, Line, Point, Pose, Segment, Shape, Side as Edge, Vector, nearer_along, overlap_along,
 };
 
+use super::charge::GRID;
 use super::{Poses, grid_step, measured};
 use crate::field::terrain::Terrain;
 use crate::field::{Aim, Field, ROUNDING};
@@ -70,7 +71,7 @@ impl Field<'_> {
         shares.fold(0.0, f64::max) * front.length()
     }
 
-    /// FD-FLD-21: the front edge, alone or with a side, is front; all else is flank. A front corner counts as the front
+    /// FD-FLD-21, FD-MEL-02, FD-MEL-03: the front edge, alone or with a side, is front; all else is flank. A front corner counts as the front
     /// edge if the charger's centre lies in front of its line.
     fn is_flank(&self, body: &Body, other: &Body) -> bool {
         let Some(shape) = other.shapes().next() else { return false };
@@ -87,12 +88,23 @@ impl Field<'_> {
         !(faces_front || takes_corner)
     }
 
-    /// FD-FLD-20: lines up attackers that have made contact. `party` moves as one body.
-    pub fn line_up(&self, party: &[PieceId]) -> LinedUp {
+    /// FD-FLD-20: lines up attackers that have made contact. `party` moves as one body. `met` is a contact that a
+    /// counter-charger has made with one of them, wherever it touches him (FD-D32).
+    pub fn line_up(&self, party: &[PieceId], met: Option<Touch>) -> LinedUp {
         // Of equal ones the first in the order of battle counts.
         let mut order = party.to_vec();
         order.sort_unstable();
-        let touches: Vec<Touch> = order.iter().flat_map(|piece| self.touched(*piece)).collect();
+        let mut touches: Vec<Touch> = order.iter().flat_map(|piece| self.touched(*piece)).collect();
+        if let Some(met) = met {
+            let same = |touch: &Touch| touch.piece == met.piece && touch.enemy == met.enemy;
+            touches.retain(same);
+            for touch in &mut touches {
+                touch.flank = false;
+            }
+            if touches.is_empty() {
+                touches.push(met);
+            }
+        }
         let unmoved = |touches: Vec<Touch>| LinedUp { poses: Poses::new(), touches: self.lying_on(&touches) };
         // FD-D38: assaulters do not slide
         let most = touches.iter().filter(|touch| touch.enemy.piece().is_some());
@@ -212,11 +224,12 @@ impl Field<'_> {
                 let foe = self.table.are_enemies(*piece, other);
                 let apart = foe && !body.is_nearer(theirs, gap);
                 let met = if apart {
-                    nearer_along(&body, slide, theirs, gap)
+                    nearer_along(&body, slide, theirs, gap).map(|(from, _)| from)
                 } else {
-                    overlap_along(&body, slide, theirs, ROUNDING)
+                    let met = overlap_along(&body, slide, theirs, ROUNDING);
+                    met.map(|(from, _)| (from - GRID / slide.length()).max(0.0))
                 };
-                share = met.map_or(share, |(from, _)| share.min(from));
+                share = met.map_or(share, |from| share.min(from));
             }
             if self.table.edges.allow(&body.moved(slide * share), &[], ROUNDING).is_err() {
                 share = 0.0;

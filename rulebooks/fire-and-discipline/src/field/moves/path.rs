@@ -1,11 +1,11 @@
 //! The ground on a straight way, as the chart `movement` asks for it.
 
 use engine::game::PieceId;
-use engine::table::{Point, Segment, Vector, Walk};
+use engine::table::{Area, Point, Segment, Vector, Walk};
 
 use crate::charts::movement::Terrain as Fact;
-use crate::field::Field;
 use crate::field::terrain::{Going, Terrain};
+use crate::field::{Field, ROUNDING};
 
 /// Terrain that a way leads over.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,10 +26,15 @@ pub type Trodden = Vec<Entered>;
 impl Field<'_> {
     /// FD-FLD-14: what the centres of some pieces lead over on a straight way.
     pub fn trodden(&self, pieces: &[PieceId], step: Vector) -> Trodden {
+        self.trodden_since(pieces, Vector::new(0.0, 0.0), step)
+    }
+
+    /// The same from where they set out: as much as `gone` before they came to where they are.
+    pub fn trodden_since(&self, pieces: &[PieceId], gone: Vector, step: Vector) -> Trodden {
         let mut found = Trodden::new();
         let mut walk = Walk::default();
         for piece in pieces {
-            let from = self.body(*piece).centre();
+            let from = self.body(*piece).centre() + gone * -1.0;
             self.tread(*piece, Segment::new(from, from + step), &mut walk, &mut found);
         }
         found.sort_by(|a, b| a.at.total_cmp(&b.at));
@@ -75,11 +80,20 @@ impl Field<'_> {
                 let skip = terrain.is_feature() || bridged || (crossed && terrain == Terrain::SteepBanks);
                 let Some(fact) = going(*area).fact().filter(|_| !skip) else { continue };
                 let known = found.get(first..).unwrap_or_default().iter().any(|entered| entered.terrain == fact);
-                if !known {
-                    found.push(Entered { terrain: fact, at: distance, from_inside: distance <= 1e-6, piece });
+                // A piece at the very edge of terrain is not in it: it enters by going in, and leaves nothing by going away.
+                let sets_out = distance <= 1e-6;
+                let from_inside = sets_out && ground.areas().get(*area).is_some_and(|area| is_amid(area, way.from));
+                let leaves_edge = sets_out && !from_inside && stretch.length <= ROUNDING;
+                if !known && !leaves_edge {
+                    found.push(Entered { terrain: fact, at: distance, from_inside, piece });
                 }
             }
             distance += stretch.length;
         }
     }
+}
+
+/// Whether a point lies in an area by more than rounding explains.
+pub(super) fn is_amid(area: &Area, point: Point) -> bool {
+    area.outline().depth(point).is_some_and(|depth| depth.distance > ROUNDING)
 }

@@ -1,10 +1,10 @@
 //! Straight moves: what is in the way, what they lead over, and how near the enemy they come (FD-FLD-16 to 18).
 
-use engine::game::{PieceId, Side};
+use engine::game::PieceId;
 use engine::table::{Body, Facing, Heading, Point, Pose, Spot, Vector, overlap_along};
 
 use super::{Barred, Trodden};
-use crate::field::{Aim, Field};
+use crate::field::{Aim, Field, Foes};
 
 /// A straight move that nothing bars.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,8 +49,19 @@ impl Field<'_> {
         Ok(Leg { inches: step.length(), trodden: self.trodden(pieces, step), enemy_start, enemy_end })
     }
 
+    /// Whether another piece stands in the way of a short step beyond all doubt: it bars every longer one too.
+    pub fn is_wedged(&self, walked: Walked<'_>) -> bool {
+        let Walked { pieces, step, guns, .. } = walked;
+        pieces.iter().any(|piece| {
+            let body = self.body(*piece);
+            let path = body.bounds().with(body.bounds().moved(step));
+            let mut others = self.solid_near(path).filter(|other| !pieces.contains(other) && Some(*other) != guns);
+            others.any(|other| overlap_along(body, step, self.body(other), 3.0 * crate::field::ROUNDING).is_some())
+        })
+    }
+
     /// FD-FRM-04, FD-D52, FD-TER-18: whether a footprint meets nobody on its way, no feature of the enemy, and no ford
-    /// in which another unit stands.
+    /// in which another unit stands. Any other feature does not hinder it (FD-HCV-03).
     pub(super) fn way_is_free(
         &self,
         piece: PieceId,
@@ -111,22 +122,21 @@ impl Field<'_> {
     /// FD-FLD-18: yards to the nearest enemy at the start of a way, and at its end or where it passes nearer.
     pub fn enemies_along(&self, pieces: &[PieceId], step: Vector) -> (Option<f64>, Option<f64>) {
         let ends: Vec<Body> = pieces.iter().map(|piece| self.body(*piece).moved(step)).collect();
-        let nearest = |bodies: &mut dyn Iterator<Item = (PieceId, &Body)>| {
-            bodies.filter_map(|(piece, body)| self.enemy_from(body, self.table.side(piece))).reduce(f64::min)
-        };
-        let start = nearest(&mut pieces.iter().map(|piece| (*piece, self.body(*piece))));
-        let end = nearest(&mut pieces.iter().copied().zip(&ends));
+        let Some(first) = pieces.first() else { return (None, None) };
+        let foes = self.foes_of(self.table.side(*first));
+        let start = pieces.iter().filter_map(|piece| foes.nearest_to(self.body(*piece))).reduce(f64::min);
+        let end = ends.iter().filter_map(|body| foes.nearest_to(body)).reduce(f64::min);
         let (Some(start), Some(end)) = (start, end) else { return (None, None) };
         let both = start.min(end);
-        let least = pieces.iter().map(|piece| self.passed_at(*piece, step, both)).fold(both, f64::min);
+        let least = pieces.iter().map(|piece| body_passes(&foes, self.body(*piece), step, both)).fold(both, f64::min);
         let end = if least < both { least } else { end };
         (Some(self.yards(start)), Some(self.yards(end)))
     }
 
     /// FD-D43, FD-FLD-18: the same for a piece that follows a road: from where it stands to its pose at the end.
     pub fn enemies_on_road(&self, piece: PieceId, points: &[Point], end: Pose) -> (Option<f64>, Option<f64>) {
-        let side = self.table.side(piece);
-        let (start, last) = (self.enemy_from(self.body(piece), side), self.enemy_from(&self.body_at(piece, end), side));
+        let foes = self.foes_of(self.table.side(piece));
+        let (start, last) = (foes.nearest_to(self.body(piece)), foes.nearest_to(&self.body_at(piece, end)));
         let (Some(start), Some(last)) = (start, last) else { return (None, None) };
         let both = start.min(last);
         let mut least = both;
@@ -135,40 +145,23 @@ impl Field<'_> {
             let at = |point: Point| {
                 self.body_at(piece, Pose { spot: Spot::nearest(point), facing: Facing::nearest(heading) })
             };
-            let bends = [*from, *to].into_iter().filter_map(|point| self.enemy_from(&at(point), side));
-            least = bends.fold(least, f64::min).min(self.body_passes(side, &at(*from), *to - *from, both));
+            let bends = [*from, *to].into_iter().filter_map(|point| foes.nearest_to(&at(point)));
+            least = bends.fold(least, f64::min).min(body_passes(&foes, &at(*from), *to - *from, both));
         }
         let end = if least < both { least } else { last };
         (Some(self.yards(start)), Some(self.yards(end)))
     }
+}
 
-    /// How near a piece passes an enemy on a straight way, in inches, where that is nearer than a bound.
-    fn passed_at(&self, piece: PieceId, step: Vector, bound: f64) -> f64 {
-        self.body_passes(self.table.side(piece), self.body(piece), step, bound)
-    }
-
-    /// The same for a footprint of a side. The gap to each enemy falls and rises once, so its least is found by narrowing
-    /// down.
-    fn body_passes(&self, side: Side, body: &Body, step: Vector, bound: f64) -> f64 {
-        let way = body.bounds().with(body.bounds().moved(step)).grown(bound);
-        let near = |enemy: &PieceId| {
-            let bounds = self.outline_of(*enemy).map_or(self.body(*enemy).bounds(), engine::table::Polygon::bounds);
-            self.is_met_as_enemy(*enemy) && way.meets(bounds)
-        };
-        let enemies = self.of_side(side.other()).filter(near);
-        let least = enemies.map(|enemy| {
-            let gap = |share: f64| {
-                let body = body.moved(step * share);
-                match self.outline_of(enemy) {
-                    Some(outline) => outline.gap(&body).distance,
-                    None => body.distance(self.body(enemy)),
-                }
-            };
-            let inward = gap(0.02) < gap(0.0) && gap(0.98) < gap(1.0);
-            if inward { least_between(gap) } else { f64::INFINITY }
-        });
-        least.fold(f64::INFINITY, f64::min)
-    }
+/// How near a footprint passes an enemy on a straight way, in inches, where that is nearer than a bound. The gap to each
+/// enemy falls and rises once, so its least is found by narrowing down.
+fn body_passes(foes: &Foes<'_>, body: &Body, step: Vector, bound: f64) -> f64 {
+    let least = foes.passed(body, step, bound).map(|gap_to| {
+        let gap = |share: f64| gap_to(&body.moved(step * share));
+        let inward = gap(0.02) < gap(0.0) && gap(0.98) < gap(1.0);
+        if inward { least_between(gap) } else { f64::INFINITY }
+    });
+    least.fold(f64::INFINITY, f64::min)
 }
 
 /// The least of a function that falls and rises once between 0 and 1.

@@ -50,19 +50,35 @@ impl Field<'_> {
                 (still, outer.distance(still) * degrees.abs().to_radians())
             }
         };
-        let around: Vec<PieceId> =
-            self.solid_near(grown(&body, pivot)).filter(|other| !members.contains(other)).collect();
-        let others: Vec<Body> = around.iter().map(|other| self.body(*other).clone()).collect();
-        let turn = turn_about(&body, pivot, degrees, &others, crate::field::ROUNDING);
-        if let Some(met) = turn.met {
-            let by = around.get(met.body).copied();
-            let name = by.map_or("something", |by| self.table.setting.name(by));
-            let why = format!("{name} is in the way of the wheel");
-            return Err(Barred { rule: "FD-FRM-04", why, by: by.map(Aim::Piece) });
-        }
+        self.turns_freely(members, &body, pivot, degrees)?;
         let poses = self.turned(members, pivot, degrees);
         self.may_stand(&poses)?;
         Ok(Wheeled { poses, arc })
+    }
+
+    /// Whether a body meets nobody when it turns about a place.
+    fn turns_freely(&self, members: &[PieceId], body: &Body, pivot: Point, degrees: f64) -> Result<(), Barred> {
+        let around: Vec<PieceId> =
+            self.solid_near(grown(body, pivot)).filter(|other| !members.contains(other)).collect();
+        let others: Vec<Body> = around.iter().map(|other| self.body(*other).clone()).collect();
+        let turn = turn_about(body, pivot, degrees, &others, crate::field::ROUNDING);
+        let Some(met) = turn.met else { return Ok(()) };
+        let by = around.get(met.body).copied();
+        let name = by.map_or("something", |by| self.table.setting.name(by));
+        let why = format!("{name} is in the way of the wheel");
+        Err(Barred { rule: "FD-FRM-04", why, by: by.map(Aim::Piece) })
+    }
+
+    /// Whether a body meets something before it has turned at all: then it cannot wheel to that hand.
+    pub fn is_hemmed_in(&self, members: &[PieceId], hand: Option<Hand>) -> bool {
+        let Some(body) = self.joint_body(members) else { return false };
+        let front = body.front();
+        let pivot = match hand {
+            None => self.common_centre(members),
+            Some(Hand::Left) => front.from,
+            Some(Hand::Right) => front.to,
+        };
+        self.turns_freely(members, &body, pivot, 0.0).is_err()
     }
 
     /// FD-D50: all stands of a body turn by half a turn, each about its own centre.

@@ -137,7 +137,7 @@ impl Battle {
             return Err(Refusal::by("FD-R22", "nobody else stands in the kill zone"));
         }
         let short = self.book().options.short_range_canister == Taken::On;
-        if extended && short && line.yards <= 200.0 {
+        if extended && short && line.yards <= self.book().sheet.play.at_chargers.canister.get() {
             return Err(Refusal::by("FD-R20", "at short range guns fire canister"));
         }
         Ok(Shot { section, at, extended, line })
@@ -284,7 +284,7 @@ impl Battle {
         rounds
     }
 
-    fn shots_in(&self, section: PieceId, round: u8) -> Vec<Shot> {
+    pub(super) fn shots_in(&self, section: PieceId, round: u8) -> Vec<Shot> {
         if self.may_serve(section).is_err() {
             return Vec::new();
         }

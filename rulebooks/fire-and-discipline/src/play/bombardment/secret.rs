@@ -1,7 +1,7 @@
 //! Bombardment by both sides at once: shots named in secret, rolled together (FD-R75).
 
-use engine::dice::Dice;
-use engine::game::{Halt, Log, PieceId, What};
+use engine::dice::{Dice, DiceError, Die};
+use engine::game::{Halt, Log, PieceId, Side, What};
 
 use super::aim::Shot;
 use crate::field::Aim;
@@ -9,6 +9,47 @@ use crate::play::battle::Battle;
 use crate::play::state::SecretShot;
 
 impl Battle {
+    /// FD-R75: whether shots are kept that a side, or somebody without a side, may not know of.
+    pub(crate) fn hides_from(&self, side: Option<Side>) -> bool {
+        self.state.secret.iter().any(|shot| Some(self.side(shot.section)) != side)
+    }
+
+    /// FD-R75: the game as a side knows it: without the shots that the other has named.
+    pub(crate) fn known(&self, side: Option<Side>) -> Battle {
+        let mut known = self.clone();
+        let own = |battle: &Battle, section: PieceId| Some(battle.side(section)) == side;
+        let hidden: Vec<PieceId> =
+            self.state.secret.iter().map(|shot| shot.section).filter(|section| !own(self, *section)).collect();
+        known.state.secret.retain(|shot| !hidden.contains(&shot.section));
+        for section in hidden {
+            known.piece_mut(section).acts.fired = false;
+        }
+        known.cache.forget();
+        known
+    }
+
+    /// The same game with the hidden shots named otherwise: each at another target of its section, if it has one.
+    pub(crate) fn named_otherwise(&self, side: Option<Side>, dice: &mut dyn Dice) -> Result<Battle, DiceError> {
+        let mut other = self.clone();
+        for (at, shot) in self.state.secret.iter().enumerate() {
+            if Some(self.side(shot.section)) == side {
+                continue;
+            }
+            let mut free = self.clone();
+            free.state.active = self.side(shot.section);
+            free.piece_mut(shot.section).acts.fired = false;
+            free.cache.forget();
+            let open = free.shots_in(shot.section, free.round_of(shot.section, shot.at));
+            let face = dice.face(Die::D10, "other-target")?;
+            let picked = usize::try_from(face).unwrap_or(0) % open.len().max(1);
+            if let (Some(picked), Some(place)) = (open.get(picked), other.state.secret.get_mut(at)) {
+                (place.at, place.extended) = (picked.at, picked.extended);
+            }
+        }
+        other.cache.forget();
+        Ok(other)
+    }
+
     /// Keeps a shot for later.
     pub(crate) fn keep_secret(&mut self, shot: &Shot) {
         self.piece_mut(shot.section).acts.fired = true;

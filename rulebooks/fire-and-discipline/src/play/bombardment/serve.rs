@@ -1,7 +1,7 @@
 //! Guns moved by hand, and turned (FD-ART-19, FD-ART-20, FD-MOV-18, FD-MOV-20).
 
 use engine::dice::Dice;
-use engine::game::{Aspect, Halt, Log, PieceId, Refusal, What};
+use engine::game::{Halt, Log, PieceId, Refusal, What};
 use engine::table::{Facing, Pose, Spot};
 
 use crate::charts::movement::{Mode, Movement};
@@ -75,9 +75,11 @@ impl Battle {
 
     pub(crate) fn turn_gun(&mut self, order: TurnGun, log: &mut Log) {
         let table = std::sync::Arc::clone(&self.table);
+        let from = self.piece(order.section).pose;
         self.state.positions.face(&table, order.section, order.facing);
         self.piece_mut(order.section).acts.fired = true;
-        let turned = What::Changed { piece: order.section, aspect: Aspect::Aim, to: "turned", better: true };
+        let to = self.piece(order.section).pose;
+        let turned = What::Moved { piece: order.section, from, to, path: Vec::new(), how: "turns" };
         log.note("FD-MOV-20", turned);
     }
 }

@@ -1,15 +1,17 @@
 //! A shot: dice, hit locations, castings; and the extended kill zone that spares nobody (FD-ART-25 to 27, 34, FD-R22).
 
-use engine::dice::{Dice, Die};
-use engine::game::{Aspect, Halt, Log, PieceId, What};
+use engine::chart::{Chart, Notes, Tray};
+use engine::dice::{Dice, DiceError};
+use engine::game::{Aspect, Halt, Log, PieceId, Resolved, What};
 
 use super::aim::Shot;
-use crate::book::ExtendedStars;
-use crate::charts::artillery_fire::{ArtilleryFire, ArtilleryOutcome};
+use crate::book::{Book, ExtendedStars};
+use crate::charts::artillery_fire::{ArtilleryFire, ArtilleryOutcome, locate};
 use crate::charts::artillery_to_hit::ArtilleryToHit;
-use crate::charts::gunnery::{GunTarget, GunneryFacts};
+use crate::charts::gunnery::{GunTarget, GunneryFacts, Laid};
+use crate::charts::kill_dice;
 use crate::field::Aim;
-use crate::lookup::{Throw, look_up, throw};
+use crate::lookup::{Throw, throw};
 use crate::play::battle::Battle;
 use crate::play::state::Hit;
 use crate::play::turn::Step;
@@ -23,9 +25,8 @@ struct Struck {
 }
 
 impl Battle {
-    /// Fires a shot: the target first, then the rest of an extended kill zone, nearest first.
+    /// Fires a shot: at the first target alone (FD-ART-14), or then at the rest of an extended kill zone, nearest first.
     pub(crate) fn fire_shot(&mut self, shot: &Shot, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.note_shot(shot);
         let struck = match shot.at {
             Aim::Piece(piece) => Some(piece),
             Aim::Feature(feature) => self.garrison_target(feature),
@@ -38,23 +39,18 @@ impl Battle {
                 self.carry_on(shot.section, piece, yards, dice, log)?;
             }
         }
+        self.note_shot(shot.section, target);
         Ok(())
     }
 
-    /// FD-D15, FD-R24, FD-ART-22
-    fn note_shot(&mut self, shot: &Shot) {
-        let struck = match shot.at {
-            Aim::Piece(piece) => Some(piece),
-            Aim::Feature(feature) => self.garrison_target(feature),
-        };
+    /// FD-D15, FD-R24, FD-ART-22: noted when it is resolved, so that a shot is not ranged in by itself.
+    fn note_shot(&mut self, section: PieceId, target: PieceId) {
         let phase = self.state.step == Step::Artillery;
-        let unit = self.piece_mut(shot.section);
+        let unit = self.piece_mut(section);
         unit.acts.fired = true;
         if let Some(guns) = unit.guns.as_mut() {
             guns.fired_in_artillery_phase |= phase;
-            if let Some(target) = struck {
-                guns.fired_at(target);
-            }
+            guns.fired_at(target);
         }
     }
 
@@ -90,40 +86,22 @@ impl Battle {
             return Ok(());
         }
         let facts = self.gunnery_facts(section, at, yards);
-        let laid = look_up::<ArtilleryToHit>(self.book(), &facts);
-        let number = laid.number;
-        let mut hits = 0_u8;
-        let count = u32::try_from(laid.dice).unwrap_or(0);
-        let mut tray = engine::chart::Tray::new(dice);
-        if number >= 10 {
-            hits = u8::try_from(count).unwrap_or(u8::MAX);
-        } else if number > 0 {
-            let [found, _] = tray.pool(Die::D10, "hit", count, [number, 10])?;
-            hits = u8::try_from(found).unwrap_or(u8::MAX);
-        }
-        log.say("FD-R22", || {
+        let mut notes = Notes::default();
+        let carried = if log.wants_words() {
+            carried_on(self.book(), &facts, &mut Tray::noting(dice, &mut notes))?
+        } else {
+            carried_on(self.book(), &facts, &mut Tray::new(dice))?
+        };
+        if log.wants_words() {
+            let Carried { laid, hits, .. } = &carried;
             let dice = crate::words::counted(laid.dice, "die", "dice");
-            let many = if hits == 0 { "no hit".to_owned() } else { crate::words::counted(hits.into(), "hit", "hits") };
-            format!("The shot goes on to {}: {dice} on {number} or less: {many}.", self.name(target))
-        });
-        let mut struck = Struck { crew: hits, ..Struck::default() };
-        if facts.target.is_section() {
-            struck = Struck::default();
-            let crew = &self.book().sheet.artillery.crew_hit;
-            let limbered = facts.target == GunTarget::LimberedArtillery;
-            let on_crew = if limbered { crew.limbered.get() } else { crew.unlimbered.get() };
-            for _ in 0..hits {
-                let face = engine::chart::Tray::new(dice).roll(Die::D10, "hit-location")?;
-                if face <= on_crew {
-                    struck.crew += 1;
-                } else if limbered {
-                    struck.limber += 1;
-                } else {
-                    struck.guns += 1;
-                }
-            }
+            let many = if *hits == 0 { "no hit".to_owned() } else { crate::words::counted(*hits, "hit", "hits") };
+            let words = format!("The shot goes on: {dice} on {} or less, {many}.", laid.number);
+            let chart = ArtilleryToHit::NAME;
+            let resolved = Resolved { chart, by: Some(section), at: Some(target), words, notes };
+            log.note("FD-R22", What::Resolved(Box::new(resolved)));
         }
-        self.take_hits(section, target, struck, log);
+        self.take_hits(section, target, carried.struck, log);
         Ok(())
     }
 
@@ -189,6 +167,28 @@ impl Battle {
             self.remove(wagon, crate::field::Fate::Destroyed, "FD-D12", log);
         }
     }
+}
+
+/// What a shot that is carried on does to another stand: the number and the dice of the chart, without its automatic hits.
+struct Carried {
+    laid: Laid,
+    hits: i32,
+    struck: Struck,
+}
+
+fn carried_on(book: &Book, facts: &GunneryFacts, tray: &mut Tray<'_>) -> Result<Carried, DiceError> {
+    let laid = ArtilleryToHit::resolve(book, facts, tray)?;
+    let hits = kill_dice::throw(tray, "hit", laid.dice, laid.number)?;
+    // FD-ART-34: hits on guns are located, others cost castings.
+    let (crew, other) = if facts.target.is_section() { locate(book, facts.target, hits, tray)? } else { (hits, 0) };
+    let few = |count: i32| u8::try_from(count).unwrap_or(u8::MAX);
+    let mut struck = Struck { crew: few(crew), ..Struck::default() };
+    if facts.target == GunTarget::LimberedArtillery {
+        struck.limber = few(other);
+    } else {
+        struck.guns = few(other);
+    }
+    Ok(Carried { laid, hits, struck })
 }
 
 fn struck(outcome: &ArtilleryOutcome, facts: &GunneryFacts) -> Struck {

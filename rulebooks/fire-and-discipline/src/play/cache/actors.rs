@@ -119,6 +119,7 @@ impl Battle {
         if let Some(known) = known {
             return known.bits;
         }
+        self.cache.count();
         let found = self.look_for_offers(piece);
         if let Some(place) = Arc::make_mut(&mut self.cache.actors.borrow_mut()).known.get_mut(piece.index()) {
             *place = Some(found);

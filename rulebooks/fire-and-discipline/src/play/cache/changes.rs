@@ -9,6 +9,8 @@ use crate::field::{Piece, Positions};
 #[derive(Clone, Default)]
 pub(super) struct Before {
     pieces: Vec<(Piece, Bounds)>,
+    /// How often a piece had been lent out to be changed.
+    loans: u32,
 }
 
 /// What is not as it was.
@@ -23,13 +25,15 @@ pub(super) struct Changes {
 impl Before {
     /// Takes note of the pieces as they are; none if the table is another.
     pub(super) fn update(&mut self, now: &Positions) -> Option<Changes> {
+        let loans = std::mem::replace(&mut self.loans, now.pieces.loans());
         if self.pieces.len() != now.pieces.len() {
             self.pieces =
                 now.pieces.iter().map(|(piece, state)| (state.clone(), *now.bodies()[piece].bounds())).collect();
             return None;
         }
         let mut changes = Changes::default();
-        for ((piece, state), before) in now.pieces.iter().zip(&mut self.pieces) {
+        for piece in now.pieces.lent_since(loans) {
+            let (state, Some(before)) = (&now.pieces[piece], self.pieces.get_mut(piece.index())) else { continue };
             if *state == before.0 {
                 continue;
             }

@@ -2,6 +2,7 @@
 
 mod actors;
 mod changes;
+mod rates;
 mod sights;
 
 use std::cell::{Cell, RefCell};
@@ -16,6 +17,8 @@ use crate::play::setup::Arrange;
 use crate::play::turn::Plan;
 use actors::Actors;
 pub(crate) use actors::{EVERYWHERE, Known};
+use rates::KnownRates;
+pub(crate) use rates::Rates;
 use sights::Sights;
 
 /// The cache of a game. A copy of the game shares what was found; it looks into it before it trusts it.
@@ -27,10 +30,15 @@ pub(crate) struct Cache {
     /// Where there was room for a body that waits for its place.
     rooms: RefCell<Vec<Room>>,
     sights: Sights,
+    rates: KnownRates,
     /// Whether a question is open, and nothing has changed since it was put.
     still: bool,
     /// Whether the actors were found to hold for the question as it stands.
     is_fresh: Cell<bool>,
+    /// Whether the formations were.
+    is_formed: Cell<bool>,
+    /// How many measured questions were asked.
+    measured: Cell<u64>,
 }
 
 /// What formations rest on: how often places have changed, and which guns stand without a crew (FD-D51).
@@ -47,17 +55,26 @@ impl Clone for Cache {
             judged: RefCell::default(),
             rooms: RefCell::default(),
             sights: Sights::default(),
+            rates: KnownRates::default(),
             still: self.still,
             is_fresh: self.is_fresh.clone(),
+            is_formed: self.is_formed.clone(),
+            measured: self.measured.clone(),
         }
     }
 }
 
 impl Cache {
+    /// Counts a measured question.
+    pub(crate) fn count(&self) {
+        self.measured.set(self.measured.get() + 1);
+    }
+
     /// The game begins to change: from now on every answer is looked into.
     pub(crate) fn stir(&mut self) {
         self.still = false;
         self.is_fresh.set(false);
+        self.is_formed.set(false);
         *self.judged.get_mut() = None;
     }
 
@@ -104,17 +121,26 @@ impl Cache {
 }
 
 impl Battle {
+    /// How many measured questions this game was asked so far: targets, sights, ways, wheels and places. Its work grows with
+    /// them, and they are the same on every machine.
+    pub fn measured(&self) -> u64 {
+        self.cache.measured.get()
+    }
+
     /// The formations as they stand; found once for each change of places.
     pub fn formations(&self) -> Arc<Formations> {
-        let places = (self.state.positions.version(), self.guns_alone());
-        if let Some((known, found)) = &*self.cache.formations.borrow()
-            && *known == places
-        {
+        let mut known = self.cache.formations.borrow_mut();
+        if let Some((_, found)) = known.as_ref().filter(|_| self.cache.is_formed.get()) {
             return Arc::clone(found);
         }
-        let found = Arc::new(Formations::find(&self.field()));
-        *self.cache.formations.borrow_mut() = Some((places, Arc::clone(&found)));
-        found
+        self.cache.is_formed.set(self.cache.still);
+        let places = (self.state.positions.version(), self.guns_alone());
+        let (before, found) = known.get_or_insert_with(|| (places, Arc::new(Formations::find(&self.field()))));
+        if *before != places {
+            *before = places;
+            Arc::make_mut(found).update(&self.field());
+        }
+        Arc::clone(found)
     }
 
     /// Which sections stand without a crew, in the order of battle.

@@ -30,6 +30,7 @@ impl Cache {
         if let Some(sight) = known.filter(|sight| sight.from == from && sight.to == to) {
             return sight.free;
         }
+        self.count();
         let free = look();
         self.sights.keep(field.table.rolls.len(), (by, target), Sight { from, to, free });
         // Sight goes both ways.

@@ -109,7 +109,8 @@ impl Battle {
             let offered = chargers
                 .first()
                 .is_some_and(|charger| self.responses(target, *charger, false).contains(&ChargeAnswer::CounterCharge));
-            if offered {
+            // FD-R92: a stand that is changing its formation does not counter-charge.
+            if offered && !self.is_forming(target) {
                 self.state.agenda.push(Task::Ask(Ask::Answer { target, chargers }));
             }
         }

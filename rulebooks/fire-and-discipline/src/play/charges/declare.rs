@@ -79,9 +79,17 @@ impl Battle {
     }
 
     fn judge_charge_of(&self, chargers: &Chargers, aim: Aim) -> Result<Charge, Refusal> {
+        let by = chargers.by;
+        self.is_charge_target(by, aim)?;
+        if let Some(other) = self.stands_before(by, aim) {
+            return Err(Refusal::by("FD-D23", format!("{} stands between", self.name(other))));
+        }
+        self.judge_open_charge(chargers, aim)
+    }
+
+    /// The same where the target is one and nobody stands before it.
+    fn judge_open_charge(&self, chargers: &Chargers, aim: Aim) -> Result<Charge, Refusal> {
         let Chargers { by, ahead, party } = chargers;
-        self.is_charge_target(*by, aim)?;
-        self.is_met_first(*by, aim)?;
         let targets: Vec<(PieceId, Aim)> =
             party.members.iter().zip(ahead).map(|(piece, met)| (*piece, met.unwrap_or(aim))).collect();
         for (piece, target) in &targets {
@@ -124,8 +132,9 @@ impl Battle {
         Err(Refusal::by("FD-D23", "it does not see that target"))
     }
 
-    /// FD-D23: the line from the charger's centre to the target's must cross no other enemy stand.
-    fn is_met_first(&self, by: PieceId, aim: Aim) -> Result<(), Refusal> {
+    /// FD-D23: an enemy stand that the line from the charger's centre to the target's crosses.
+    fn stands_before(&self, by: PieceId, aim: Aim) -> Option<PieceId> {
+        self.cache.count();
         let field = self.field();
         let from = field.body(by).centre();
         let to = match aim {
@@ -133,17 +142,16 @@ impl Battle {
             Aim::Feature(feature) => self.table.feature_middle(feature),
         };
         let line = Segment::new(from, to);
-        let enemy = self.side(by).other();
-        let crossed = field.solid_near(line.bounds()).find(|other| {
-            self.side(*other) == enemy
+        let near = line.bounds();
+        let troop = aim.piece().map_or(&[][..], |target| self.table.troop_of(target));
+        field.of_side(self.side(by).other()).find(|other| {
+            near.meets(field.body(*other).bounds())
+                && field.is_solid(*other)
                 && Aim::Piece(*other) != aim
+                && self.piece(*other).inside().map(Aim::Feature) != Some(aim)
                 && field.is_crossed(*other, line)
-                && !self.whole_of(aim).contains(other)
-        });
-        match crossed {
-            None => Ok(()),
-            Some(other) => Err(Refusal::by("FD-D23", format!("{} stands between", self.name(other)))),
-        }
+                && !troop.contains(other)
+        })
     }
 
     fn whole_of(&self, aim: Aim) -> Vec<PieceId> {
@@ -253,6 +261,13 @@ impl Battle {
         Ok(())
     }
 
+    /// Whether the judge passes a charge, without the words of a refusal.
+    fn is_open_to(&self, chargers: &Chargers, aim: Aim) -> bool {
+        self.is_charge_target(chargers.by, aim).is_ok()
+            && self.stands_before(chargers.by, aim).is_none()
+            && self.judge_open_charge(chargers, aim).is_ok()
+    }
+
     /// The targets that a body may declare a charge on.
     pub(crate) fn charge_targets(&self, by: PieceId) -> impl Iterator<Item = Aim> + use<'_> {
         let field = self.field();
@@ -261,7 +276,7 @@ impl Battle {
         let able = chargers.is_some();
         let pieces = field.of_side(enemy).filter(move |piece| able && field.is_on_table(*piece)).map(Aim::Piece);
         let features = field.features().filter(move |_| able).map(Aim::Feature);
-        let may = move |aim: &Aim| chargers.as_ref().is_some_and(|by| self.judge_charge_of(by, *aim).is_ok());
+        let may = move |aim: &Aim| chargers.as_ref().is_some_and(|by| self.is_open_to(by, *aim));
         pieces.chain(features).filter(may)
     }
 
@@ -273,7 +288,7 @@ impl Battle {
         let far = |piece: &PieceId| self.piece(*piece).pose.spot.point().distance(from);
         let enemies = field.of_side(self.side(by).other()).filter(|piece| field.is_on_table(*piece));
         let nearest = enemies.min_by(|a, b| far(a).total_cmp(&far(b)));
-        nearest.is_some_and(|nearest| self.judge_charge_of(&chargers, Aim::Piece(nearest)).is_ok())
+        nearest.is_some_and(|nearest| self.is_open_to(&chargers, Aim::Piece(nearest)))
             || self.charge_targets(by).next().is_some()
     }
 
@@ -312,7 +327,7 @@ impl Battle {
             }
         }
         if let Some(first) = members.first().copied() {
-            let words = format!("{} charges {}", self.name(first), self.field().aim_name(order.aim));
+            let words = self.charge_in_words(&members);
             log.note("FD-CHG-01", What::Ordered { piece: first, words });
         }
         // In the order of their formation, so that the body keeps together.
@@ -323,10 +338,46 @@ impl Battle {
         Ok(())
     }
 
+    /// Who of a body charges whom.
+    fn charge_in_words(&self, members: &[PieceId]) -> String {
+        let mut aims: Vec<(Aim, Vec<&str>)> = Vec::new();
+        for piece in members {
+            let Some(aim) = self.piece(*piece).acts.charge else { continue };
+            match aims.iter_mut().find(|(known, _)| *known == aim) {
+                Some((_, names)) => names.push(self.name(*piece)),
+                None => aims.push((aim, vec![self.name(*piece)])),
+            }
+        }
+        let each = aims.into_iter().map(|(aim, names)| {
+            let verb = if names.len() == 1 { "charges" } else { "charge" };
+            format!("{} {verb} {}", names.join(" and "), self.field().aim_name(aim))
+        });
+        each.collect::<Vec<_>>().join("; ")
+    }
+
     /// The charge that a stand has declared, if it still charges.
     pub(crate) fn still_charges(&self, piece: PieceId) -> bool {
         let now = self.piece(piece);
         now.acts.charge.is_some() && !now.acts.charged && now.is_here() && now.halted.is_none() && !now.acts.fled
+    }
+
+    /// FD-D42, FD-FLD-12: a stand that has turned by itself since the declaration is no part of its body any more. Each body
+    /// charges as it is formed now.
+    pub(crate) fn part_charges(&mut self) {
+        let formations = self.formations();
+        let mut parted: Vec<Vec<PieceId>> = Vec::new();
+        for members in &self.state.charges {
+            let mut left = members.clone();
+            while let Some(first) = left.first().copied() {
+                let body = formations.group_of(first).map_or_else(|| vec![first], |group| group.members.clone());
+                let (together, others) = left.into_iter().partition(|piece| *piece == first || body.contains(piece));
+                let mut together: Vec<PieceId> = together;
+                together.sort_by_key(|piece| body.iter().position(|member| member == piece));
+                parted.push(together);
+                left = others;
+            }
+        }
+        self.state.charges = parted;
     }
 
     /// The charges that wait to be carried out, by the place of each in the list.

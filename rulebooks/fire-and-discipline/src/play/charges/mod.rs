@@ -8,4 +8,5 @@ mod strike_home;
 
 pub(crate) use answer::Reply;
 pub(crate) use declare::Charge;
+pub use receive::Onset;
 pub use run::{ChargeRun, ChargeStage};

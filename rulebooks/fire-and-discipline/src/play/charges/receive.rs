@@ -2,29 +2,61 @@
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, PieceId, What};
-use engine::table::{Body, Pose};
+use engine::table::Body;
+use serde::Serialize;
 
 use super::answer::Reply;
 use crate::book::ChargeVolley;
 use crate::charts::charge_response::ChargeAnswer;
 use crate::charts::morale::MoraleReason;
+use crate::charts::movement::Mode;
 use crate::charts::musketry::Musketry;
-use crate::field::moves::{grid_step, measured};
 use crate::field::{Aim, Answer, Lanes};
 use crate::lookup::{Throw, throw};
 use crate::play::battle::Battle;
 use crate::play::morale::{Cause, Checks};
 use crate::play::musketry::Volley;
-use crate::play::turn::{Ask, Task};
-use crate::words::LineOfFire;
+use crate::play::turn::{Ask, Step, Task};
+use crate::words::{Formation, LineOfFire};
 
 /// The point of a charger's way at which guns fire at it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct GunPoint {
-    /// Inches from its start.
+    /// Inches from where it is.
     pub(crate) at: f64,
     /// Yards to the guns.
     pub(crate) yards: f64,
+}
+
+/// A shot at a charger.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct ShotAtCharger {
+    firer: PieceId,
+    charger: PieceId,
+    /// Inches from where the charger is.
+    at: f64,
+    yards: f64,
+}
+
+/// How far chargers have come under fire, and who has checked on the way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Onset {
+    /// Inches that they have come, in thousandths.
+    pub gone: i32,
+    /// FD-D49: those who have checked in this step.
+    pub checked: Vec<PieceId>,
+}
+
+impl Onset {
+    /// Inches that they have come.
+    pub(crate) fn gone(&self) -> f64 {
+        f64::from(self.gone) / 1000.0
+    }
+
+    #[allow(clippy::cast_possible_truncation)] // some inches
+    fn add(&mut self, inches: f64) {
+        self.gone += (inches * 1000.0).round() as i32;
+    }
 }
 
 /// How finely a way is looked at for the first point in a kill zone, in inches.
@@ -32,16 +64,24 @@ const LOOK: f64 = 0.1;
 
 impl Battle {
     /// FD-R72: the first point of a charger's way in the kill zone of guns: at 100 yards or less, for howitzers the first
-    /// in the zone if it is farther off than that.
+    /// in the zone if it is farther off than that. The way is as long as its move, and what stops the charger ends it.
     pub(crate) fn gun_point(&self, section: PieceId, charger: PieceId) -> Option<GunPoint> {
+        self.gun_point_within(section, charger, self.onset_reach(charger))
+    }
+
+    /// How far a charger or pursuer would come straight ahead by itself, in inches.
+    fn onset_reach(&self, charger: PieceId) -> f64 {
+        let pursues = matches!(self.state.step, Step::Melees | Step::Pursuit);
+        let mode = if pursues { Mode::Pursuit } else { Mode::Charge };
+        self.dash(&self.whole(charger), mode, Formation::Single, self.assaulted_by(charger)).inches
+    }
+
+    fn gun_point_within(&self, section: PieceId, charger: PieceId, reach: f64) -> Option<GunPoint> {
         let field = self.field();
         let body = field.body(charger);
         let howitzer = self.table.roll(section).section()?.is_howitzer();
         let ahead = body.heading().ahead();
-        let reach = field.inches(self.charge_rate(charger)).min(body.gap(field.body(section)).distance + LOOK);
-        // What stops the charger on its way stops it before the guns fire.
-        let reach = reach.min(self.room_ahead(charger, reach));
-        let near = 100.0;
+        let near = self.book().sheet.play.at_chargers.guns.get();
         let mut at = 0.0;
         while at <= reach {
             let there: Body = body.moved(ahead * at);
@@ -51,10 +91,7 @@ impl Battle {
                     return (line.yards > near).then_some(GunPoint { at, yards: line.yards });
                 }
                 if line.yards <= near {
-                    return Some(GunPoint {
-                        at: self.exact_point(section, charger, at, near),
-                        yards: line.yards.min(near),
-                    });
+                    return Some(self.exact_point(section, charger, at, near, line.yards));
                 }
                 // Straight on to the hundred yards.
                 let skip = field.inches(line.yards - near);
@@ -69,16 +106,18 @@ impl Battle {
     }
 
     /// Where exactly the charger comes to so many yards, between two looks.
-    fn exact_point(&self, section: PieceId, charger: PieceId, at: f64, near: f64) -> f64 {
+    fn exact_point(&self, section: PieceId, charger: PieceId, at: f64, near: f64, yards: f64) -> GunPoint {
         let field = self.field();
         let body = field.body(charger);
         let ahead = body.heading().ahead();
-        let (mut low, mut high) = ((at - LOOK).max(0.0), at);
+        let (mut low, mut high) = ((at - LOOK).max(0.0), GunPoint { at, yards });
         for _ in 0..12 {
-            let middle = f64::midpoint(low, high);
+            let middle = f64::midpoint(low, high.at);
             let line = field.gun_line_to(section, charger, &body.moved(ahead * middle));
-            let within = line.is_some_and(|line| line.is_clear() && line.yards <= near);
-            if within { high = middle } else { low = middle }
+            match line.filter(|line| line.is_clear() && line.yards <= near) {
+                Some(line) => high = GunPoint { at: middle, yards: line.yards },
+                None => low = middle,
+            }
         }
         high
     }
@@ -171,123 +210,141 @@ impl Battle {
         }
     }
 
-    /// FD-ART-21, FD-R71: the guns that fire at a charger of a party, and those checks.
-    pub(crate) fn guns_receive(&mut self, party: &[PieceId], dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let sections: Vec<(PieceId, PieceId)> = self
-            .field()
-            .of_side(self.passive_to(party))
-            .filter_map(|piece| match self.piece(piece).acts.answer {
-                Some(Answer::Fire(charger)) if party.contains(&charger) && !self.piece(piece).acts.fired_at_charger => {
-                    Some((piece, charger))
-                }
-                _ => None,
-            })
-            .collect();
-        for (firer, charger) in sections {
-            if !self.piece(charger).is_here() {
+    /// FD-ART-21, FD-R71, FD-R72: guns fire at chargers of a party that goes straight ahead by as much as `reach`: the
+    /// party comes to the point of each shot, the nearest first, and those who are hit check there.
+    pub(crate) fn guns_receive(
+        &mut self,
+        party: &[PieceId],
+        reach: f64,
+        onset: &mut Onset,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
+        let mut shots = self.shots_at(party, reach);
+        let begun = onset.gone();
+        while let Some(first) = shots.first().map(|shot| shot.at) {
+            let last = shots.iter().take_while(|shot| shot.at <= first + LOOK / 2.0).count();
+            let volley: Vec<ShotAtCharger> = shots.drain(..last).collect();
+            let coming: Vec<PieceId> = party.iter().copied().filter(|piece| self.comes_on(*piece)).collect();
+            if !volley.iter().any(|shot| coming.contains(&shot.charger)) {
                 continue;
             }
-            if self.table.roll(firer).section().is_some() {
-                self.guns_fire_at_charger(firer, charger, dice, log)?;
-            } else if self.book().options.charge_volley != ChargeVolley::MeleeDice {
-                self.volley_at_charger(firer, charger, dice, log)?;
+            let inches = begun + first - onset.gone();
+            if inches > crate::field::ROUNDING {
+                self.come_nearer(&coming, inches, log);
+                onset.add(inches);
             }
+            self.take_shots(&volley, onset, dice, log)?;
         }
         Ok(())
+    }
+
+    /// Whether a charger or pursuer is still on its way.
+    pub(super) fn comes_on(&self, piece: PieceId) -> bool {
+        let now = self.piece(piece);
+        self.field().is_on_table(piece) && now.halted.is_none() && !now.acts.fled
+    }
+
+    /// Who fires at the chargers of a party, and where on their way, the nearest point first.
+    fn shots_at(&self, party: &[PieceId], reach: f64) -> Vec<ShotAtCharger> {
+        let separate = self.book().options.charge_volley != ChargeVolley::MeleeDice;
+        let shot = |firer: PieceId| {
+            let now = self.piece(firer);
+            let Some(Answer::Fire(charger)) = now.acts.answer else { return None };
+            if !party.contains(&charger) || now.acts.fired_at_charger || !self.piece(charger).is_here() {
+                return None;
+            }
+            if self.table.roll(firer).section().is_some() {
+                let GunPoint { at, yards } = self.gun_point_within(firer, charger, reach)?;
+                return Some(ShotAtCharger { firer, charger, at, yards });
+            }
+            separate.then(|| self.volley_point(firer, charger, reach))
+        };
+        let mut shots: Vec<ShotAtCharger> = self.field().of_side(self.passive_to(party)).filter_map(shot).collect();
+        shots.sort_by(|a, b| a.at.total_cmp(&b.at).then(a.firer.cmp(&b.firer)));
+        shots
     }
 
     fn passive_to(&self, party: &[PieceId]) -> engine::game::Side {
         party.first().map_or(self.passive(), |piece| self.side(*piece).other())
     }
 
-    fn guns_fire_at_charger(
-        &mut self,
-        section: PieceId,
-        charger: PieceId,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Halt> {
-        let Some(point) = self.gun_point(section, charger) else { return Ok(()) };
-        self.piece_mut(section).acts.fired_at_charger = true;
-        let before = self.poses_of(charger);
-        self.step_ahead(charger, point.at);
-        let hits = std::mem::take(&mut self.state.hit);
-        let lost = self.fire_at(section, Aim::Piece(charger), charger, point.yards, dice, log)?;
-        self.state.hit = hits;
-        self.check_charger(charger, section, lost, before, dice, log)
-    }
-
-    /// FD-R57, by option: a volley of its own before contact, in the first column.
-    fn volley_at_charger(
-        &mut self,
-        firer: PieceId,
-        charger: PieceId,
-        dice: &mut dyn Dice,
-        log: &mut Log,
-    ) -> Result<(), Halt> {
-        self.piece_mut(firer).acts.fired_at_charger = true;
+    /// FD-R57, by option: where a volley of its own is fired: as soon as the charger is in the first column.
+    fn volley_point(&self, firer: PieceId, charger: PieceId, reach: f64) -> ShotAtCharger {
         let field = self.field();
-        let at = field.body(charger).centre();
-        let measured = engine::table::Segment::new(field.body(firer).front().midpoint(), at);
-        let lanes = Lanes {
-            line: LineOfFire::Clear,
-            yards: 60.0_f64.min(field.yards(measured.length())),
-            measured,
-            blocker: None,
-        };
-        let order = Volley { firers: vec![firer], target: charger, lanes };
-        let Some(facts) = self.volley_facts(&order, &[firer]) else { return Ok(()) };
-        let throw_for = Throw { by: firer, at: Some(charger), rule: "FD-CHG-08" };
-        let outcome = throw::<Musketry>(self.book(), &facts, throw_for, dice, log)?;
-        let lost = self.lose_to_fire(charger, u8::try_from(outcome.hits).unwrap_or(u8::MAX), "FD-CHG-08", log);
-        let before = self.poses_of(charger);
-        self.check_charger(charger, firer, lost, before, dice, log)
+        let column = self.book().sheet.play.at_chargers.volley.get();
+        let (body, target) = (field.body(charger), field.body(firer));
+        let ahead = body.heading().ahead();
+        let far = |inches: f64| field.yards(body.moved(ahead * inches).gap(target).distance);
+        let (mut low, mut high) = (0.0, reach);
+        if far(low) <= column {
+            high = low;
+        }
+        for _ in 0..16 {
+            let middle = f64::midpoint(low, high);
+            if far(middle) <= column { high = middle } else { low = middle }
+        }
+        ShotAtCharger { firer, charger, at: high, yards: far(high).min(column) }
     }
 
-    /// FD-R71, FD-R72: a charger that is hit checks at that point, and halts there or flees from there.
-    fn check_charger(
+    /// Shots at one point: all of them, then commanders, then one check of each stand that was hit (FD-D49).
+    fn take_shots(
         &mut self,
-        charger: PieceId,
-        by: PieceId,
-        lost: u8,
-        before: Vec<(PieceId, Pose)>,
+        shots: &[ShotAtCharger],
+        onset: &mut Onset,
         dice: &mut dyn Dice,
         log: &mut Log,
     ) -> Result<(), Halt> {
-        let lead = self.lead_of_troop(charger);
-        if lost > 0 {
-            self.commanders_under_fire(&[charger], dice, log)?;
-        }
-        let mut stopped = false;
-        if lost > 0 && self.piece(lead).is_here() {
-            let mut checks = Checks::new();
-            checks.add(lead, Cause { enemy: Some(by), ..Cause::of(MoraleReason::FireCasualty) });
-            let outcomes = self.make_checks(&checks, dice, log)?;
-            stopped = outcomes.iter().any(|outcome| outcome.piece == lead && !outcome.passed);
-        }
-        if !stopped {
-            // It comes on with its body, from where that stands.
-            let table = std::sync::Arc::clone(&self.table);
-            for (piece, pose) in before {
-                if self.field().is_on_table(piece) {
-                    self.state.positions.put(&table, piece, pose);
-                }
+        let mut checks = Checks::after(&onset.checked);
+        let mut struck = Vec::new();
+        let hits = std::mem::take(&mut self.state.hit);
+        for shot in shots {
+            if !self.comes_on(shot.charger) {
+                continue;
             }
+            self.piece_mut(shot.firer).acts.fired_at_charger = true;
+            let lost = if self.table.roll(shot.firer).section().is_some() {
+                let lost = self.fire_at(shot.firer, Aim::Piece(shot.charger), shot.charger, shot.yards, dice, log)?;
+                // FD-R24: this is one of its opportunities to fire.
+                if let Some(guns) = self.piece_mut(shot.firer).guns.as_mut() {
+                    guns.fired_at(shot.charger);
+                }
+                lost
+            } else {
+                self.volley_at_charger(shot, dice, log)?
+            };
+            if lost > 0 {
+                struck.push(shot.charger);
+                let cause = Cause { enemy: Some(shot.firer), ..Cause::of(MoraleReason::FireCasualty) };
+                checks.add(self.lead_of_troop(shot.charger), cause);
+            }
+        }
+        self.state.hit = hits;
+        self.commanders_under_fire(&struck, dice, log)?;
+        if !checks.is_empty() {
+            let outcomes = self.make_checks(&checks, dice, log)?;
+            onset.checked.extend(outcomes.iter().map(|outcome| outcome.piece));
         }
         Ok(())
     }
 
-    fn poses_of(&self, piece: PieceId) -> Vec<(PieceId, Pose)> {
-        self.whole(piece).into_iter().map(|stand| (stand, self.piece(stand).pose)).collect()
+    /// FD-R57, by option: a volley of its own before contact, in the first column.
+    fn volley_at_charger(&mut self, shot: &ShotAtCharger, dice: &mut dyn Dice, log: &mut Log) -> Result<u8, Halt> {
+        let ShotAtCharger { firer, charger, yards, .. } = *shot;
+        let field = self.field();
+        let measured = engine::table::Segment::new(field.body(firer).front().midpoint(), field.body(charger).centre());
+        let lanes = Lanes { line: LineOfFire::Clear, yards, measured, blocker: None };
+        let order = Volley { firers: vec![firer], target: charger, lanes };
+        let Some(facts) = self.volley_facts(&order, &[firer]) else { return Ok(0) };
+        let throw_for = Throw { by: firer, at: Some(charger), rule: "FD-CHG-08" };
+        let outcome = throw::<Musketry>(self.book(), &facts, throw_for, dice, log)?;
+        Ok(self.lose_to_fire(charger, u8::try_from(outcome.hits).unwrap_or(u8::MAX), "FD-CHG-08", log))
     }
 
-    /// Puts a stand and its troop so far ahead.
-    fn step_ahead(&mut self, piece: PieceId, inches: f64) {
-        let ahead = self.field().body(piece).heading().ahead();
-        let by = grid_step(ahead * inches);
-        debug_assert!(measured(by).length() <= inches + 0.01);
-        let members = self.whole(piece);
-        let table = std::sync::Arc::clone(&self.table);
-        self.state.positions.shift(&table, &members, by);
+    /// Chargers or pursuers come nearer: their body as one (FD-D42).
+    fn come_nearer(&mut self, party: &[PieceId], inches: f64, log: &mut Log) {
+        let Some(first) = party.first().copied() else { return };
+        let pursues = self.state.step == Step::Pursuit;
+        self.advance_by(party, first, inches, if pursues { "pursues" } else { "charges" }, log);
     }
 }

@@ -1,8 +1,10 @@
 //! A charge carried out, stage by stage (P3.3; FD-R71, FD-D31, FD-D32, FD-D39, FD-MEL-16, FD-CHG-05).
 
 use engine::dice::Dice;
-use engine::game::{Halt, Log, PieceId, What};
+use engine::game::{Halt, Log, PieceId};
 use serde::Serialize;
+
+use super::receive::Onset;
 
 use crate::charts::morale::MoraleReason;
 use crate::field::Aim;
@@ -23,6 +25,8 @@ pub struct ChargeRun {
     pub touched: Vec<PieceId>,
     /// Those that went on by themselves.
     pub went: Vec<PieceId>,
+    /// How far they have come under fire, and who has checked on the way.
+    pub onset: Onset,
 }
 
 /// What comes next in a charge.
@@ -32,10 +36,10 @@ pub enum ChargeStage {
     Counter,
     /// The targets answer.
     Receive,
-    /// Guns fire at the charger.
-    Fire,
     /// Chargers whose targets have gone decide.
     Gone,
+    /// Guns fire at the charger.
+    Fire,
     /// The charger moves and is lined up.
     Move,
     /// Those without contact decide.
@@ -47,7 +51,8 @@ pub enum ChargeStage {
 impl ChargeRun {
     /// A charge about to be carried out.
     pub fn new(members: Vec<PieceId>) -> ChargeRun {
-        ChargeRun { members, stage: ChargeStage::Counter, left: 0, touched: Vec::new(), went: Vec::new() }
+        let onset = Onset::default();
+        ChargeRun { members, stage: ChargeStage::Counter, left: 0, touched: Vec::new(), went: Vec::new(), onset }
     }
 }
 
@@ -57,9 +62,9 @@ impl Battle {
         let stage = run.stage;
         run.stage = match stage {
             ChargeStage::Counter => ChargeStage::Receive,
-            ChargeStage::Receive => ChargeStage::Fire,
-            ChargeStage::Fire => ChargeStage::Gone,
-            ChargeStage::Gone => ChargeStage::Move,
+            ChargeStage::Receive => ChargeStage::Gone,
+            ChargeStage::Gone => ChargeStage::Fire,
+            ChargeStage::Fire => ChargeStage::Move,
             ChargeStage::Move => ChargeStage::Stragglers,
             ChargeStage::Stragglers | ChargeStage::Check => ChargeStage::Check,
         };
@@ -77,7 +82,9 @@ impl Battle {
                 }
             }
             ChargeStage::Fire => {
-                self.guns_receive(&run.members.clone(), dice, log)?;
+                let party = self.coming(&run);
+                let reach = self.body_dash(&party, &run).inches;
+                self.guns_receive(&party, reach, &mut run.onset, dice, log)?;
                 self.state.agenda.push(Task::Charge(run));
             }
             ChargeStage::Gone => {
@@ -166,7 +173,7 @@ impl Battle {
     /// FD-CHG-05, FD-D31, FD-D39: chargers without contact check, unless they stayed with a body that made contact, or
     /// were driven off by fire.
     fn check_failed_charges(&mut self, run: &ChargeRun, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let mut checks = Checks::new();
+        let mut checks = Checks::after(&run.onset.checked);
         let body_struck = run.members.iter().any(|piece| self.has_struck(*piece, run) && !run.went.contains(piece));
         for piece in self.leads(&run.members) {
             let now = self.piece(piece);
@@ -190,8 +197,14 @@ impl Battle {
         Ok(())
     }
 
-    /// Takes the answer of a straggler: it goes on by itself, or stands.
-    pub(crate) fn straggle(&mut self, piece: PieceId, inches: f64, log: &mut Log) {
+    /// Takes the answer of a straggler: it goes on by itself, or stands. Guns that wait for it fire on its way (FD-R72).
+    pub(crate) fn straggle(
+        &mut self,
+        piece: PieceId,
+        inches: f64,
+        dice: &mut dyn Dice,
+        log: &mut Log,
+    ) -> Result<(), Halt> {
         let mut run = None;
         for task in self.state.agenda.iter_mut().rev() {
             if let Task::Charge(found) = task {
@@ -199,9 +212,9 @@ impl Battle {
                 break;
             }
         }
-        let Some(mut run) = run else { return };
+        let Some(mut run) = run else { return Ok(()) };
         if inches > 0.0 {
-            self.go_on_alone(piece, inches, &mut run, log);
+            self.go_on_alone(piece, inches, &mut run, dice, log)?;
         }
         // It has made its move, and is no part of what the body does next.
         for stand in self.whole(piece) {
@@ -220,6 +233,7 @@ impl Battle {
         if inches <= 0.0 {
             log.say("FD-MEL-16", || format!("{} stands", self.name(piece)));
         }
+        Ok(())
     }
 
     /// FD-D32: the counter-chargers among the targets of a party pivot and move straight ahead.
@@ -229,15 +243,13 @@ impl Battle {
             let Some(charger) = now.acts.counter.filter(|_| !now.acts.countered && now.halted.is_none()) else {
                 continue;
             };
-            if !self.piece(charger).is_here() {
+            if !self.field().is_on_table(charger) || self.in_contact(target) {
                 continue;
             }
             for stand in self.body_of(target) {
                 self.piece_mut(stand).acts.countered = true;
             }
             self.counter_charge(target, charger, log);
-            let words = format!("{} goes to meet {}", self.name(target), self.name(charger));
-            log.note("FD-CHG-06", What::Ordered { piece: target, words });
         }
     }
 }

@@ -154,6 +154,7 @@ impl Battle {
         let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         if let Some((_, host)) = nearest.filter(|(distance, _)| *distance <= within) {
             self.state.positions.lift(commander, Standing::With(host));
+            log.say("FD-D29", || format!("{} joins {}", self.name(commander), self.name(host)));
         } else {
             let facing = self.piece(commander).pose.facing;
             // FD-D05: nobody leaves the table with a stand that flees from it.
@@ -167,7 +168,7 @@ impl Battle {
     }
 
     /// FD-CMD-03, FD-D55: a regimental commander joins the nearest stand of his regiment.
-    pub(crate) fn replace_colonel(&mut self, stand: PieceId) {
+    pub(crate) fn replace_colonel(&mut self, stand: PieceId, log: &mut Log) {
         let Some(regiment) = self.table.regiment_of(stand) else { return };
         if self.state.colonels.get(usize::from(regiment)).copied().flatten() != Some(stand) {
             return;
@@ -180,16 +181,17 @@ impl Battle {
         if let Some(colonel) = self.state.colonels.get_mut(usize::from(regiment)) {
             *colonel = next;
         }
+        if let Some(next) = next {
+            log.say("FD-CMD-03", || format!("{} now leads its regiment", self.name(next)));
+        }
     }
 
     /// FD-D55: a commander on whom a stand of his side has ended its move is set beside it: behind it, or as near as there
     /// is room.
-    fn set_beside(&mut self, rider: PieceId, log: &mut Log) {
+    fn set_beside(&mut self, rider: PieceId, host: PieceId, log: &mut Log) {
         let field = self.field();
-        let body = field.body(rider);
         let lies_on =
             |body: &engine::table::Body, other: PieceId| body.overlaps(field.body(other), crate::field::ROUNDING);
-        let Some(host) = field.solid_near(*body.bounds()).find(|other| lies_on(body, *other)) else { return };
         let from = self.piece(rider).pose;
         let free = |pose: Pose| {
             let body = field.body_at(rider, pose);
@@ -220,11 +222,12 @@ impl Battle {
         for rider in riders {
             let field = self.field();
             let body = field.body(rider);
-            let enemy = field.solid_near(*body.bounds()).find(|other| {
-                self.table.are_enemies(rider, *other) && body.overlaps(field.body(*other), crate::field::ROUNDING)
-            });
-            if enemy.is_none() {
-                self.set_beside(rider, log);
+            let under = field.solid_near(*body.bounds());
+            let under: Vec<PieceId> =
+                under.filter(|other| body.overlaps(field.body(*other), crate::field::ROUNDING)).collect();
+            let Some(host) = under.first().copied() else { continue };
+            if !under.iter().any(|other| self.table.are_enemies(rider, *other)) {
+                self.set_beside(rider, host, log);
                 continue;
             }
             let side = self.side(rider);

@@ -44,6 +44,13 @@ impl Battle {
         Ok(Attach { commander, to: Some(to) })
     }
 
+    /// The pieces of his side that a commander may touch.
+    pub(crate) fn hosts_near(&self, commander: PieceId) -> impl Iterator<Item = PieceId> {
+        let field = self.field();
+        let near = field.body(commander).bounds().grown(1.0);
+        field.of_side(self.side(commander)).filter(move |host| near.meets(field.body(*host).bounds()))
+    }
+
     /// FD-D10: or leave the stand that he is with.
     pub(crate) fn judge_detach(&self, commander: PieceId) -> Result<Attach, Refusal> {
         self.is_own_commander(commander)?;
@@ -69,6 +76,7 @@ impl Battle {
             self.state.positions.lift(commander, Standing::With(host));
             let event = What::Changed { piece: commander, aspect: Aspect::Command, to: "with-a-stand", better: true };
             log.note("FD-D10", event);
+            log.say("FD-D10", || format!("{} joins {}", self.name(commander), self.name(host)));
         } else {
             let Some(host) = self.field().host_of(commander) else { return };
             let pose = self.beside(host);

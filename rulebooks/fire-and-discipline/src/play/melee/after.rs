@@ -97,7 +97,7 @@ impl Battle {
                 // FD-R97: cover counts for a stand that was holding in it in this round.
                 let contact = melee.contact_of(piece);
                 let held = side == 1 && contact.is_some_and(|c| matches!(c.bout, Bout::Charge | Bout::Pursuit));
-                let enemy = melee.opponent_of(piece).filter(|enemy| self.piece(*enemy).is_here());
+                let enemy = melee.opponent_of(piece);
                 let engaged = contact.is_some_and(|contact| contact.bout == Bout::Engaged);
                 let cause = Cause { reason: MoraleReason::Melee, enemy, hits, sheltered: held, engaged };
                 checks.add(checker, cause);
@@ -136,11 +136,19 @@ impl Battle {
         }
         for piece in may {
             let known = self.state.pursuers.iter().any(|pursuer| pursuer.piece == piece);
-            if !may_not.contains(&piece) && !known && self.piece(piece).is_here() {
+            if !may_not.contains(&piece) && !known && self.is_free_to_pursue(piece) {
                 self.state.pursuers.push(Pursuer { piece, will: None });
             }
         }
         self.state.pursuers.sort_unstable_by_key(|pursuer| pursuer.piece);
+    }
+
+    /// FD-R62: a stand on the table that is not still in contact with a garrison, against which there is no second fight.
+    pub(crate) fn is_free_to_pursue(&self, piece: PieceId) -> bool {
+        let assaults = |stand: &PieceId| {
+            self.contacts_of(*stand).any(|contact| contact.attacker == *stand && contact.defender.piece().is_none())
+        };
+        self.field().is_on_table(piece) && !self.whole(piece).iter().any(assaults)
     }
 
     /// What a stand is after its check, and after the flights.

@@ -8,7 +8,7 @@ use crate::play::battle::Battle;
 use crate::words::Formation;
 
 impl Battle {
-    /// FD-R95: the columns, by their lead stands, that were struck at their lead stand and can choose; each once.
+    /// FD-MEL-20, FD-R95: the columns, by their lead stands, that were struck at their lead stand and can choose; each once.
     pub(crate) fn columns_that_lose(&self, run: &MeleeRun) -> Vec<PieceId> {
         let mut leads: Vec<PieceId> =
             run.blows.iter().filter(|blow| blow.hits > 0).filter_map(|blow| self.column_lead(blow.at)).collect();

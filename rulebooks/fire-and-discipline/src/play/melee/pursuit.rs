@@ -8,6 +8,7 @@ use crate::charts::movement::Mode;
 use crate::field::Aim;
 use crate::field::moves::{Obstacle, grid_step};
 use crate::play::battle::Battle;
+use crate::play::charges::Onset;
 use crate::play::state::Bout;
 use crate::play::turn::{Ask, Task};
 use crate::words::Formation;
@@ -33,6 +34,10 @@ impl PursuitRun {
 impl Battle {
     /// FD-D54: asks each stand that may pursue and would make a difference.
     pub(crate) fn ask_pursuers(&mut self) {
+        let mut pursuers = std::mem::take(&mut self.state.pursuers);
+        // One that has gone into a feature meanwhile stays there.
+        pursuers.retain(|pursuer| self.is_free_to_pursue(pursuer.piece));
+        self.state.pursuers = pursuers;
         let asked: Vec<PieceId> =
             self.state.pursuers.iter().filter(|pursuer| pursuer.will.is_none()).map(|pursuer| pursuer.piece).collect();
         for piece in asked.into_iter().rev() {
@@ -66,7 +71,7 @@ impl Battle {
             } else if self.met_in_pursuit(piece).is_some() {
                 waiting.push(piece);
             } else {
-                self.pursue_ahead(piece, log);
+                self.pursue_ahead(piece, 0.0, log);
             }
         }
         waiting.reverse();
@@ -111,9 +116,9 @@ impl Battle {
         self.dash(members, Mode::Pursuit, Formation::Single, None).reach
     }
 
-    fn pursue_ahead(&mut self, piece: PieceId, log: &mut Log) {
+    fn pursue_ahead(&mut self, piece: PieceId, gone: f64, log: &mut Log) {
         let members = self.whole(piece);
-        let dash = self.dash(&members, Mode::Pursuit, Formation::Single, None);
+        let dash = self.dash_since(&members, Mode::Pursuit, Formation::Single, None, gone);
         let ahead = self.field().body(piece).heading().ahead();
         let by = grid_step(ahead * dash.inches);
         let table = std::sync::Arc::clone(&self.table);
@@ -137,12 +142,15 @@ impl Battle {
             return Ok(());
         }
         if let Some(piece) = run.now.take() {
+            let mut onset = Onset::default();
             if self.field().is_on_table(piece) {
-                self.guns_receive(&self.whole(piece), dice, log)?;
+                let members = self.whole(piece);
+                let reach = self.dash(&members, Mode::Pursuit, Formation::Single, None).inches;
+                self.guns_receive(&members, reach, &mut onset, dice, log)?;
             }
             let stopped = self.piece(piece).halted.is_some() || self.piece(piece).acts.fled;
             if self.field().is_on_table(piece) && !stopped && !self.in_contact(piece) {
-                self.pursue_ahead(piece, log);
+                self.pursue_ahead(piece, onset.gone(), log);
             }
             self.state.agenda.push(Task::Pursuits(run));
             return Ok(());

@@ -197,7 +197,7 @@ impl Battle {
         })
     }
 
-    /// FD-R67, FD-D52: the garrison stands that may meet an attacker: none again before all others have fought.
+    /// FD-R67, FD-D52, FD-HCV-09: the garrison stands that may meet an attacker, from whichever side he comes: none again before all others have fought.
     pub(crate) fn who_may_meet(&self, feature: u16) -> Vec<PieceId> {
         let Some(held) = self.state.positions.features.get(usize::from(feature)) else { return Vec::new() };
         let fights = |piece: &PieceId| self.piece(*piece).castings > 0 && !self.piece(*piece).is_guns_alone();

@@ -15,6 +15,8 @@ use crate::play::battle::Battle;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Checks {
     causes: Vec<(PieceId, Cause)>,
+    /// FD-D49: those who have checked in this step already.
+    done: Vec<PieceId>,
 }
 
 /// What came of a check.
@@ -31,6 +33,8 @@ pub(crate) struct Outcome {
 /// What is still to be done after all checks of a step.
 struct Loss {
     piece: PieceId,
+    /// FD-R45: the stands of its troop, which share the result; a piece that is no troop by itself.
+    troop: Vec<PieceId>,
     lost: u8,
     flees: bool,
     surrenders: bool,
@@ -47,6 +51,11 @@ impl Checks {
         if !self.causes.iter().any(|(known, _)| *known == piece) {
             self.causes.push((piece, cause));
         }
+    }
+
+    /// No checks, in a step in which some have checked already (FD-D49).
+    pub(crate) fn after(done: &[PieceId]) -> Checks {
+        Checks { done: done.to_vec(), ..Checks::default() }
     }
 
     /// Whether nobody checks.
@@ -98,7 +107,8 @@ impl Battle {
         for piece in self.order_of_checks(checks) {
             let mut queue = VecDeque::from([(piece, checks.cause_of(piece))]);
             while let Some((piece, cause)) = queue.pop_front() {
-                if outcomes.iter().any(|known| known.piece == piece) || !self.piece(piece).is_here() {
+                let done = checks.done.contains(&piece) || outcomes.iter().any(|known| known.piece == piece);
+                if done || !self.piece(piece).is_here() {
                     continue;
                 }
                 let own = cause.or_else(|| checks.cause_of(piece));
@@ -163,6 +173,7 @@ impl Battle {
         }
         Loss {
             piece,
+            troop: self.whole(piece),
             lost: u8::try_from(chart.castings_lost).unwrap_or(0),
             flees: chart.effect == MoraleEffect::Flee,
             surrenders: chart.effect == MoraleEffect::Surrender,
@@ -180,7 +191,7 @@ impl Battle {
         }
     }
 
-    /// FD-D49: castings first, then flights.
+    /// FD-D49, FD-MEL-10: castings first, then flights.
     fn settle_checks(&mut self, results: &[Loss], from: &[PieceId], log: &mut Log) {
         for result in results {
             if result.surrenders {
@@ -190,7 +201,10 @@ impl Battle {
             }
         }
         for result in results.iter().filter(|result| result.flees) {
-            self.flee(result.piece, from, "FD-MOR-17", log);
+            // FD-R45: the last casting of one stand of a troop may be gone: the other flees all the same.
+            if let Some(left) = result.troop.iter().copied().find(|stand| self.piece(*stand).is_here()) {
+                self.flee(left, from, "FD-MOR-17", log);
+            }
         }
     }
 
@@ -229,7 +243,7 @@ impl Battle {
     /// FD-D07: `melee-aftermath` is read after the flights: a stand that could not get away has halted.
     fn after_flights(&self, outcomes: Vec<Outcome>) -> Vec<Outcome> {
         let settle = |mut outcome: Outcome| {
-            let now = self.piece(outcome.piece);
+            let now = self.piece(self.lead_of_troop(outcome.piece));
             let gone = now.is_gone();
             outcome.after = match outcome.after {
                 AfterCheck::Flee if !gone && !now.acts.fled && !self.crew_fled(outcome.piece) => AfterCheck::Halt,

@@ -88,7 +88,8 @@ impl Battle {
         log: &mut Log,
     ) -> Result<MoraleOutcome, DiceError> {
         let facts = self.morale_facts(piece, cause);
-        let throw_for = Throw { by: piece, at: cause.enemy, rule: rule_of(cause.reason) };
+        let at = cause.enemy.filter(|enemy| self.piece(*enemy).is_here());
+        let throw_for = Throw { by: piece, at, rule: rule_of(cause.reason) };
         throw::<Morale>(self.book(), &facts, throw_for, dice, log)
     }
 
@@ -120,7 +121,11 @@ impl Battle {
     fn ground_of_check(&self, piece: PieceId, cause: &Cause) -> Ground {
         let field = self.field();
         let enemy = cause.enemy.or_else(|| field.nearest_enemy(piece).map(|near| near.to));
-        let from = enemy.and_then(|enemy| field.host_body(enemy)).map(engine::table::Body::centre);
+        // An opponent that was wiped out came from where it stood last.
+        let from = enemy.map(|enemy| match field.host_body(enemy) {
+            Some(body) => body.centre(),
+            None => self.piece(enemy).pose.spot.point(),
+        });
         let shelter = field.shelter(piece, from);
         let protective = matches!(shelter.cover, Cover::ProtectiveCover | Cover::Earthworks);
         if protective && !cause.sheltered {

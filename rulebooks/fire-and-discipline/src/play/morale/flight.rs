@@ -9,6 +9,7 @@ use crate::play::battle::Battle;
 impl Battle {
     /// A stand flees, with its troop; the crew of a section leaves its guns. Whether it got away.
     pub(crate) fn flee(&mut self, piece: PieceId, from: &[PieceId], rule: &'static str, log: &mut Log) -> bool {
+        // FD-HCV-13: a garrison stays to the last.
         if !self.piece(piece).is_here() || self.piece(piece).inside().is_some() {
             return false;
         }
@@ -48,6 +49,7 @@ impl Battle {
         f64::from(self.book().sheet.movement.flight())
     }
 
+    /// Its neighbours keep their places, and their formation with it is broken (FD-D08).
     fn run(&mut self, members: &[PieceId], flight: &Flight, rule: &'static str, log: &mut Log) {
         for stand in members {
             self.end_contacts_of(*stand);

@@ -60,7 +60,7 @@ impl Battle {
         for commander in with {
             self.rejoin(commander, spot, log);
         }
-        self.replace_colonel(piece);
+        self.replace_colonel(piece, log);
         if let Some(feature) = was_inside {
             self.garrison_lost(feature, log);
         }
@@ -89,9 +89,13 @@ impl Battle {
         self.offer_feature(feature, attackers, log);
     }
 
-    /// FD-D51, FD-R84: the crew is gone: the guns are captured by an enemy in contact with them, and stay otherwise.
+    /// FD-D51, FD-R84: the crew is gone: the guns are captured by an enemy in contact with them, or with the work that
+    /// they stand in, and stay otherwise. They garrison nothing any more.
     pub(crate) fn guns_stand_alone(&mut self, section: PieceId, log: &mut Log) {
-        let captor = self.contacts_of(section).find_map(|contact| contact.other(section)?.piece());
+        let captor = self.contacts_of(section).find_map(|contact| match contact.defender {
+            Aim::Feature(_) => Some(contact.attacker),
+            Aim::Piece(_) => contact.other(section)?.piece(),
+        });
         let commanders: Vec<PieceId> =
             self.state.positions.pieces.ids().filter(|other| self.field().host_of(*other) == Some(section)).collect();
         let spot = self.piece(section).pose.spot;
@@ -102,6 +106,12 @@ impl Battle {
         self.piece_mut(section).halted = None;
         if let Some(captor) = captor {
             self.capture(section, captor, log);
+        }
+        if let Some(work) = self.piece(section).inside() {
+            self.state.positions.leave_feature(section);
+            self.piece_mut(section).standing = Standing::Table;
+            self.state.positions.stir();
+            self.garrison_lost(work, log);
         }
     }
 

@@ -49,6 +49,7 @@ impl Battle {
             return Err(Refusal::by("FD-MOV-21", "it faces that way already"));
         }
         let field = self.field();
+        self.cache.count();
         let wheeled = field.wheel(&party.members, hand, facing)?;
         if hand.is_some() {
             let limit = self.wheel_limit(&party);

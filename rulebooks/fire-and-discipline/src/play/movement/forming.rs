@@ -35,9 +35,6 @@ impl Battle {
         if let Some(square) = self.piece(stays).square {
             return self.leave_square_for(stays, kind, square, with);
         }
-        if roll.arm == Arm::Cavalry && kind == Formation::Column {
-            self.is_largest_troop(stays)?;
-        }
         let mut others = Vec::new();
         if with.is_empty() {
             others = self.joiners(stays, regiment);
@@ -57,9 +54,13 @@ impl Battle {
         if others.is_empty() {
             return Err(Refusal::by("FD-R92", "nobody else can take part"));
         }
+        if roll.arm == Arm::Cavalry && kind == Formation::Column {
+            self.is_largest_troop(stays, &others)?;
+        }
         if kind == Formation::Square {
             self.is_square_allowed(stays, others.len() + 1)?;
         }
+        self.cache.count();
         let change = self.field().form(kind, stays, &others)?;
         self.is_a_change(&change)?;
         let slow = change.longest > self.charge_rate(stays) + 0.06;
@@ -138,16 +139,10 @@ impl Battle {
         Ok(())
     }
 
-    /// FD-FRM-12: in column the largest troop leads.
-    fn is_largest_troop(&self, stays: PieceId) -> Result<(), Refusal> {
-        let Some(regiment) = self.table.regiment_of(stays).and_then(|at| self.table.regiment(at)) else {
-            return Ok(());
-        };
+    /// FD-FRM-12: in column the largest of the troops that take part leads.
+    fn is_largest_troop(&self, stays: PieceId, others: &[PieceId]) -> Result<(), Refusal> {
         let own = self.castings_of_troop(stays);
-        let larger = regiment.stands.iter().any(|other| {
-            self.piece(*other).is_here() && self.castings_of_troop(*other) > own && self.may_join(stays, *other).is_ok()
-        });
-        if larger {
+        if others.iter().any(|other| self.castings_of_troop(*other) > own) {
             return Err(Refusal::by("FD-FRM-12", "the largest troop leads a column").instead("let a stand of it stay"));
         }
         Ok(())
@@ -216,21 +211,12 @@ impl Battle {
             std::mem::take(&mut self.state.forming).into_iter().partition(|forming| own(self, forming));
         self.state.forming = later;
         for forming in done {
-            let others: Vec<PieceId> =
-                forming.poses.iter().map(|(piece, _)| *piece).filter(|piece| *piece != forming.stays).collect();
-            let mut leads: Vec<PieceId> = others
-                .iter()
-                .map(|piece| self.lead_of_troop(*piece))
-                .filter(|lead| !self.whole(forming.stays).contains(lead))
-                .collect();
-            leads.sort_unstable();
-            leads.dedup();
-            match self.field().form(forming.kind, forming.stays, &leads) {
-                Ok(change) => {
-                    for (piece, _) in &change.poses {
+            match self.field().are_places_free(&forming.poses) {
+                Ok(()) => {
+                    for (piece, _) in &forming.poses {
                         self.piece_mut(*piece).acts.turned = Some(Turned::Formation);
                     }
-                    self.take_places(forming.stays, forming.kind, &change.poses, log);
+                    self.take_places(forming.stays, forming.kind, &forming.poses, log);
                 }
                 Err(barred) => {
                     let name = self.name(forming.stays);

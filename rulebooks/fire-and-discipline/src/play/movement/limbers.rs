@@ -52,6 +52,7 @@ impl Battle {
     }
 
     pub(crate) fn unlimber(&mut self, order: Unlimber, log: &mut Log) {
+        let from = self.piece(order.section).pose;
         let unit = self.piece_mut(order.section);
         if let Some(guns) = unit.guns.as_mut() {
             guns.limbered = false;
@@ -64,6 +65,10 @@ impl Battle {
         self.state.positions.lay(&table, order.section);
         let event = What::Changed { piece: order.section, aspect: Aspect::Formation, to: "unlimbered", better: true };
         log.note("FD-MOV-26", event);
+        if from != order.to {
+            let turned = What::Moved { piece: order.section, from, to: order.to, path: Vec::new(), how: "turns" };
+            log.note("FD-MOV-26", turned);
+        }
         self.commanders_step_aside(log);
     }
 

@@ -1,6 +1,6 @@
 //! Remnants of one casting that join another stand (FD-FRM-03, FD-R85).
 
-use engine::game::{Log, PieceId, Refusal, What};
+use engine::game::{Aspect, Log, PieceId, Refusal, What};
 
 use super::facts::Wish;
 use crate::charts::merge_stands::{MergeFacts, MergeRefusal, MergeStands};
@@ -74,6 +74,7 @@ impl Battle {
     }
 
     pub(crate) fn merge(&mut self, order: Merge, log: &mut Log) {
+        let was = self.piece(order.into).castings;
         let unit = self.piece_mut(order.into);
         unit.castings = order.castings;
         unit.mmg = order.mmg;
@@ -85,5 +86,7 @@ impl Battle {
         self.piece_mut(order.remnant).castings = 0;
         self.remove(order.remnant, Fate::Merged, "FD-FRM-03", log);
         log.note("FD-FRM-03", What::Merged { piece: order.remnant, into: order.into });
+        let (now, was) = (order.castings.into(), was.into());
+        log.note("FD-FRM-03", What::Counted { piece: order.into, aspect: Aspect::Mark, what: "castings", now, was });
     }
 }

@@ -32,6 +32,11 @@ impl Battle {
     /// FD-FLD-16: whether a party may move to a place: that of the piece the order is given to.
     pub(crate) fn judge_move(&self, by: PieceId, with: &[PieceId], mode: Mode, path: &[Spot]) -> Result<Move, Refusal> {
         let party = self.party(by, with, |piece| self.may_move(piece))?;
+        self.judge_move_of(by, &party, mode, path)
+    }
+
+    /// The same for a party that may move.
+    pub(crate) fn judge_move_of(&self, by: PieceId, party: &Party, mode: Mode, path: &[Spot]) -> Result<Move, Refusal> {
         let Some(end) = path.last().copied() else { return Err(Refusal::by("FD-FLD-16", "the move leads nowhere")) };
         let field = self.field();
         let from = self.piece(by).pose;
@@ -44,7 +49,7 @@ impl Battle {
             let off = from.facing.heading().bearing(step).abs();
             let wheeled = !matches!(self.piece(by).pose.facing.heading().bearing(step), x if x.abs() <= 0.5);
             if on_road && (path.len() > 1 || wheeled || off > 0.5) {
-                return self.judge_road(by, party, end);
+                return self.judge_road(by, party.clone(), end);
             }
         }
         if path.len() > 1 {
@@ -52,12 +57,13 @@ impl Battle {
         }
         let step = self.straightened(by, mode, step)?;
         let walked = Walked { pieces: &party.members, step, into: None, guns: self.guns_of_crew(by) };
+        self.cache.count();
         let leg = field.leg(walked)?;
         let direction = field.direction(from.facing, step);
         let on_road = mode == Mode::Road && field.is_on_road(from.spot.point()) && field.is_on_road(end.point());
         let wish = Wish { mode, kind: party.kind, direction, on_road, ..Wish::default() };
-        let step = self.within_allowance(&party, &wish, &leg, step)?;
-        self.keeps_leash(&party, step)?;
+        let step = self.within_allowance(party, &wish, &leg, step)?;
+        self.keeps_leash(party, step)?;
         let by_grid = grid_step(step);
         let poses = party.members.iter().map(|piece| {
             let pose = self.piece(*piece).pose;
@@ -67,7 +73,7 @@ impl Battle {
         let poses: Poses = poses.collect();
         let wheels = self.is_wheeled_piece(by) && enters_rough(&leg);
         let serves = self.reaches_guns(by, &poses);
-        Ok(Move { party, mode, poses, path: Vec::new(), wheels, serves })
+        Ok(Move { party: party.clone(), mode, poses, path: Vec::new(), wheels, serves })
     }
 
     /// FD-D50: a move at field, road or skirmish rate goes along the facing; one that is a hair off is put right.
@@ -145,7 +151,7 @@ impl Battle {
     }
 
     /// FD-D26: the guns that a crew would serve again.
-    fn guns_of_crew(&self, piece: PieceId) -> Option<PieceId> {
+    pub(crate) fn guns_of_crew(&self, piece: PieceId) -> Option<PieceId> {
         let section = self.table.roll(piece).crew_of()?;
         let free = self.piece(section).guns.is_some_and(|guns| guns.captured.is_none());
         (free && self.field().is_on_table(section)).then_some(section)

@@ -52,8 +52,13 @@ impl Battle {
     }
 
     fn is_one(&self, members: &[PieceId]) -> bool {
-        members.first().is_some_and(|first| self.whole(*first).iter().all(|stand| members.contains(stand)))
-            && members.len() == members.first().map_or(0, |first| self.whole(*first).len())
+        let Some(first) = members.first() else { return false };
+        let mut here = self.table.troop_of(*first).iter().filter(|stand| self.piece(**stand).is_here()).peekable();
+        if here.peek().is_none() {
+            return members.len() == 1;
+        }
+        let mut count = 0;
+        here.inspect(|_| count += 1).all(|stand| members.contains(stand)) && members.len() == count
     }
 
     /// A part of a body must itself be a line, a column, a troop or a lone stand.
@@ -131,7 +136,7 @@ impl Battle {
         Ok(())
     }
 
-    /// The same for a move.
+    /// The same for a move. Limbered sections move in this phase too (FD-MOV-27).
     pub(crate) fn may_move(&self, piece: PieceId) -> Result<(), Refusal> {
         self.may_act(piece)?;
         let now = self.piece(piece);

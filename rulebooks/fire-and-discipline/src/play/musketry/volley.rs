@@ -100,10 +100,7 @@ impl Battle {
     pub(crate) fn volley_facts(&self, order: &Volley, firers: &[PieceId]) -> Option<MusketryFacts> {
         let (field, formations) = (self.field(), self.formations());
         let first = *firers.first()?;
-        // FD-FLD-14: of several stands that fire together the nearest counts
-        let near = |piece: &PieceId| field.gap(*piece, order.target).map_or(f64::INFINITY, |gap| gap.distance);
-        let nearest = order.firers.iter().copied().min_by(|a, b| near(a).total_cmp(&near(b)))?;
-        let from = field.body(nearest).centre();
+        let from = field.body(self.nearest_firer(order)?).centre();
         let target = self.musket_target(order.target);
         let skirmish = self.is_open(order.target) && matches!(target, MusketTarget::Foot | MusketTarget::Mounted);
         Some(MusketryFacts {
@@ -122,6 +119,13 @@ impl Battle {
             opt_base: self.book().options.musketry_base,
             opt_earthworks_to_hit: self.book().options.earthworks_to_hit == Taken::On,
         })
+    }
+
+    /// FD-FLD-14, FD-R97: of several stands that fire together the nearest counts.
+    fn nearest_firer(&self, order: &Volley) -> Option<PieceId> {
+        let field = self.field();
+        let near = |piece: &PieceId| field.gap(*piece, order.target).map_or(f64::INFINITY, |gap| gap.distance);
+        order.firers.iter().copied().min_by(|a, b| near(a).total_cmp(&near(b)))
     }
 
     pub(crate) fn musket_target(&self, piece: PieceId) -> MusketTarget {
@@ -152,7 +156,7 @@ impl Battle {
             }
             // FD-R28: only artillery hits on guns are located; others kill crew
             if self.lose_to_fire(order.target, hits, "FD-DIE-04", log) > 0 {
-                self.note_hit(order.target, by, true);
+                self.note_hit(order.target, self.nearest_firer(order).unwrap_or(by), true);
             }
             if !self.piece(order.target).is_here() {
                 break;
@@ -162,6 +166,16 @@ impl Battle {
             self.piece_mut(*firer).acts.fired = true;
         }
         Ok(())
+    }
+
+    /// How many dice a volley throws, and on which number they hit.
+    pub(crate) fn volley_dice(&self, order: &Volley) -> (i32, i32) {
+        let groups = self.by_grade(&order.firers);
+        let facts = groups.iter().filter_map(|firers| self.volley_facts(order, firers));
+        facts.map(|facts| look_up::<Musketry>(self.book(), &facts)).fold((0, 0), |(dice, number), outcome| {
+            // The number rests on the range and the target, which are the same for all.
+            (dice + outcome.dice, number.max(outcome.number))
+        })
     }
 
     fn by_grade(&self, firers: &[PieceId]) -> Vec<Vec<PieceId>> {

@@ -15,6 +15,7 @@ pub(super) struct Commander {
     pub(super) side: Side,
     pub(super) rank: Rank,
     pub(super) attached_to: Option<String>,
+    /// FD-CMD-04; its stands take orders like any others (FD-D30).
     pub(super) escort: Vec<String>,
     pub(super) posted: Posted,
     pub(super) mark: Mark,

@@ -396,6 +396,8 @@ fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: &[Option<Entry
     }
     let hilltops = hilltops(&common.ground);
     let groups: Vec<u16> = lists.pieces.iter().map(|piece| u16::try_from(piece.group).unwrap_or(u16::MAX)).collect();
+    let pieces = || (0..).map(PieceId).zip(&lists.pieces);
+    let of_side = |side: Side| pieces().filter(|(_, piece)| piece.roll.side == side).map(|(piece, _)| piece).collect();
     Table {
         scale: Scale::new(yards),
         year: heading.year,
@@ -404,12 +406,8 @@ fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: &[Option<Entry
         poor_weather: heading.weather == Weather::Poor,
         men_per_casting: u8::try_from(heading.men).unwrap_or(10),
         rolls: lists.pieces.iter().map(|piece| piece.roll.clone()).collect(),
-        sections: (0..)
-            .map(PieceId)
-            .zip(&lists.pieces)
-            .filter(|(_, piece)| piece.roll.section().is_some())
-            .map(|(piece, _)| piece)
-            .collect(),
+        sides: [of_side(Side::FIRST), of_side(Side::SECOND)],
+        sections: pieces().filter(|(_, piece)| piece.roll.section().is_some()).map(|(piece, _)| piece).collect(),
         regiments,
         troops: lists.troops.clone(),
         features,
@@ -421,7 +419,6 @@ fn table(muster: &Muster, lists: &Lists, player_a: Side, entries: &[Option<Entry
         breaks_at: [breaks(Side::FIRST), breaks(Side::SECOND)],
         entries: lists.pieces.iter().map(|piece| entry_of(piece, entries)).collect(),
         placing: groups.into_iter().collect::<ByPiece<u16>>(),
-        escorts: Vec::new(),
         setting,
         book: Arc::clone(book),
     }

@@ -1,6 +1,6 @@
 //! Placing a body: who is placed together, how it is laid out, and where it may stand (FD-D02, FD-D53).
 
-use engine::game::{Log, PieceId, Refusal, Side, What};
+use engine::game::{Aspect, Log, PieceId, Refusal, Side, What};
 use engine::table::{Body, Polygon, Pose};
 
 use crate::field::moves::{Barred, Poses, lay_out};
@@ -183,6 +183,7 @@ impl Battle {
         let rule = if arrives { "FD-D53" } else { "FD-D02" };
         let bodies: Vec<(PieceId, Body)> =
             poses.iter().map(|(piece, pose)| (*piece, self.body_placed(*piece, how, *pose))).collect();
+        let foes = arrives.then(|| field.foes_of(self.side(by)));
         for (piece, body) in &bodies {
             field.edges_allow_body(body)?;
             if zone.is_some_and(|zone| !lies_in(zone, body)) {
@@ -193,8 +194,8 @@ impl Battle {
             }
             self.admits(*piece, how, body)?;
             let near = field.inches(self.book().sheet.play.arrives_from_enemy.get()) - crate::field::ROUNDING;
-            let enemy = field.enemy_from(body, self.side(*piece));
-            if arrives && enemy.is_some_and(|gap| gap < near) {
+            let enemy = foes.as_ref().and_then(|foes| foes.nearest_to(body));
+            if enemy.is_some_and(|gap| gap < near) {
                 return Err(Refusal::by("FD-D53", "an enemy is too near"));
             }
         }
@@ -271,6 +272,10 @@ impl Battle {
             }
             self.state.positions.put(&table, *piece, *pose);
             log.note("FD-D02", What::Placed { piece: *piece, at: *pose });
+            if self.table.roll(*piece).section().is_some() {
+                let to = if order.how == Arrange::Limbered { "limbered" } else { "unlimbered" };
+                log.note("FD-D02", What::Changed { piece: *piece, aspect: Aspect::Formation, to, better: true });
+            }
             let arriving = self.state.step == Step::Moves;
             let acts = &mut self.piece_mut(*piece).acts;
             acts.moved = arriving;

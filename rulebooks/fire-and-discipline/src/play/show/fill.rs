@@ -6,7 +6,7 @@ use engine::game::{Goal, Offer, Order, PieceId, Refusal};
 use engine::table::{Facing, Heading, Point, Pose, Spot, Vector};
 
 use crate::charts::movement::Mode;
-use crate::field::moves::{Hand, Obstacle, grid_step, measured};
+use crate::field::moves::{Hand, Obstacle, Walked, grid_step, measured};
 use crate::field::{Aim, ROUNDING};
 use crate::play::battle::Battle;
 use crate::play::movement::Wish;
@@ -20,6 +20,11 @@ const SHARES: [f64; 6] = [1.0, 0.9, 0.6, 0.35, 0.15, 0.05];
 /// The least are for stands that are wedged in.
 const TURNS: [f64; 17] =
     [5.0, -5.0, 15.0, -15.0, 40.0, -40.0, 90.0, -90.0, 135.0, -135.0, 180.0, 2.0, -2.0, 0.3, -0.3, 0.01, -0.01];
+
+/// The facings that are tried where none is wished for.
+fn turns_of(now: Facing) -> impl DoubleEndedIterator<Item = Facing> {
+    TURNS.into_iter().map(move |degrees| Facing::degrees(f64::from(now.hundredths()) / 100.0 + degrees))
+}
 
 impl Battle {
     /// An offer filled in toward a goal.
@@ -105,6 +110,15 @@ impl Battle {
         Self::first_facing(now, wished, |facing| self.judge_turn_gun(piece, facing).map(|_| ()))
     }
 
+    /// Whether guns can be turned at all: the least turn is tried first, since little is in its way.
+    pub(crate) fn has_gun_facing(&self, piece: PieceId) -> bool {
+        if self.piece(piece).inside().is_none() && self.field().is_hemmed_in(&[piece], None) {
+            return false;
+        }
+        let now = self.piece(piece).pose.facing;
+        turns_of(now).rev().any(|facing| self.judge_turn_gun(piece, facing).is_ok())
+    }
+
     pub(crate) fn some_unlimbering(&self, piece: PieceId, wished: Option<Facing>) -> Result<Facing, Refusal> {
         if !self.piece(piece).is_limbered() {
             return Err(Refusal::by("FD-MOV-26", "it is not limbered"));
@@ -134,14 +148,23 @@ impl Battle {
         Self::first_facing(now, None, try_it)
     }
 
+    /// Whether a body can wheel at all: the least turn is tried first, since little is in its way.
+    pub(crate) fn has_wheel(&self, piece: PieceId, hand: Option<Hand>) -> bool {
+        let Ok(party) = self.party(piece, &[], |piece| self.may_change(piece)) else { return false };
+        if self.field().is_hemmed_in(&party.members, hand) {
+            return false;
+        }
+        let now = self.piece(piece).pose.facing;
+        turns_of(now).rev().any(|facing| self.judge_wheel(piece, &[], hand, facing).is_ok())
+    }
+
     fn first_facing(
         now: Facing,
         wished: Option<Facing>,
         judge: impl Fn(Facing) -> Result<(), Refusal>,
     ) -> Result<Facing, Refusal> {
-        let others = TURNS.into_iter().map(|degrees| Facing::degrees(f64::from(now.hundredths()) / 100.0 + degrees));
         let mut last = Refusal::by("FD-MOV-21", "it cannot turn");
-        for facing in wished.into_iter().chain(others) {
+        for facing in wished.into_iter().chain(turns_of(now)) {
             match judge(facing) {
                 Ok(()) => return Ok(facing),
                 Err(refusal) => last = refusal,
@@ -219,7 +242,7 @@ impl Battle {
         let party = self.party(by, &order.with, |piece| self.may_move(piece))?;
         let from = self.piece(by).pose;
         let heading = from.facing.heading();
-        let judge = |to: Spot| self.judge_move(by, &order.with, mode, &[to]).map(|_| to);
+        let judge = |to: Spot| self.judge_move_of(by, &party, mode, &[to]).map(|_| to);
         let mut last = none();
         if mode == Mode::Road
             && party.kind == Formation::Single
@@ -247,18 +270,31 @@ impl Battle {
         }
         let wished = goal.map(|goal| (goal.point() - from.spot.point()).dot(heading.ahead())).filter(|far| *far > 0.05);
         let free = self.free_ahead(&party.members, heading.ahead(), reach);
+        let mut tried = from.spot;
         for far in wished.into_iter().map(|far| far.min(free)).chain(SHARES.into_iter().map(|share| free * share)) {
             let step = measured(grid_step(heading.ahead() * (far - 0.002).max(0.02)));
-            match judge(Spot::nearest(from.spot.point() + step)) {
+            let to = Spot::nearest(from.spot.point() + step);
+            if std::mem::replace(&mut tried, to) == to {
+                continue;
+            }
+            match judge(to) {
                 Ok(to) => return Ok(to),
                 Err(refusal) => last = refusal,
             }
         }
         // FD-D50: a shift goes in any direction, where the way ahead is barred too.
         let turns = [FRAC_PI_2, -FRAC_PI_2, PI].into_iter().filter(|_| mode == Mode::Tactical);
+        let least = SHARES.into_iter().fold(1.0, f64::min);
         for aside in turns.map(|turn| heading.turned(turn).ahead() * (reach - 0.002)) {
+            let end = |share: f64| Spot::nearest(from.spot.point() + aside * share);
+            // What bars the least step bars those that go on in the same direction.
+            let step = end(least).point() - from.spot.point();
+            if self.field().is_wedged(Walked { pieces: &party.members, step, into: None, guns: self.guns_of_crew(by) })
+            {
+                continue;
+            }
             for share in SHARES {
-                if let Ok(to) = judge(Spot::nearest(from.spot.point() + aside * share)) {
+                if let Ok(to) = judge(end(share)) {
                     return Ok(to);
                 }
             }

@@ -7,6 +7,7 @@ use crate::charts::musketry_range::{MusketryRange, RangeFacts};
 use crate::field::roster::{Arm, Sort};
 use crate::lookup::look_up;
 use crate::play::battle::Battle;
+use crate::play::cache::Rates;
 use crate::play::movement::Wish;
 
 impl Battle {
@@ -26,8 +27,10 @@ impl Battle {
             Sort::Commander(_) => Role::Leader,
             _ => Role::Foot,
         };
-        let range = self.field().inches(self.fire_range(piece));
-        let pace = self.pace(piece);
+        let Rates { range, pace } = self.cache.rates(piece, self.is_open(piece), &self.state.positions, || Rates {
+            range: self.field().inches(self.fire_range(piece)),
+            pace: self.pace(piece),
+        });
         Sighting {
             piece,
             side: roll.side,

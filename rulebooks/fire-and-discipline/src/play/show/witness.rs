@@ -4,6 +4,7 @@ use engine::game::{Order, PieceId, Witness};
 use engine::table::{Point, Segment};
 
 use crate::play::battle::Battle;
+use crate::play::musketry::Volley;
 use crate::play::turn::Plan;
 
 impl Battle {
@@ -23,7 +24,10 @@ impl Battle {
                 let strip = field.unit_strip(&self.formations(), first);
                 vec![
                     self.zone("kill-zone", "FD-FLD-08", &strip, volley.lanes.measured.length()),
-                    Self::line("range", "FD-FLD-01", volley.lanes.measured, volley.lanes.yards),
+                    Witness {
+                        words: self.volley_in_words(&volley),
+                        ..Self::line("range", "FD-FLD-01", volley.lanes.measured, volley.lanes.yards)
+                    },
                 ]
             }
             Plan::Skirmish(skirmish) => skirmish
@@ -50,6 +54,20 @@ impl Battle {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The range, the dice, and whether more hits are to be expected than the target has castings to lose (FD-D19).
+    fn volley_in_words(&self, volley: &Volley) -> String {
+        let yards = volley.lanes.yards.round();
+        let castings = self.piece(volley.target).castings;
+        let (dice, number) = self.volley_dice(volley);
+        let expected = f64::from(dice * number.min(10)) / 10.0;
+        let dice = crate::words::counted(dice, "die", "dice");
+        if expected > f64::from(castings) {
+            let castings = crate::words::counted(castings.into(), "casting", "castings");
+            return format!("{yards:.0} yards, {dice} on {number}: {expected:.1} hits to expect, {castings} to lose");
+        }
+        format!("{yards:.0} yards, {dice} on {number}")
     }
 
     fn line(what: &'static str, rule: &'static str, line: Segment, yards: f64) -> Witness {

@@ -1,4 +1,5 @@
-//! Working off the agenda: what happens by itself, up to the next question that has more than one answer (FD-D54).
+//! Working off the agenda; the active player decides the order of charges and melees, other things come as they arose
+//! (FD-D14): what happens by itself, up to the next question that has more than one answer (FD-D54).
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Offers};

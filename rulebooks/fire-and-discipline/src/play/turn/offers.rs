@@ -160,7 +160,7 @@ impl Battle {
             let reach = self.prolonge_reach(piece);
             into.push(Offer::open(Act::Move, Order::by("prolonge", piece), one_leg(reach)));
         }
-        if self.some_gun_facing(piece, None).is_ok() {
+        if self.has_gun_facing(piece) {
             into.push(Offer::open(Act::Aim, Order::by("turn-gun", piece), Blanks::facing()));
         }
     }
@@ -176,7 +176,7 @@ impl Battle {
     fn offer_changes(&self, piece: PieceId, into: &mut Offers) {
         let roll = self.table.roll(piece);
         if roll.is_commander() {
-            for host in self.field().of_side(self.state.active) {
+            for host in self.hosts_near(piece) {
                 if self.judge_attach(piece, host).is_ok() {
                     into.push(Offer::plain(Act::Command, Order::by("attach", piece).at(host)));
                 }
@@ -191,7 +191,7 @@ impl Battle {
         }
         if let Ok(party) = self.party(piece, &[], |piece| self.may_change(piece)) {
             for hand in Field::hands(party.kind) {
-                if self.some_wheel(piece, *hand, None).is_ok() {
+                if self.has_wheel(piece, *hand) {
                     let order = Order::by("wheel", piece);
                     let order = match hand {
                         None => order,

@@ -40,7 +40,7 @@ impl Battle {
             Plan::Remount(by, change) => self.remount((by, change), log),
             Plan::Attach(order) => self.attach(order, log),
             Plan::Go(members) => self.state.agenda.push(Task::Charge(ChargeRun::new(members))),
-            Plan::Straggle(piece, inches) => self.straggle(piece, inches, log),
+            Plan::Straggle(piece, inches) => self.straggle(piece, inches, dice, log)?,
             Plan::Move(order) => self.make_move(&order, dice, log)?,
             Plan::Occupy(order) => self.occupy(&order, log),
             Plan::Leave(order) => self.leave(&order, log),

@@ -14,6 +14,9 @@ use crate::words::Formation;
 /// The bit of a section that may be prolonged or turned; those below are the rounds in which it has a shot.
 const SERVICE: u8 = 1 << ROUNDS;
 
+/// How near something must come to a way to bar it, or to a body to join it, with some to spare; in inches.
+const NEAR: f64 = 1.0;
+
 impl Battle {
     /// FD-D54: whether the running step has any answer but `done`. An artillery step is asked in rounds (FD-ART-23).
     pub(crate) fn has_choice(&self) -> bool {
@@ -57,7 +60,7 @@ impl Battle {
             Step::Bombard | Step::Artillery if self.may_serve(piece).is_err() => Known::NOTHING,
             Step::Bombard => Known { bits: self.rounds_with_shots(piece), region: EVERYWHERE },
             Step::Artillery => {
-                let serves = self.some_gun_facing(piece, None).is_ok() || self.some_prolonge(piece, None).is_ok();
+                let serves = self.has_gun_facing(piece) || self.some_prolonge(piece, None).is_ok();
                 let bits = self.rounds_with_shots(piece) | if serves { SERVICE } else { 0 };
                 Known { bits, region: EVERYWHERE }
             }
@@ -65,11 +68,13 @@ impl Battle {
             Step::Skirmish | Step::Volleys if self.may_shoot(piece).is_err() => Known::NOTHING,
             Step::Skirmish => Known { bits: bit(self.has_skirmish_target(piece)), region: self.fire_region(piece) },
             Step::Volleys => Known { bits: bit(self.has_volley_target(piece)), region: self.fire_region(piece) },
+            // A piece that may change at all may face about, whoever is near it.
+            Step::Changes if self.may_change(piece).is_ok() => Known { bits: 1, ..Known::NOTHING },
             Step::Changes => Known { bits: bit(self.has_change(piece)), region: self.move_region(piece) },
             Step::ChargeMoves => Known { bits: bit(self.leads_charge(piece)), region: EVERYWHERE },
             Step::Moves if self.piece(piece).is_to_come() => Known { region: EVERYWHERE, ..self.look_for_place(piece) },
             Step::Moves if !self.piece(piece).is_here() => Known::NOTHING,
-            Step::Moves => Known { bits: bit(self.has_move(piece)), region: self.move_region(piece) },
+            Step::Moves => self.look_for_move(piece),
             Step::Guns if !field.is_on_table(piece) || self.table.roll(piece).section().is_none() => Known::NOTHING,
             Step::Guns => {
                 let able = self.some_unlimbering(piece, None).is_ok() || self.judge_limber(piece).is_ok();
@@ -126,21 +131,18 @@ impl Battle {
     }
 
     fn leads_charge(&self, piece: PieceId) -> bool {
-        self.waiting_charges().iter().any(|(_, members)| Self::charge_head(members) == Some(piece))
+        let still = |members: &Vec<PieceId>| members.iter().copied().filter(|piece| self.still_charges(*piece)).min();
+        self.still_charges(piece) && self.state.charges.iter().any(|members| still(members) == Some(piece))
     }
 
     fn has_change(&self, piece: PieceId) -> bool {
         let roll = self.table.roll(piece);
         if roll.is_commander() {
             return self.judge_detach(piece).is_ok()
-                || self.field().of_side(self.state.active).any(|host| self.judge_attach(piece, host).is_ok());
+                || self.hosts_near(piece).any(|host| self.judge_attach(piece, host).is_ok());
         }
         if !self.field().is_on_table(piece) {
             return false;
-        }
-        // A piece that may change at all may face about.
-        if self.may_change(piece).is_ok() {
-            return true;
         }
         let forms = [Formation::Line, Formation::Column, Formation::Square];
         let remounts = [Remount::Mount, Remount::Dismount, Remount::OpenOrder, Remount::CloseOrder];
@@ -156,19 +158,31 @@ impl Battle {
             && self.field().of_side(self.state.active).any(|other| self.judge_merge(piece, other).is_ok())
     }
 
-    fn has_move(&self, piece: PieceId) -> bool {
+    /// Looks for a move. One that was found stays open until something comes into its way.
+    fn look_for_move(&self, piece: PieceId) -> Known {
+        let wide = |able: bool| Known { bits: u8::from(able), region: self.move_region(piece) };
         if self.table.roll(piece).is_commander() {
-            return self.some_ride(piece, None).is_ok();
+            return wide(self.some_ride(piece, None).is_ok());
         }
         if self.piece(piece).inside().is_some() && self.some_way_out(piece, None).is_ok() {
-            return true;
+            return wide(true);
         }
         if self.may_move(piece).is_err() {
-            return false;
+            return wide(false);
         }
-        ["field", "tactical", "skirmish", "road"].into_iter().any(|word| {
+        for word in ["field", "tactical", "skirmish", "road"] {
             let order = Order::by("move", piece).how(word);
-            self.some_move(&order, None).is_ok()
-        }) || self.field().features().any(|feature| self.judge_occupy(piece, &[], feature).is_ok())
+            if let Ok(to) = self.some_move(&order, None) {
+                return Known { bits: 1, region: self.way_region(piece, to) };
+            }
+        }
+        wide(self.field().features().any(|feature| self.judge_occupy(piece, &[], feature).is_ok()))
+    }
+
+    /// The box of a body's way to a place, with what touches it at either end.
+    fn way_region(&self, piece: PieceId, to: engine::table::Spot) -> Bounds {
+        let step = to.point() - self.piece(piece).pose.spot.point();
+        let here = self.around_body(piece, NEAR);
+        here.with(here.moved(step))
     }
 }

@@ -35,6 +35,7 @@ impl Battle {
             Step::Volleys => self.enter(Step::FireResults, log),
             Step::FireResults => {
                 self.resolve_hits(dice, log)?;
+                // FD-CMD-02: orders act in the phase in which they are received; no message is on its way.
                 self.enter(Step::Changes, log);
                 self.finish_forming(log);
             }
@@ -60,6 +61,7 @@ impl Battle {
         self.state.step = step;
         match step {
             Step::Answers => self.ask_answers(),
+            Step::ChargeMoves => self.part_charges(),
             Step::Pursuit => self.ask_pursuers(),
             _ => {}
         }
@@ -99,7 +101,7 @@ impl Battle {
             if let Some(guns) = piece.guns.as_mut() {
                 guns.fired_in_artillery_phase = false;
                 guns.last_targets = guns.targets;
-                guns.targets = [None; 2];
+                guns.targets = Default::default();
             }
         }
         // FD-R30: a charge that was declared in the last player turn supports nobody's fire any more.
@@ -256,6 +258,7 @@ impl Battle {
             }
         }
         if !last {
+            // FD-SEQ-10: the same five phases with the sides exchanged.
             self.begin_player_turn(Segment::PlayerB, active.other(), log);
             return;
         }
