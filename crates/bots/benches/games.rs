@@ -16,7 +16,7 @@ use engine::dice::Seeded;
 use engine::game::{Act, Game, Log, Offers, Order, Viewer, prospects};
 use engine::odds::Oddsmaker;
 
-use clocked::{Clocked, PARTS};
+use clocked::{PARTS, Stopwatch};
 use positions::{MOST, game_of, pair, positions};
 use shelf::{Battle, battles};
 
@@ -102,12 +102,13 @@ fn whole(name: &str, battle: &Battle) -> (Duration, u32) {
 fn by_parts(name: &str, battle: &Battle) -> (Duration, [Duration; PARTS.len()]) {
     let (mut whole, mut parts) = (Duration::ZERO, [Duration::ZERO; PARTS.len()]);
     for seed in 0..SEEDS {
-        let (mut game, mut players) = (Clocked::new(battle.start()), pair(name, seed));
+        let watch = Stopwatch::default();
+        let (mut game, mut players) = (watch.on(battle.start()), pair(name, seed));
         let begin = Instant::now();
         let played = play_out(&mut game, &mut players, &mut Seeded::new(seed), &mut Log::new(), MOST);
         whole += begin.elapsed();
         played.unwrap_or_else(|stuck| panic!("{battle}: {stuck}"));
-        PARTS.iter().zip(&mut parts).for_each(|((part, _), time)| *time += game.spent(*part));
+        parts.iter_mut().zip(watch.spent()).for_each(|(time, spent)| *time += spent);
     }
     (whole, parts)
 }

@@ -1,8 +1,8 @@
 //! A seat at the table: what a side may ask of a game, and no more.
 
 use engine::game::{
-    Changes, Decision, Game, Goal, Halt, Known, Offer, Offers, Order, PieceId, Readiness, Refusal, Setting, Side,
-    Sighting, Viewer, prospects,
+    Changes, Decision, Game, Goal, Grouping, Halt, Known, Offer, Offers, Order, PieceId, Readiness, Refusal, Setting,
+    Side, Sighting, Viewer, prospects,
 };
 use engine::odds::{Odds, Oddsmaker};
 
@@ -100,6 +100,12 @@ impl<'g> Seat<'g> {
     pub fn sightings(&self, into: &mut Vec<Sighting>) {
         into.clear();
         self.game.sightings(self.viewer(), into);
+    }
+
+    /// The pieces that act as one now.
+    pub fn groupings(&self, into: &mut Vec<Grouping>) {
+        into.clear();
+        self.game.groupings(into);
     }
 
     /// Who commands a piece of one's own; none for another's.

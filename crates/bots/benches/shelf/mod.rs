@@ -1,6 +1,7 @@
 //! The games that bots are tried on: the testkit's small one, every scenario that ships, and two of full size.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, dead_code, unreachable_pub)]
 
+mod discipline;
 mod fury;
 mod steel;
 
@@ -49,6 +50,10 @@ pub fn battles() -> Vec<Battle> {
         Battle::new("fire-and-fury: full size", || set_up(fire_and_fury::open, &fury::full_size())),
         Battle::new("fire-and-steel: full size", steel::town),
     ];
+    let armies = |stands: usize| set_up(fire_and_discipline::open, &discipline::armies(stands));
+    all.extend(
+        [20, 200].map(|stands| Battle::new(format!("fire-and-discipline: {stands} stands"), move || armies(stands))),
+    );
     all.extend(shipped());
     all
 }

@@ -72,6 +72,8 @@ pub(super) struct Wish {
     pub(super) gain: f64,
     /// How places were judged for it; for leaders they are not.
     pub(super) by: Option<Yardstick>,
+    /// Whether it is the way off the table.
+    pub(super) off: bool,
 }
 
 /// By what a piece that fights judges places at a question.
@@ -162,7 +164,7 @@ impl Judge<'_> {
             (width - zone.high.x, Point::new(width, y)),
         ];
         let (_, spot) = edges.into_iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
-        Some(Wish { spot, facing: None, gain: WORTH_LEAVING, by: None })
+        Some(Wish { spot, facing: None, gain: WORTH_LEAVING, by: None, off: true })
     }
 
     /// What a move must gain: whoever has the enemy in range stands and shoots rather than shuffle about.
@@ -225,7 +227,7 @@ impl Judge<'_> {
         let facing = foe.and_then(|foe| looking(best.spot, foe.at));
         let facing = facing.or_else(|| objective.and_then(|objective| looking(here, objective.at.point())));
         let bared = foe.map_or(0.0, |foe| self.bared(own, here, best.spot, &foe));
-        Wish { spot: best.spot, facing, gain: best.gain() - bared, by: Some(by) }
+        Wish { spot: best.spot, facing, gain: best.gain() - bared, by: Some(by), off: false }
     }
 
     /// What it costs to leave shelter from the other enemies who are near, for whoever need not go nearer to the first.

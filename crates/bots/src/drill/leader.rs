@@ -32,6 +32,8 @@ const CLEAR: f64 = 0.2;
 const AMONG_MEN: f64 = 0.8;
 /// What it costs to ride as far as he can.
 const RIDE: f64 = 0.4;
+/// What it costs one who has no men of his own to be a ride behind the army, in pieces that he has in command.
+const LEFT_BEHIND: f64 = 1.0;
 /// The cosine of the angle within which whoever is nearer to the enemy screens those behind.
 const SCREENED: f64 = 0.7;
 /// The most pieces that a leader thinks of.
@@ -55,14 +57,17 @@ impl Judge<'_> {
         let [_, own_depth] = own.half;
         let roll = self.roll(own);
         let ride = |at: Point| (here.distance(at) / pace(own)).min(1.0) * RIDE;
-        let stay = self.in_command(&roll, here, reach) - self.peril(&roll, here, reach);
+        let army = self.army_of(own);
+        let behind =
+            |at: Point| army.map_or(0.0, |army| (army.distance(at) - reach).max(0.0) / pace(own) * LEFT_BEHIND);
+        let stay = self.in_command(&roll, here, reach) - behind(here) - self.peril(&roll, here, reach);
         let (mut spot, mut best) = (here, stay);
         let mut consider = |at: Point| {
             let at = on_table(self.setting, own, at);
             if self.is_taken(own, at) {
                 return spot;
             }
-            let hoped = self.in_command(&roll, at, reach) - ride(at);
+            let hoped = self.in_command(&roll, at, reach) - behind(at) - ride(at);
             // Whoever stops among men is taken to have joined them: that is another matter.
             let hoped = if hoped > best && self.is_among(own, at) { hoped - AMONG_MEN } else { hoped };
             // Peril only takes away from it; on a long ride it is where he stops halfway.
@@ -88,7 +93,21 @@ impl Judge<'_> {
             consider(Segment::new(between, friend.at).midpoint());
         }
         let near = led().min_by(|a, b| a.at.distance(spot).total_cmp(&b.at.distance(spot)))?;
-        Some(Wish { spot, facing: Some(near.seen.pose.facing), gain: (best - stay) * IN_COMMAND, by: None })
+        Some(Wish { spot, facing: Some(near.seen.pose.facing), gain: (best - stay) * IN_COMMAND, by: None, off: false })
+    }
+
+    /// The middle of all who fight, with which a leader keeps up who has no men of his own.
+    fn army_of(&self, own: &Sighting) -> Option<Point> {
+        let friends = self.picture.friends();
+        if friends.iter().any(|friend| friend.commander == Some(own.piece)) {
+            return None;
+        }
+        let (mut sum, mut count) = (Vector::new(0.0, 0.0), 0.0);
+        for friend in friends.iter().filter(|friend| friend.fights()) {
+            sum = sum + (friend.at - Point::new(0.0, 0.0));
+            count += 1.0;
+        }
+        (count > 0.0).then(|| Point::new(0.0, 0.0) + sum * (1.0 / count))
     }
 
     /// Whether another leader stands at a place, or so near that there is no room beside him.

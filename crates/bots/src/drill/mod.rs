@@ -2,6 +2,7 @@
 //! they favour it, rallies first, takes what the scenario is about, and does not fidget.
 
 mod around;
+mod bodies;
 mod defence;
 mod deploy;
 mod ground;
@@ -24,6 +25,7 @@ use engine::game::{Act, Decision, Offer, Offers, Order, PieceId, Role, Sighting}
 use crate::luck::Luck;
 use crate::roll_call::RollCall;
 use crate::{Bot, Seat};
+use bodies::{Bodies, goes};
 use harm::power;
 use mind::Mind;
 use picture::{fights, is_steady};
@@ -43,7 +45,8 @@ pub struct Drill {
     mind: Mind,
     roll: RollCall,
     actors: Vec<PieceId>,
-    ranked: Vec<(f64, PieceId)>,
+    bodies: Bodies,
+    ranked: Vec<(f64, u8, PieceId)>,
     offers: Offers,
     scored: Vec<Scored>,
     nobodys: u32,
@@ -56,6 +59,7 @@ impl Drill {
             mind: Mind::new(Luck::new(seed)),
             roll: RollCall::default(),
             actors: Vec::new(),
+            bodies: Bodies::default(),
             ranked: Vec::new(),
             offers: Offers::new(),
             scored: Vec::new(),
@@ -72,11 +76,12 @@ impl Drill {
         }
         if self.roll.open(decision) {
             self.nobodys = 0;
+            self.bodies.open();
             self.mind.pending_harm.clear();
         }
         self.rank(seat);
         for at in 0..self.ranked.len() {
-            let Some((_, piece)) = self.ranked.get(at).copied().filter(|_| !seat.is_late()) else { break };
+            let Some((.., piece)) = self.ranked.get(at).copied().filter(|_| !seat.is_late()) else { break };
             if let Some(order) = self.answer_of(seat, decision, piece) {
                 return Some(order);
             }
@@ -85,7 +90,7 @@ impl Drill {
         self.answer_of_nobody(seat)
     }
 
-    /// Whom to ask first: those who waver, then those nearest to the enemy, leaders last.
+    /// Whom to ask first: those who waver, then those nearest to the enemy, leaders last; of a body its head.
     fn rank(&mut self, seat: &Seat<'_>) {
         seat.actors(&mut self.actors);
         self.ranked.clear();
@@ -100,14 +105,29 @@ impl Drill {
                     (false, ..) => far + 1e6,
                 }
             });
-            self.ranked.push((rank, piece));
+            self.ranked.push((rank, 0, piece));
         }
-        self.ranked.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        self.bodies.look(seat);
+        self.bodies.rank(&mut self.ranked);
+        self.ranked.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.cmp(&b.2)));
     }
 
     /// The best that a piece can do, if it is better than nothing.
     fn answer_of(&mut self, seat: &Seat<'_>, decision: &Decision, piece: PieceId) -> Option<Order> {
+        // What the head of a body has left undone no other piece does alone: the body stays together.
+        let head = self.bodies.held_by(piece, &self.actors, &self.mind.picture);
+        if head.is_some_and(|head| self.bodies.only_goes(head)) {
+            return None;
+        }
         seat.offers(Some(piece), &mut self.offers);
+        self.bodies.note(piece, self.offers.list());
+        // A shot that was chosen and is still to be thrown stays: nothing has happened that speaks for another.
+        if self.offers.list().iter().any(|offer| offer.act == Act::Fire && offer.idle) {
+            return None;
+        }
+        if head.is_some() {
+            self.offers.retain(|offer| !goes(offer));
+        }
         let own = self.mind.picture.of(piece).copied();
         if let Some(order) = self.best_of(seat, decision, piece, own.as_ref()) {
             return Some(order);

@@ -158,7 +158,8 @@ impl Mind {
     /// A move; the better for ending ready to shoot where there is something to shoot at, and the worse where not.
     fn march(&self, seat: &Seat<'_>, own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) -> f64 {
         let score = march(own, offer, wish);
-        let Some((own, wish)) = own.zip(wish).filter(|_| score > 0.0) else { return score };
+        // A piece that is to leave the table does not stop to shoot.
+        let Some((own, wish)) = own.zip(wish).filter(|(_, wish)| score > 0.0 && !wish.off) else { return score };
         let near = self.picture.nearest_foe(own, wish.spot).is_some_and(|(gap, _)| gap <= own.useful_range);
         match (seat.readiness(own, Some(&offer.order)), near) {
             (Some(Readiness::Fire), true) | (Some(Readiness::March), false) => score + 6.0,

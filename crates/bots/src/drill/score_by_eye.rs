@@ -4,7 +4,7 @@ use engine::game::{Offer, Sighting};
 
 use super::ground::Wish;
 use super::harm::{power, worth};
-use super::picture::{Body, gap, is_steady};
+use super::picture::{Body, gap, is_steady, pace};
 use super::score::IN_RANGE;
 
 /// How much stronger one must be to charge by the eye alone.
@@ -43,6 +43,8 @@ pub(super) fn march(own: Option<&Sighting>, offer: &Offer, wish: Option<&Wish>) 
     match offer.reach() {
         Some(reach) => {
             let need = own.pose.spot.point().distance(wish.spot);
+            // However far it is, a piece that is to leave the table goes as fast as it can.
+            let need = if wish.off { need.min(pace(own)) } else { need };
             let share = if need > 0.0 { (reach / need).min(1.0) } else { 1.0 };
             wish.gain * share
         }

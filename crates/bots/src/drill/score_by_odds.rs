@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use engine::game::{Act, Offer, Order, PieceId, Sighting, blank};
+use engine::game::{Act, At, Offer, Order, PieceId, Sighting, blank};
 
 use super::harm::{Harm, expected};
 use super::march_costs::Menu;
@@ -15,6 +15,8 @@ use crate::Seat;
 const OUTSHONE: f64 = 0.75;
 /// After how many charges in a row that fell short it is clear that none comes home from beyond the pace.
 const SHORT: u8 = 3;
+/// Whoever storms a place may go faster than in a plain move: by so much at the most.
+const STORMED: f64 = 2.0;
 /// A shot for which aim was taken is worth so much more: it comes first, and another target would cost the aim.
 const AIMED: f64 = 1.4;
 /// A shot of which less is to be expected only wastes powder.
@@ -53,8 +55,13 @@ impl Mind {
             let matters = matches!(scored.act, Act::Fire | Act::Charge | Act::Fight);
             let Some(offer) = offers.get(scored.at).filter(|_| matters) else { continue };
             if scored.act == Act::Charge {
-                // Where nobody is named the charge is declared already, or meets nobody.
-                let Some(target) = self.target(offer) else { continue };
+                // Where nobody is named the charge is declared already, or meets nobody, or goes at a place.
+                let Some(target) = self.target(offer) else {
+                    if own.is_some_and(|own| is_at_a_place_too_far(seat, own, offer)) {
+                        scored.score = 0.0;
+                    }
+                    continue;
+                };
                 let falls_short = own.is_some_and(|own| gap_to(own, target) > own.pace) && self.fell_short >= SHORT;
                 let enough = self.pending_harm.is_charged_enough(target);
                 let stays = || own.is_some_and(|own| self.judge(seat).keeps_cover(own, target));
@@ -175,6 +182,15 @@ impl Mind {
         let target = offer.order.target();
         if target.is_some() && target == self.aims_at { AIMED } else { 1.0 }
     }
+}
+
+/// Whether an offer is aimed at a part of the ground that a piece hardly reaches in one move.
+fn is_at_a_place_too_far(seat: &Seat<'_>, own: &Sighting, offer: &Offer) -> bool {
+    let Some(At::Area(area)) = offer.order.at else { return false };
+    let ground = seat.setting().ground.areas().get(area.index());
+    let here = own.pose.spot.point();
+    let far = own.pace * STORMED;
+    ground.is_some_and(|area| !area.outline().holds(here) && area.outline().to_outline(here).distance > far)
 }
 
 /// Whether a march goes most of the way that it could go.

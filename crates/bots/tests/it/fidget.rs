@@ -149,6 +149,19 @@ fn nobody_takes_the_aim_that_he_has() {
 }
 
 #[test]
+fn a_shot_that_is_chosen_and_still_to_be_thrown_stays() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 20);
+    let foes = [sand.foe(22, 28), sand.foe(26, 30)];
+    for foe in foes {
+        sand.offer(fire(own, foe).idle_if(foe == foes[0]));
+        sand.blows.push(("fire", Some(foe), 4, 2, 0));
+    }
+    sand.offer(done());
+    assert_eq!(answer(&sand).verb, "done", "neither the same again nor the other");
+}
+
+#[test]
 fn an_aim_that_has_outlived_a_shot_is_for_the_next_one() {
     for seed in 0..10 {
         let mut sand = Sand::new();

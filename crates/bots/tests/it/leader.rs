@@ -45,6 +45,25 @@ fn a_leader_keeps_up_so_that_as_many_as_can_be_are_in_command() {
 }
 
 #[test]
+fn a_general_without_men_of_his_own_keeps_up_with_the_army() {
+    // Another commands them all.
+    for (y, rides) in [(2, true), (24, false)] {
+        let (mut sand, leader) = led(24, y);
+        let other = sand.piece(Side::FIRST, Role::Leader, 24, 31);
+        let seen = sand.seen(other);
+        (seen.useful_range, seen.far_range, seen.pace, seen.half) = (0.0, 0.0, 36.0, [0.75, 0.75]);
+        for x in [20, 28] {
+            sand.own(x, 34);
+        }
+        sand.foe(24, 60);
+        sand.commander = Some(other);
+        let end = ridden(&mut sand, leader);
+        assert_eq!(end != sand.at(leader), rides, "from {y} to {end:?}");
+        assert!(!rides || (18.0..34.0).contains(&end.y), "behind the line: {end:?}");
+    }
+}
+
+#[test]
 fn a_few_inches_are_enough_to_ride_for_if_somebody_would_be_out_of_command() {
     for (y, rides) in [(21, true), (17, false)] {
         let (mut sand, leader) = led(24, 8);
@@ -281,4 +300,19 @@ fn a_piece_that_counts_once_it_has_left_makes_for_the_way_out() {
     let order = answer(&sand);
     let end = order.path.last().map(|end| end.point());
     assert!(end.is_some_and(|end| end.y < 15.0), "{order:?}");
+}
+
+#[test]
+fn a_piece_that_is_to_leave_goes_as_fast_as_it_can_and_does_not_stop_to_shoot() {
+    let mut sand = Sand::new();
+    let own = sand.own(24, 40);
+    sand.foe(24, 47);
+    sand.exit(own);
+    sand.offer(Offer::open(Act::Load, Order::by("load", own), Blanks::facing()));
+    sand.offer(Offer::open(Act::Move, Order::by("march", own).how("slow"), Blanks::route(3.0)));
+    sand.offer(Offer::open(Act::Move, Order::by("march", own), Blanks::route(6.0)));
+    sand.offer(Offer::plain(Act::Done, Order::plain("done")));
+    let order = answer(&sand);
+    let end = order.path.last().map(|end| end.point());
+    assert!(end.is_some_and(|end| end.y < 35.0), "{order:?}");
 }

@@ -4,6 +4,7 @@
 
 mod around;
 mod blows;
+mod bodies;
 mod calls;
 mod defence;
 mod drill;

@@ -1,7 +1,7 @@
 //! Good sense on a sand table: who stays down, who stays where he is, and what is not worth asking.
 
 use bots::Drill;
-use engine::game::{Act, Blanks, Offer, Order, PieceId, Readiness, Role, Side};
+use engine::game::{Act, AreaId, Blanks, Offer, Order, PieceId, Readiness, Role, Side};
 use engine::table::{Pose, Spot};
 
 use crate::sand::Sand;
@@ -212,6 +212,19 @@ fn the_weaker_are_charged_even_by_who_shoots_farther() {
     sand.offer(done());
     sand.blows.push(("charge", Some(foe), 2, 3, 0));
     assert_eq!(answer(&sand).verb, "charge");
+}
+
+#[test]
+fn nobody_sets_out_to_storm_a_place_that_is_far_off() {
+    for (near, verb) in [(26, "storm"), (44, "done")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 22);
+        sand.foe(24, near + 6);
+        sand.wood([(20, near), (28, near), (28, near + 4), (20, near + 4)]);
+        sand.offer(Offer::plain(Act::Charge, Order::by("storm", own).at(AreaId(0))));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "from {near}");
+    }
 }
 
 #[test]

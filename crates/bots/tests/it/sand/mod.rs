@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 
 use engine::dice::{Dice, Die};
 use engine::game::{
-    Aspect, Breach, Card, Decision, Ending, Exit, Fix, Force, Game, Goal, Halt, Lexicon, Log, Mapped, Marker, Mend,
-    Named, Offer, Offers, Order, PieceId, Place, Readiness, Refusal, Role, Rules, Setting, Show, Side, Sighting,
+    Aspect, Breach, Card, Decision, Ending, Exit, Fix, Force, Game, Goal, Grouping, Halt, Lexicon, Log, Mapped, Marker,
+    Mend, Named, Offer, Offers, Order, PieceId, Place, Readiness, Refusal, Role, Rules, Setting, Show, Side, Sighting,
     Strength, Trial, Viewer, What, Witness,
 };
 use engine::table::{Area, Ground, Heading, Kind, Line, Point, Polygon, Pose, Spot};
@@ -49,6 +49,8 @@ pub(crate) struct Sand {
     pub(crate) commander: Option<PieceId>,
     /// How far leaders command, by themselves and joined to a piece.
     pub(crate) command: Option<[f64; 2]>,
+    /// Those who act as one, their head first.
+    pub(crate) body: Vec<PieceId>,
     /// At whom orders were tried for their odds.
     pub(crate) tried: Arc<Mutex<BTreeSet<PieceId>>>,
     /// How many orders were tried for their odds.
@@ -100,6 +102,7 @@ impl Sand {
             now: None,
             commander: None,
             command: None,
+            body: Vec::new(),
             tried: Arc::default(),
             poised: Arc::default(),
         }
@@ -266,6 +269,11 @@ impl Rules for Sand {
     }
     fn command_reach(&self, _: PieceId, joined: bool) -> Option<f64> {
         self.command.map(|[free, with]| if joined { with } else { free })
+    }
+    fn groupings(&self, into: &mut Vec<Grouping>) {
+        let mut members = self.body.clone();
+        members.sort_unstable();
+        into.extend(self.body.first().map(|head| Grouping { head: *head, members, word: "line" }));
     }
     fn concede(&mut self, _: Side, _: &mut Log) {}
     fn write_state(&self, _: &mut dyn io::Write) -> io::Result<()> {
