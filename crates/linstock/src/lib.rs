@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod batch;
 pub mod chance;
+pub mod fair;
 pub mod play;
 pub mod record;
 pub mod scenario;

@@ -24,6 +24,9 @@ pub enum MatchError {
     /// The dice that were typed in run short, or one of them cannot be.
     #[error(transparent)]
     Dice(#[from] DiceError),
+    /// A die is due, and not all secrets that the dice come from are given.
+    #[error("the dice are sealed until everyone who plays has sat down; this order needs a die")]
+    Sealed,
     /// More dice were typed in than are thrown.
     #[error("only {used} of the dice are thrown, {left} are left over; leave them out")]
     SurplusDice {
@@ -53,6 +56,7 @@ impl MatchError {
             MatchError::Refused(_) => "refused",
             MatchError::Dice(DiceError::Need(_)) => "need-dice",
             MatchError::Dice(_) => "bad-die",
+            MatchError::Sealed => "dice-sealed",
             MatchError::SurplusDice { .. } => "unused-dice",
             MatchError::Held(Held::Nothing) => "nothing-to-undo",
             MatchError::Held(_) => "needs-consent",

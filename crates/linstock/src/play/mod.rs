@@ -8,21 +8,23 @@ mod batch;
 mod error;
 mod names;
 mod noting;
+mod source;
 mod step;
 mod undo;
 
-use engine::dice::{Face, Scripted, Seeded};
+use engine::dice::{DiceError, Face, Scripted, Seeded};
 use engine::game::{Decision, Ending, Event, Fix, Game, Log, Order, Seen, Setting, Side, View, Viewer, What};
 
 pub use batch::{Batch, Stopped};
 pub use error::{Held, MatchError};
+pub use source::Source;
 pub use step::{Deed, LoggedEvent, Step, TurnEnd};
 
 pub(crate) use names::Names;
 
 use crate::tell::describe;
 
-use noting::Noting;
+use noting::{Noting, Thrown};
 use undo::Checkpoint;
 
 /// The longest reason that is kept for something set right by hand, in bytes.
@@ -31,7 +33,7 @@ const LONGEST_REASON: usize = 1000;
 /// A game in progress.
 pub struct Match {
     game: Box<dyn Game>,
-    dice: Seeded,
+    dice: Source,
     log: Log,
     steps: Vec<Step>,
     told: Vec<LoggedEvent>,
@@ -44,19 +46,29 @@ pub struct Match {
 impl Match {
     /// A game from its start, with dice from a seed.
     pub fn new(game: Box<dyn Game>, seed: u64) -> Match {
-        Match::logged(game, seed, Log::new())
+        Match::of(game, Seeded::new(seed))
     }
 
-    /// The same for those who need no words: what changed is told, but no sentences and no sums.
+    /// A game from its start, with these dice.
+    pub fn of(game: Box<dyn Game>, dice: impl Into<Source>) -> Match {
+        Match::logged(game, dice.into(), Log::new())
+    }
+
+    /// The same as [`Match::new`] for those who need no words: what changed is told, but no sentences and no sums.
     pub fn brief(game: Box<dyn Game>, seed: u64) -> Match {
-        Match::logged(game, seed, Log::brief())
+        Match::brief_of(game, Seeded::new(seed))
     }
 
-    fn logged(game: Box<dyn Game>, seed: u64, log: Log) -> Match {
-        let start = Checkpoint::of(0, game.as_ref());
+    /// The same with these dice.
+    pub fn brief_of(game: Box<dyn Game>, dice: impl Into<Source>) -> Match {
+        Match::logged(game, dice.into(), Log::brief())
+    }
+
+    fn logged(game: Box<dyn Game>, dice: Source, log: Log) -> Match {
+        let start = Checkpoint::of(0, game.as_ref(), Names::default());
         Match {
             game,
-            dice: Seeded::new(seed),
+            dice,
             log,
             steps: Vec::new(),
             told: Vec::new(),
@@ -71,9 +83,41 @@ impl Match {
         let before = self.asked(side)?;
         self.lawful(side, order)?;
         self.log.clear();
-        let mut thrown = Vec::new();
-        self.game.apply(order, &mut Noting::new(&mut self.dice, &mut thrown), &mut self.log)?;
+        let mut thrown = Thrown::default();
+        match &mut self.dice {
+            Source::Seeded(dice) => {
+                self.game.apply(order, &mut Noting::faces(dice, &mut thrown), &mut self.log)?;
+            }
+            Source::Fair(dice) => {
+                let applied = self.game.apply(order, &mut Noting::rolls(dice, &mut thrown), &mut self.log);
+                if applied.is_err() {
+                    dice.put_back(&thrown.drawn);
+                }
+                applied?;
+            }
+            Source::Sealed => {
+                // Whether an order needs dice shows only as it is carried out, so it is tried on a copy.
+                let mut tried = self.game.clone();
+                let none = &mut Scripted::new([0_i64; 0]);
+                let applied = tried.apply(order, &mut Noting::faces(none, &mut thrown), &mut self.log);
+                applied.map_err(|halt| match halt.into() {
+                    MatchError::Dice(DiceError::Need(_)) => MatchError::Sealed,
+                    other => other,
+                })?;
+                self.game = tried;
+            }
+        }
         Ok(self.done(Deed::Order { side, order: order.clone() }, thrown, false, Some(before)))
+    }
+
+    /// From now on dice come from here.
+    pub fn deal(&mut self, dice: impl Into<Source>) {
+        self.dice = dice.into();
+    }
+
+    /// Where dice come from.
+    pub fn source(&self) -> &Source {
+        &self.dice
     }
 
     /// Gives an order with dice that somebody rolled. Nothing happens unless they are exactly those that are due: if
@@ -86,18 +130,32 @@ impl Match {
         faces: impl IntoIterator<Item = impl Into<Face>>,
     ) -> Result<&Step, MatchError> {
         let before = self.asked(side)?;
+        let Thrown { faces, .. } = self.applied(side, order, &mut Scripted::new(faces))?;
+        let thrown = Thrown { faces, ..Thrown::default() };
+        Ok(self.done(Deed::Order { side, order: order.clone() }, thrown, true, Some(before)))
+    }
+
+    /// Gives an order with the dice that a record says fell, where the secrets that they come of are not known.
+    pub(crate) fn order_as_recorded(&mut self, side: Side, order: &Order, faces: &[u32]) -> Result<&Step, MatchError> {
+        let before = self.asked(side)?;
+        let mut faces = Scripted::new(faces.iter().map(|face| i64::from(*face)));
+        let thrown = self.applied(side, order, &mut faces)?;
+        Ok(self.done(Deed::Order { side, order: order.clone() }, thrown, false, Some(before)))
+    }
+
+    /// Carries an order out with exactly these dice; what was thrown. Nothing happens if they do not fit.
+    fn applied(&mut self, side: Side, order: &Order, given: &mut Scripted) -> Result<Thrown, MatchError> {
         self.lawful(side, order)?;
         self.log.clear();
-        let mut typed = Scripted::new(faces);
-        let mut thrown = Vec::new();
+        let mut thrown = Thrown::default();
         // Dice can run short midway, so the order is tried on a copy.
         let mut tried = self.game.clone();
-        tried.apply(order, &mut Noting::new(&mut typed, &mut thrown), &mut self.log)?;
-        if typed.left() > 0 {
-            return Err(MatchError::SurplusDice { used: typed.used(), left: typed.left() });
+        tried.apply(order, &mut Noting::rolls(given, &mut thrown), &mut self.log)?;
+        if given.left() > 0 {
+            return Err(MatchError::SurplusDice { used: given.used(), left: given.left() });
         }
         self.game = tried;
-        Ok(self.done(Deed::Order { side, order: order.clone() }, thrown, true, Some(before)))
+        Ok(thrown)
     }
 
     /// Sets something right by hand, as both sides have agreed, and says why.
@@ -112,7 +170,7 @@ impl Match {
         self.game.amend(fix, &mut self.log)?;
         self.reword(&words);
         let deed = Deed::Amend { fix: fix.clone(), reason: reason.to_owned() };
-        Ok(self.done(deed, Vec::new(), false, Some(before)))
+        Ok(self.done(deed, Thrown::default(), false, Some(before)))
     }
 
     /// A side gives the game up.
@@ -123,7 +181,7 @@ impl Match {
         }
         self.log.clear();
         self.game.concede(side, &mut self.log);
-        Ok(self.done(Deed::Concede { side }, Vec::new(), false, Some(before)))
+        Ok(self.done(Deed::Concede { side }, Thrown::default(), false, Some(before)))
     }
 
     /// The open question; none once the game is over.
@@ -219,7 +277,7 @@ impl Match {
     }
 
     /// Writes down what was just done.
-    fn done(&mut self, deed: Deed, dice: Vec<u32>, typed: bool, before: Option<Decision>) -> &Step {
+    fn done(&mut self, deed: Deed, thrown: Thrown, typed: bool, before: Option<Decision>) -> &Step {
         let number = next_number(self.steps.len());
         let first = self.told.len();
         for event in self.log.take() {
@@ -231,7 +289,8 @@ impl Match {
         let mark = self.mark_after(&deed, before);
         let stands = !matches!(deed, Deed::Undo { .. });
         let events = first..self.told.len();
-        self.steps.push(Step { number, deed, dice, typed, batch: None, events, mark, undone: false });
+        let Thrown { faces: dice, drawn } = thrown;
+        self.steps.push(Step { number, deed, dice, drawn, typed, batch: None, events, mark, undone: false });
         if stands {
             self.standing.push(self.steps.len() - 1);
         }

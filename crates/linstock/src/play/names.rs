@@ -11,13 +11,6 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The names after these events.
-    pub(super) fn after<'e>(events: impl Iterator<Item = &'e Event>) -> Names {
-        let mut names = Names::default();
-        events.for_each(|event| names.learn(event));
-        names
-    }
-
     /// Takes up a new name that all may know.
     pub(super) fn learn(&mut self, event: &Event) {
         if let (What::Renamed { piece, name }, Seen::ByAll) = (&event.what, event.seen) {
@@ -45,7 +38,8 @@ mod tests {
         log.note("TOY-1", renamed("Howard's successor"));
         log.note("TOY-1", renamed("Campbell"));
         log.whisper(Side::FIRST, "TOY-1", renamed("Lee"));
-        let names = Names::after(log.events().iter());
+        let mut names = Names::default();
+        log.events().iter().for_each(|event| names.learn(event));
         assert_eq!(names.of(PieceId(3)), Some("Campbell"));
         assert_eq!(names.of(PieceId(4)), None);
     }

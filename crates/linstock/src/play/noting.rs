@@ -3,15 +3,34 @@
 use engine::dice::{Dice, DiceError, Die, Roll};
 use engine::game::PieceId;
 
+use crate::fair::{Drawn, merge};
+
+/// The dice of a step.
+#[derive(Debug, Default)]
+pub(super) struct Thrown {
+    /// Their faces.
+    pub(super) faces: Vec<u32>,
+    /// What was drawn, where that is noted.
+    pub(super) drawn: Vec<Drawn>,
+}
+
 /// Somebody else's dice, with a note of every face.
 pub(super) struct Noting<'a> {
     dice: &'a mut dyn Dice,
-    faces: &'a mut Vec<u32>,
+    thrown: &'a mut Thrown,
+    /// Whether purposes and kinds of dice are noted too.
+    rolls: bool,
 }
 
 impl<'a> Noting<'a> {
-    pub(super) fn new(dice: &'a mut dyn Dice, faces: &'a mut Vec<u32>) -> Noting<'a> {
-        Noting { dice, faces }
+    /// Notes the faces alone.
+    pub(super) fn faces(dice: &'a mut dyn Dice, thrown: &'a mut Thrown) -> Noting<'a> {
+        Noting { dice, thrown, rolls: false }
+    }
+
+    /// Notes purposes and kinds of dice too.
+    pub(super) fn rolls(dice: &'a mut dyn Dice, thrown: &'a mut Thrown) -> Noting<'a> {
+        Noting { dice, thrown, rolls: true }
     }
 }
 
@@ -26,7 +45,10 @@ impl Dice for Noting<'_> {
 
     fn face(&mut self, die: Die, purpose: &'static str) -> Result<u32, DiceError> {
         let face = self.dice.face(die, purpose)?;
-        self.faces.push(face);
+        self.thrown.faces.push(face);
+        if self.rolls {
+            merge(&mut self.thrown.drawn, purpose, die.faces());
+        }
         Ok(face)
     }
 }

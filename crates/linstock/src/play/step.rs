@@ -5,6 +5,7 @@ use std::ops::Range;
 use engine::game::{Digest, Ending, Event, Fix, Order, Side};
 
 use super::Names;
+use crate::fair::Drawn;
 
 /// One step of a match.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Step {
     pub deed: Deed,
     /// The faces that were thrown for it, in order.
     pub dice: Vec<u32>,
+    /// What fair dice were drawn for it, in order; the faces are in `dice`. Empty for dice of other kinds.
+    pub drawn: Vec<Drawn>,
     /// Whether somebody rolled real dice and typed them in.
     pub typed: bool,
     /// The hash that ends a turn, and the game.

@@ -7,8 +7,9 @@
 //! it is done, for until then nobody else is asked.
 
 use engine::dice::Scripted;
-use engine::game::{Decision, Event, Game, Log, PieceId, Side, Sighting, Viewer};
+use engine::game::{Decision, Game, Log, PieceId, Side, Sighting, Viewer};
 
+use super::noting::Thrown;
 use super::{Deed, Held, Match, MatchError, Names, Step};
 
 /// A copy of the state, kept where a turn begins, to rebuild later states from.
@@ -16,11 +17,19 @@ pub(super) struct Checkpoint {
     /// How many steps stood then.
     standing: usize,
     game: Box<dyn Game>,
+    /// What pieces were called then.
+    names: Names,
 }
 
+/// A copy is kept at least after so many steps, so that taking step after step back rebuilds little each time.
+const EVERY: usize = 32;
+
+/// How many bytes the copies of a game may take, before those within a turn are kept farther apart.
+const MOST_BYTES: usize = 32 << 20;
+
 impl Checkpoint {
-    pub(super) fn of(standing: usize, game: &dyn Game) -> Checkpoint {
-        Checkpoint { standing, game: game.boxed() }
+    pub(super) fn of(standing: usize, game: &dyn Game, names: Names) -> Checkpoint {
+        Checkpoint { standing, game: game.boxed(), names }
     }
 }
 
@@ -39,7 +48,7 @@ impl Match {
 
     /// The same for a step back that is on record. Those that were free before secret questions held them stay so.
     pub(crate) fn undo_on_record(&mut self, side: Side, consent: bool) -> Result<&Step, MatchError> {
-        let before = self.state_before(1)?;
+        let (before, names) = self.rebuilt_before(1)?;
         if !consent {
             self.held_by(side, 1, before.as_ref(), self.game.as_ref())?;
         }
@@ -47,15 +56,17 @@ impl Match {
         let now = self.game.decision();
         self.game = before;
         let left = self.standing.len();
-        self.checkpoints.retain(|checkpoint| checkpoint.standing <= left);
+        while self.checkpoints.last().is_some_and(|checkpoint| checkpoint.standing > left) {
+            self.checkpoints.pop();
+        }
         let mut step = 0;
         if let Some(undone) = self.steps.get_mut(last) {
             undone.undone = true;
             step = undone.number;
         }
-        self.names = Names::after(self.standing_events());
+        self.names = names;
         self.log.clear();
-        Ok(self.done(Deed::Undo { side, step, consent }, Vec::new(), false, now))
+        Ok(self.done(Deed::Undo { side, step, consent }, Thrown::default(), false, now))
     }
 
     /// Whether a side may take the last step back without asking, with all of its batch, and if not, what holds it.
@@ -103,32 +114,35 @@ impl Match {
     /// The state as it was before so many of the last steps that stand, rebuilt from the last checkpoint before it with
     /// the same dice.
     fn state_before(&self, back: usize) -> Result<Box<dyn Game>, MatchError> {
+        self.rebuilt_before(back).map(|(game, _)| game)
+    }
+
+    /// The same, with what pieces were called then.
+    fn rebuilt_before(&self, back: usize) -> Result<(Box<dyn Game>, Names), MatchError> {
         let keep = self.standing.len().checked_sub(back).ok_or(Held::Nothing)?;
         let kept = self.checkpoints.iter().rev().find(|checkpoint| checkpoint.standing <= keep);
         let kept = kept.ok_or(MatchError::Strayed)?;
-        let mut game = kept.game.clone();
+        let (mut game, mut names) = (kept.game.clone(), kept.names.clone());
         let mut log = Log::brief();
         for at in self.standing.iter().take(keep).skip(kept.standing) {
             let step = self.steps.get(*at).ok_or(MatchError::Strayed)?;
             log.clear();
             take_again(game.as_mut(), step, &mut log)?;
+            for told in self.told.get(step.events.clone()).unwrap_or(&[]) {
+                names.learn(&told.event);
+            }
         }
-        Ok(game)
+        Ok((game, names))
     }
 
-    /// What happened in the steps that stand.
-    fn standing_events(&self) -> impl Iterator<Item = &Event> {
-        let steps = self.standing.iter().filter_map(|at| self.steps.get(*at));
-        steps.flat_map(|step| self.told.get(step.events.clone()).unwrap_or(&[])).map(|told| &told.event)
-    }
-
-    /// Keeps a copy wherever a turn begins.
+    /// Keeps a copy wherever a turn begins, and after so many steps within one.
     pub(super) fn keep_checkpoint(&mut self, before: Option<Decision>) {
         let turn = |decision: Option<Decision>| decision.map(|decision| decision.turn);
         let standing = self.standing.len();
         let begins = turn(self.game.decision()) != turn(before);
-        if begins && self.checkpoints.last().is_none_or(|last| last.standing < standing) {
-            self.checkpoints.push(Checkpoint::of(standing, self.game.as_ref()));
+        let since = self.checkpoints.last().map_or(standing, |last| standing.saturating_sub(last.standing));
+        if since > 0 && (begins || since >= EVERY && since >= standing * self.game.footprint() / MOST_BYTES) {
+            self.checkpoints.push(Checkpoint::of(standing, self.game.as_ref(), self.names.clone()));
         }
     }
 }

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::VERSION;
+use crate::fair::Fair;
 use crate::scenario::options_in_force;
 use crate::{Bookshelf, Scenario};
 
@@ -31,8 +32,15 @@ pub struct Header {
     pub options: Map<String, Value>,
     /// Where the dice come from.
     pub dice: DiceKind,
-    /// The seed of the dice.
-    pub seed: u64,
+    /// The seed of the dice, where they come from one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Whether the one who began the game named the seed, and so could foresee every die.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub seed_named: bool,
+    /// The fair dice: all of them, or those from a step on at which a game that was over went on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fair: Option<Fair>,
     /// Who plays, in the order of the sides.
     pub players: Vec<Player>,
     /// The hash of the state before the first step.
@@ -59,6 +67,8 @@ pub struct ScenarioText {
 pub enum DiceKind {
     /// From the seed; dice that somebody typed in are marked where they were.
     Seeded,
+    /// From the secrets of all who take part.
+    Fair,
 }
 
 /// Who plays a side.
@@ -89,9 +99,32 @@ impl Header {
             house: shelf.house().text().map(str::to_owned),
             options: options_in_force(scenario, shelf),
             dice: DiceKind::Seeded,
-            seed,
+            seed: Some(seed),
+            seed_named: false,
+            fair: None,
             players: seated.map(|(side, name)| Player { side: side.id.clone(), name: (*name).to_owned() }).collect(),
             start: game.digest(),
+        }
+    }
+
+    /// The same game with fair dice instead of a seed. The rounds are those of another place, as a store of them.
+    #[must_use]
+    pub fn with_fair_dice(self, fair: Fair) -> Header {
+        Header { dice: DiceKind::Fair, seed: None, seed_named: false, fair: Some(fair), ..self }
+    }
+
+    /// What is wrong with what the header says about dice, if something is.
+    pub(super) fn check_dice(&self) -> Result<(), String> {
+        match (self.dice, self.seed, &self.fair) {
+            (DiceKind::Seeded, None, _) => Err("seeded dice need a `seed`".to_owned()),
+            (DiceKind::Fair, Some(_), _) => Err("fair dice have no `seed`".to_owned()),
+            (DiceKind::Fair, None, None) => Err("fair dice need their rounds in `fair`".to_owned()),
+            (_, _, None) => Ok(()),
+            (_, _, Some(fair)) => {
+                let people = self.players.iter().filter(|player| player.name == "human");
+                let people: Vec<&str> = people.map(|player| player.side.as_str()).collect();
+                fair.check(&people).map_err(|error| error.to_string())
+            }
         }
     }
 

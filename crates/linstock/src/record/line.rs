@@ -5,6 +5,7 @@ use engine::suggest::shown;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::fair::Drawn;
 use crate::play::{Deed, Step};
 
 /// A step as it is written. Exactly one of `order`, `undo`, `amend` and `concede` is there.
@@ -37,6 +38,9 @@ pub struct Line {
     /// The faces that the game's own dice showed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<u32>,
+    /// What fair dice were drawn: their purpose, their faces and how many, in the order of `dice`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rolls: Vec<Drawn>,
     /// The faces that somebody rolled and typed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<Vec<u32>>,
@@ -93,6 +97,7 @@ impl Line {
             line.typed = Some(step.dice.clone());
         } else {
             line.dice.clone_from(&step.dice);
+            line.rolls.clone_from(&step.drawn);
         }
         if let Some(mark) = step.mark {
             (line.turn, line.hash) = (Some(mark.turn), Some(mark.hash));
@@ -116,6 +121,7 @@ impl Line {
         let idle = [
             (self.typed.is_some() && self.order.is_none(), "typed", "only an order has dice that were typed in"),
             (self.typed.is_some() && !self.dice.is_empty(), "dice", "the dice were typed in, or they were not"),
+            (!self.rolls.is_empty() && self.dice.is_empty(), "rolls", "without dice nothing was drawn"),
             (self.consent && self.undo.is_none(), "consent", "only a step back is consented to"),
             (self.batch.is_some() && self.order.is_none(), "batch", "only orders are given in a batch"),
             (self.reason.is_some() && self.amend.is_none(), "reason", "only what is set right has a reason"),
@@ -149,6 +155,7 @@ impl Line {
             consent: false,
             reason: None,
             dice: Vec::new(),
+            rolls: Vec::new(),
             typed: None,
             batch: None,
             turn: None,

@@ -17,4 +17,4 @@ pub use replay::{Astray, Divergence, Replay, ReplayError};
 pub use write::Writer;
 
 /// The version of the format that is written. Every version up to this one is read.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

@@ -85,6 +85,7 @@ fn header(row: &[u8]) -> Result<Header, Damage> {
         let message = "the scenario's text is not the one that the game began with: its hash differs".to_owned();
         return Err(Damage { line: 1, column: 1, message });
     }
+    header.check_dice().map_err(|message| Damage { line: 1, column: 1, message })?;
     Ok(header)
 }
 

@@ -2,17 +2,26 @@
 
 use std::fmt;
 
+use engine::dice::Seeded;
 use engine::game::{Digest, Game, Viewer, WireError};
 
 use super::header::Header;
 use super::line::{Ended, Line};
 use super::read::Reading;
-use crate::play::{Deed, Match, MatchError, Step};
+use crate::fair::{Drawn, Fair, Stream};
+use crate::play::{Deed, Match, MatchError, Source, Step};
 
 /// A record being played again.
 pub struct Replay<'r> {
     lines: &'r [Line],
     table: Match,
+    fair: Option<&'r Fair>,
+    /// Whether the first dice come from a seed.
+    seeded: bool,
+    /// How many rounds of fair dice have begun.
+    rounds: usize,
+    /// Whether the dice are taken as they are written: the secrets that they come of are not all in the record.
+    as_written: bool,
 }
 
 /// Why a record cannot be played at all.
@@ -53,13 +62,33 @@ pub enum Astray {
     /// The step cannot be taken.
     #[error("{0}")]
     Refused(#[from] MatchError),
-    /// The seed gives other dice.
-    #[error("the dice of the seed are {}, and the record has {}", faces(.thrown), faces(.recorded))]
+    /// The seed, or the secrets, give other dice.
+    #[error("the dice should be {}, and the record has {}", faces(.thrown), faces(.recorded))]
     Dice {
         /// As written.
         recorded: Vec<u32>,
-        /// As the seed gives them.
+        /// As they ought to be.
         thrown: Vec<u32>,
+    },
+    /// Other dice were asked for.
+    #[error("the rules ask for other dice than the record says: {}, and the record has {}", rolls(.asked), rolls(.recorded))]
+    Rolls {
+        /// As written.
+        recorded: Vec<Drawn>,
+        /// As the rules ask.
+        asked: Vec<Drawn>,
+    },
+    /// Fresh secrets were drawn for no reason: dice could be chosen so.
+    #[error("a round of fair dice begins with step {from}, and the game was not over before it")]
+    Round {
+        /// The first step of the round.
+        from: u32,
+    },
+    /// Dice are called real ones in a game whose dice are fair.
+    #[error("these dice are called typed in, and from step {from} on all dice of this game are fair")]
+    Typed {
+        /// The step from which on dice are fair.
+        from: u32,
     },
     /// Another step is the last that stands.
     #[error("step {stands} would be taken back, and the record says {recorded}")]
@@ -113,7 +142,7 @@ impl<'r> Replay<'r> {
         reading: &'r Reading,
         set_up: impl FnOnce(&Header) -> Result<Box<dyn Game>, String>,
     ) -> Result<Replay<'r>, ReplayError> {
-        Replay::with(reading, set_up, Match::new)
+        Replay::with(reading, set_up, Match::of)
     }
 
     /// The same for those who need no words: only what changed is told.
@@ -121,27 +150,37 @@ impl<'r> Replay<'r> {
         reading: &'r Reading,
         set_up: impl FnOnce(&Header) -> Result<Box<dyn Game>, String>,
     ) -> Result<Replay<'r>, ReplayError> {
-        Replay::with(reading, set_up, Match::brief)
+        Replay::with(reading, set_up, Match::brief_of)
     }
 
     fn with(
         reading: &'r Reading,
         set_up: impl FnOnce(&Header) -> Result<Box<dyn Game>, String>,
-        begin: fn(Box<dyn Game>, u64) -> Match,
+        begin: fn(Box<dyn Game>, Source) -> Match,
     ) -> Result<Replay<'r>, ReplayError> {
         let game = set_up(&reading.header).map_err(ReplayError::NotSetUp)?;
         let (recorded, found) = (reading.header.start, game.digest());
         if recorded != found {
             return Err(ReplayError::OtherStart { recorded, found });
         }
-        Ok(Replay { lines: &reading.lines, table: begin(game, reading.header.seed) })
+        let dice = reading.header.seed.map_or(Source::Sealed, |seed| Seeded::new(seed).into());
+        Ok(Replay {
+            lines: &reading.lines,
+            table: begin(game, dice),
+            fair: reading.header.fair.as_ref(),
+            seeded: reading.header.seed.is_some(),
+            rounds: 0,
+            as_written: false,
+        })
     }
 
     /// Takes the next step; none when the record is at its end. After a divergence the replay can go no further.
     pub fn next_step(&mut self) -> Option<Result<&Step, Divergence>> {
         let (line, rest) = self.lines.split_first()?;
         let turn = self.table.decision().map_or(0, |decision| decision.turn);
-        match take(&mut self.table, line) {
+        let dealt = self.deal_round(line.n).and_then(|()| self.may_be_typed(line));
+        let taken = dealt.and_then(|()| take(&mut self.table, line, self.as_written));
+        match taken {
             Ok(()) => {
                 self.lines = rest;
                 self.table.last_step().map(Ok)
@@ -152,6 +191,43 @@ impl<'r> Replay<'r> {
                 Some(Err(Divergence { line: at, step: line.n, turn, how }))
             }
         }
+    }
+
+    /// Where a round of fair dice begins with this step, its dice are those that fall.
+    fn deal_round(&mut self, n: u32) -> Result<(), Astray> {
+        let Some(fair) = self.fair else { return Ok(()) };
+        while fair.rounds.get(self.rounds).is_some_and(|round| round.from <= n) {
+            let key = fair.key(self.rounds);
+            if (self.rounds > 0 || self.seeded) && !self.has_resumed() {
+                return Err(Astray::Round { from: n });
+            }
+            self.rounds += 1;
+            self.as_written = key.is_none();
+            self.table.deal(key.map_or(Source::Sealed, |key| Stream::new(key).into()));
+        }
+        Ok(())
+    }
+
+    /// Whether the game was over, and its end has just been taken back: only then everyone draws fresh secrets.
+    fn has_resumed(&self) -> bool {
+        let steps = self.table.steps(Viewer::Umpire);
+        let taken_back = steps.last().is_some_and(|step| matches!(step.deed, Deed::Undo { .. }));
+        taken_back && steps.iter().any(|step| step.mark.is_some_and(|mark| mark.ending.is_some()))
+    }
+
+    /// From the first round of fair dice on nobody types dice in.
+    fn may_be_typed(&self, line: &Line) -> Result<(), Astray> {
+        let from = self.fair.and_then(|fair| fair.rounds.first()).map(|round| round.from);
+        match from {
+            Some(from) if line.typed.is_some() && line.n >= from => Err(Astray::Typed { from }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether some dice were taken as they are written: not all the secrets that they come of are in the record.
+    pub fn has_unproven_dice(&self) -> bool {
+        let rounds = self.fair.map_or(&[][..], |fair| &fair.rounds);
+        (0..rounds.len()).any(|at| self.fair.is_some_and(|fair| fair.key(at).is_none()))
     }
 
     /// Takes every step that is left.
@@ -174,8 +250,9 @@ impl<'r> Replay<'r> {
 }
 
 /// Takes the step of a line and compares what comes of it with what is written.
-fn take(table: &mut Match, line: &Line) -> Result<(), Astray> {
+fn take(table: &mut Match, line: &Line, as_written: bool) -> Result<(), Astray> {
     match (line.deed(table.game())?, &line.typed) {
+        (Deed::Order { side, order }, None) if as_written => table.order_as_recorded(side, &order, &line.dice)?,
         (Deed::Order { side, order }, None) => table.order(side, &order)?,
         (Deed::Order { side, order }, Some(typed)) => {
             table.order_with_dice(side, &order, typed.iter().map(|face| i64::from(*face)))?
@@ -197,6 +274,9 @@ fn take(table: &mut Match, line: &Line) -> Result<(), Astray> {
     let Some(step) = table.last_step() else { return Ok(()) };
     if !step.typed && step.dice != line.dice {
         return Err(Astray::Dice { recorded: line.dice.clone(), thrown: step.dice.clone() });
+    }
+    if step.drawn != line.rolls {
+        return Err(Astray::Rolls { recorded: line.rolls.clone(), asked: step.drawn.clone() });
     }
     match (step.mark, line.hash) {
         (None, None) => Ok(()),
@@ -220,6 +300,11 @@ fn take(table: &mut Match, line: &Line) -> Result<(), Astray> {
 
 fn faces(dice: &[u32]) -> String {
     if dice.is_empty() { "none".to_owned() } else { dice.iter().map(u32::to_string).collect::<Vec<_>>().join(" ") }
+}
+
+fn rolls(drawn: &[Drawn]) -> String {
+    let one = |Drawn(purpose, faces, count): &Drawn| format!("{count} d{faces} for `{purpose}`");
+    if drawn.is_empty() { "none".to_owned() } else { drawn.iter().map(one).collect::<Vec<_>>().join(", ") }
 }
 
 fn ends(ended: Option<&Ended>) -> String {

@@ -14,6 +14,7 @@ use engine::number::Number;
 
 pub use fix::describe;
 pub use line::{Ink, Text};
+pub use phrases::inside;
 pub use roster::roster;
 pub use step::{Came, deed, results};
 

@@ -40,7 +40,7 @@ impl<'s> Phrases<'s> {
         match what {
             What::Lost { left: 0, .. } => matches!(self.setting.strength, Strength::Wounds),
             // That stands were lost says that the others closed up.
-            What::Moved { how: "closes-up", .. } => true,
+            What::Moved { how: "closes-up", .. } | What::Stands { .. } => true,
             What::Moved { from, to, path, how: "turn", .. } => {
                 path.is_empty() && from.spot == to.spot && side_of(from.facing) == side_of(to.facing)
             }
@@ -77,6 +77,10 @@ impl<'s> Phrases<'s> {
                 (Ink::Plain, format!("{}: {} {was} -> {now}", name(piece), spaced(what)))
             }
             What::Placed { piece, at } => (Ink::Plain, format!("{}: now at {}", name(piece), place(at.spot))),
+            What::Stands { piece, parts } => {
+                let at: Vec<String> = parts.iter().map(|(_, spot)| place(*spot)).collect();
+                (Ink::Plain, format!("{}: its parts stand at {}", name(piece), at.join(", ")))
+            }
             What::Removed { piece, how } => (Ink::Bad, format!("{}: {}", name(piece), spaced(how))),
             What::Revealed { marker, piece } => (Ink::Title, self.revealed(*marker, *piece)),
             What::Renamed { piece, name: now } => (Ink::Plain, format!("{} takes the place of {}", now, name(piece))),
@@ -100,7 +104,8 @@ impl<'s> Phrases<'s> {
     /// How the game ended.
     pub(super) fn ending(&self, ending: Ending) -> String {
         match ending.winner {
-            Some(side) => format!("{} wins: {}", self.setting.side_name(side), self.title(ending.why)),
+            // Names of sides may be one or many: this is right for both.
+            Some(side) => format!("Victory for {}: {}", inside(self.setting.side_name(side)), self.title(ending.why)),
             None => format!("A draw: {}", self.title(ending.why)),
         }
     }
@@ -173,6 +178,11 @@ pub(super) fn side_of(facing: Facing) -> &'static str {
 
 fn tenths(measure: f64) -> Number {
     Number::from((measure * 10.0).round() / 10.0)
+}
+
+/// A name of a side within a sentence: "the minutemen" of "The minutemen".
+pub fn inside(name: &str) -> String {
+    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
 }
 
 #[cfg(test)]

@@ -43,7 +43,7 @@ pub fn results(play: &Match, step: &Step) -> impl Iterator<Item = Came> {
 
 fn is_result(event: &Event) -> bool {
     match event.what {
-        What::Began { .. } => false,
+        What::Began { .. } | What::Stands { .. } => false,
         What::Ordered { .. } => event.seen == Seen::ByAll,
         _ => true,
     }

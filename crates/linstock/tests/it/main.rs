@@ -8,6 +8,7 @@ mod chances;
 mod common;
 mod corpus;
 mod every_chart;
+mod fair;
 mod golden;
 mod odds_against_dice;
 mod play;

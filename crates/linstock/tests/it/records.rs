@@ -112,7 +112,7 @@ fn a_line_says_what_was_done_with_which_dice() {
     let (bytes, _) = eventful();
     let text = String::from_utf8(bytes).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    assert!(lines[0].starts_with(r#"{"record":1,"program":""#), "{}", lines[0]);
+    assert!(lines[0].starts_with(r#"{"record":2,"program":""#), "{}", lines[0]);
     assert_eq!(lines[1], r#"{"n":1,"side":"red","order":{"verb":"place","by":"red-gun","path":[[12,3]]}}"#);
     assert_eq!(lines[3], r#"{"n":3,"side":"red","order":{"verb":"aim","by":"red-gun","at":"blue-gun"}}"#);
     assert!(lines[4].starts_with(r#"{"n":4,"side":"red","undo":3,"consent":true,"turn":1,"hash":""#), "{}", lines[4]);
@@ -237,9 +237,9 @@ fn a_first_line_that_is_no_header_is_refused() {
     let refused = |change: &dyn Fn(&str) -> String| read(&with_line(&bytes, 1, change)).unwrap_err().to_string();
     assert!(refused(&|_| "[]".to_owned()).contains("this is no record"));
     assert!(
-        refused(&|row| row.replace("\"record\":1", "\"record\":2")).ends_with("formats 1 to 1; get a newer program")
+        refused(&|row| row.replace("\"record\":2", "\"record\":3")).ends_with("formats 1 to 2; get a newer program")
     );
-    assert!(refused(&|row| row.replace("\"record\":1", "\"record\":0")).ends_with("formats 1 to 1"));
+    assert!(refused(&|row| row.replace("\"record\":2", "\"record\":0")).ends_with("formats 1 to 2"));
     assert!(refused(&|row| row.replace("turns = 4", "turns = 5")).contains("its hash differs"));
     assert!(refused(&|row| row.replace("\"seeded\"", "\"loaded\"")).contains("unknown variant `loaded`"));
     assert_eq!(read(b"").unwrap_err().to_string(), "line 1, column 1: this is no record: the line is empty");
