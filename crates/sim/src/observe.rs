@@ -1,6 +1,6 @@
 //! Watches one game: what is lost, when, where and by which orders.
 
-use engine::game::{Event, Game, Order, Setting, Side, Sighting, Status, Viewer, What};
+use engine::game::{Decision, Event, Game, Order, PieceId, Setting, Side, Sighting, Status, Viewer, What};
 
 use crate::trace::{Harm, OrderUse, Trace, TurnEnd};
 
@@ -18,6 +18,8 @@ pub(crate) struct Observer {
     /// The points that each side begins with.
     begun_with: [i64; 2],
     orders: Vec<(&'static str, u8, OrderCount)>,
+    /// The secret order that each piece has to carry out, by its place: all are carried out once the last is given.
+    sealed: Vec<Option<&'static str>>,
     seen: Vec<Sighting>,
     status: Vec<Status>,
 }
@@ -49,6 +51,7 @@ impl Observer {
         reset(&mut self.given, pieces);
         reset(&mut self.fates, pieces);
         reset(&mut self.sides, pieces);
+        reset(&mut self.sealed, pieces);
         self.look(game);
         self.holders.clear();
         self.holders.extend(setting.objectives.iter().map(|objective| objective.held));
@@ -57,25 +60,30 @@ impl Observer {
         self.begun_with = self.standing(game).points;
     }
 
-    /// A side's order was carried out in this turn.
-    pub(crate) fn ordered(&mut self, game: &dyn Game, turn: u16, side: Side, order: &Order, events: &[Event]) {
-        let (mut took, mut cost) = (0, 0);
-        let mut giver = order.by;
-        let mut looked = false;
+    /// The answer to a question was carried out.
+    ///
+    /// What is lost counts for the order that was given. Where orders are secret it counts for the order of the piece
+    /// that did the harm: the last that was given only set off all the others.
+    pub(crate) fn ordered(&mut self, game: &dyn Game, asked: &Decision, order: &Order, events: &[Event]) {
+        let Decision { turn, side, secret, .. } = *asked;
+        if secret {
+            self.seal(order);
+        }
+        let mut giver = order.by.filter(|_| !secret);
+        let (mut looked, mut harmed) = (false, false);
         for event in events {
             match &event.what {
                 What::Resolved(resolved) => giver = resolved.by.or(giver),
                 What::Lost { piece, count, .. } => {
-                    let whose = self.sides.get(piece.index()).copied().unwrap_or_default();
-                    let lost = u32::from(*count);
-                    if whose == side.0 {
-                        cost += lost;
-                    } else {
-                        took += lost;
+                    let (whose, lost) = (self.side_of(*piece), u32::from(*count));
+                    let sealed = giver.and_then(|by| Some((self.sealed.get(by.index()).copied()??, self.side_of(by))));
+                    if let Some((verb, own)) = sealed.or((!secret).then_some((order.verb, side.0))) {
+                        let (took, cost) = if whose == own { (0, lost) } else { (lost, 0) };
+                        self.count(verb, Side(own), OrderCount { uses: 0, took, cost });
                     }
+                    harmed = true;
                     add(&mut self.taken, piece.index(), lost);
-                    let other = giver.filter(|by| self.sides.get(by.index()).is_some_and(|own| *own != whose));
-                    if let Some(by) = other {
+                    if let Some(by) = giver.filter(|by| self.side_of(*by) != whose) {
                         add(&mut self.given, by.index(), lost);
                     }
                     if !looked {
@@ -95,13 +103,27 @@ impl Observer {
             }
         }
         // What no piece does, such as being done, is no order to speak of, unless something comes of it.
-        if turn > 0 && (order.by.is_some() || took + cost > 0) {
-            self.count(order.verb, side, OrderCount { uses: 1, took, cost });
+        if turn > 0 && (order.by.is_some() || harmed && !secret) {
+            self.count(order.verb, side, OrderCount { uses: 1, took: 0, cost: 0 });
         }
+    }
+
+    /// Keeps a secret order for when it is carried out.
+    fn seal(&mut self, order: &Order) {
+        for piece in order.by.iter().chain(&order.with) {
+            if let Some(sealed) = self.sealed.get_mut(piece.index()) {
+                *sealed = Some(order.verb);
+            }
+        }
+    }
+
+    fn side_of(&self, piece: PieceId) -> u8 {
+        self.sides.get(piece.index()).copied().unwrap_or_default()
     }
 
     /// A turn is over.
     pub(crate) fn turn_ended(&mut self, game: &dyn Game) {
+        self.sealed.fill(None);
         let standing = self.standing(game);
         let end = TurnEnd { lost: standing.lost, lead: lead(&standing, self.begun_with, self.worth_in_all()) };
         self.trace.turns.push(end);

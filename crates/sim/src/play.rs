@@ -32,6 +32,8 @@ pub struct Player<'p> {
     starts: Vec<Option<Box<dyn Game>>>,
     observer: Observer,
     log: Log,
+    /// For answers that set off what several pieces do, so that each is known by what it did.
+    full: Log,
 }
 
 /// How a game went as far as it went.
@@ -46,7 +48,7 @@ impl<'p> Player<'p> {
     pub fn new(plan: &'p Plan, shelf: &'p Bookshelf) -> Player<'p> {
         let starts = plan.variants.iter().map(|_| None).collect();
         let log = if plan.units { Log::new() } else { Log::brief() };
-        Player { plan, shelf, starts, observer: Observer::default(), log }
+        Player { plan, shelf, starts, observer: Observer::default(), log, full: Log::new() }
     }
 
     /// Plays the game of a number. A game that crashes or does not end is a row too.
@@ -59,6 +61,7 @@ impl<'p> Player<'p> {
                 // Whatever the panic left half done is thrown away.
                 self.observer = Observer::default();
                 self.log = if self.plan.units { Log::new() } else { Log::brief() };
+                self.full = Log::new();
                 let mut row = self.row(&matchup);
                 self.fault(&mut row, &matchup, FaultKind::Crashed, &panic);
                 Played { row, units: Vec::new(), trace: Some(Trace::default()) }
@@ -122,14 +125,15 @@ impl<'p> Player<'p> {
             let player = if decision.side == Side::FIRST { &mut first } else { &mut second };
             let order = player.choose(&seat);
             drop(seat);
-            self.log.clear();
-            if let Err(halt) = game.apply(&order, &mut dice, &mut self.log) {
+            let log = if decision.secret { &mut self.full } else { &mut self.log };
+            log.clear();
+            if let Err(halt) = game.apply(&order, &mut dice, log) {
                 let why = format!("the bot `{}` ordered \"{}\": {halt}", player.name(), game.say(&order));
                 course.ended = Err((FaultKind::Refused, why));
                 return course;
             }
             course.decisions += 1;
-            self.observer.ordered(game, decision.turn, decision.side, &order, self.log.events());
+            self.observer.ordered(game, &decision, &order, log.events());
             let now = game.decision().map(|next| next.turn);
             if decision.turn > 0 && now != Some(decision.turn) {
                 self.observer.turn_ended(game);

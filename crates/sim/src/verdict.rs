@@ -1,5 +1,7 @@
 //! What a run comes to, in plain words.
 
+use linstock::tell::inside;
+
 use crate::summary::{Comparison, Estimate, Summary, VariantSummary};
 
 /// A side that wins this share of the games that somebody wins, or more than the rest, has a battle that is no match.
@@ -128,9 +130,4 @@ fn signed(share: f64) -> String {
 
 fn named(label: &str) -> &str {
     if label.is_empty() { "the scenario as it is" } else { label }
-}
-
-/// A side's name amid a sentence.
-fn inside(name: &str) -> String {
-    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |rest| format!("the {rest}"))
 }

@@ -58,6 +58,23 @@ fn losses_by_turn_and_by_place_add_up() {
     }
 }
 
+/// Orders are secret here, and all are carried out once the last of them is given. What a figure does that was charged
+/// while it waited is little.
+#[test]
+fn harm_counts_for_the_order_of_the_piece_that_did_it() {
+    let shelf = shelf();
+    let plan = plan(&shelf, 20);
+    let (mut by_arms, mut in_all) = (0, 0);
+    for game in play(&plan, &shelf, plan.games(), 2) {
+        for used in game.trace.unwrap().orders {
+            let arms = ["shoot", "hold", "fight", "charge"].contains(&used.verb.as_str());
+            by_arms += if arms { used.took } else { 0 };
+            in_all += used.took;
+        }
+    }
+    assert!(in_all > 100 && by_arms * 10 > in_all * 9, "{by_arms} of {in_all}");
+}
+
 /// The record of a game replays, and ends as its row says.
 #[test]
 fn a_row_can_be_seen_again() {
