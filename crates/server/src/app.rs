@@ -20,13 +20,16 @@ use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::clearing;
 use crate::fairness::Runs;
+use crate::fronting::{Fronting, see_through};
 use crate::limits::{Buckets, Counts, Limits};
 use crate::open_tables::OpenTables;
 use crate::rest::scenarios::Showcase;
 use crate::seat::Role;
 use crate::store::{Store, StoreError};
 use crate::table::Services;
+use crate::turns::Turns;
 use crate::wire::RuleText;
 use crate::{Fault, headers, page, rest, socket};
 
@@ -34,23 +37,24 @@ use crate::{Fault, headers, page, rest, socket};
 const MOST_BYTES: usize = 1 << 20;
 /// The longest that a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How many sums of odds are worked out at a time: more would only slow each other down.
-const SUMS_AT_A_TIME: usize = 4;
 
 /// What every request shares.
 pub struct App {
     pub(crate) shelf: Arc<Bookshelf>,
     pub(crate) rules: Vec<RuleText>,
     pub(crate) scenarios: OnceCell<Showcase>,
-    pub(crate) sums: Arc<Semaphore>,
+    pub(crate) turns: Turns,
     pub(crate) store: Arc<Store>,
     pub(crate) open_tables: Arc<OpenTables>,
     pub(crate) limits: Limits,
+    pub(crate) fronting: Fronting,
     pub(crate) sockets: Arc<Semaphore>,
     pub(crate) sockets_each: Arc<Counts>,
     pub(crate) begun: Buckets,
     pub(crate) runs: Runs,
     pub(crate) stopping: watch::Sender<bool>,
+    /// Where browsers find it, once it listens.
+    pub(crate) address: OnceCell<crate::wire::Address>,
     requests: Buckets,
     guests: AtomicU64,
 }
@@ -58,20 +62,30 @@ pub struct App {
 impl App {
     /// A server for this shelf that keeps its games in a folder. Games of bots that go on do so at once.
     pub async fn open(shelf: Bookshelf, folder: &Path, limits: Limits) -> Result<Arc<App>, StoreError> {
+        App::behind(shelf, folder, limits, Fronting::default()).await
+    }
+
+    /// The same behind a proxy.
+    pub async fn behind(
+        shelf: Bookshelf,
+        folder: &Path,
+        limits: Limits,
+        fronting: Fronting,
+    ) -> Result<Arc<App>, StoreError> {
         rest::health::count();
         let shelf = Arc::new(shelf);
         let store = Arc::new(Store::open(folder).await?);
-        let sums = Arc::new(Semaphore::new(SUMS_AT_A_TIME));
+        let turns = Turns::new();
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
-        let services = Services { store: Arc::clone(&store), sums: Arc::clone(&sums), thinking, limits };
-        let open_tables = OpenTables::new(Arc::clone(&shelf), services, limits.tables);
+        let services = Services { store: Arc::clone(&store), sums: Arc::clone(&turns.sums), thinking, limits };
+        let open_tables = OpenTables::new(Arc::clone(&shelf), services, Arc::clone(&turns.opening), limits.tables);
         tokio::spawn(Arc::clone(&open_tables).go_on());
-        Ok(Arc::new(App {
+        let app = Arc::new(App {
             rules: rest::rules::all(&shelf),
             shelf,
             scenarios: OnceCell::new(),
-            sums,
+            turns,
             store,
             open_tables,
             sockets: Arc::new(Semaphore::new(limits.sockets)),
@@ -79,10 +93,16 @@ impl App {
             begun: Buckets::new(limits.begun),
             runs: Runs::default(),
             stopping: watch::Sender::new(false),
+            address: OnceCell::new(),
             requests: Buckets::new(limits.requests),
             guests: AtomicU64::new(0),
             limits,
-        }))
+            fronting,
+        });
+        if limits.expiry.unfinished.is_some() || limits.expiry.ended.is_some() {
+            tokio::spawn(clearing::keep_clear(Arc::clone(&app)));
+        }
+        Ok(app)
     }
 
     /// Tells everyone that the server stops, and closes the store. What was acknowledged is kept in any case.
@@ -138,8 +158,9 @@ pub fn app(app: Arc<App>) -> Router {
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
         .layer(CompressionLayer::new())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), not_too_fast))
-        .layer(middleware::from_fn(headers::guard))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), headers::guard))
         .layer(CatchPanicLayer::custom(rest::caught))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), see_through))
         .layer(TraceLayer::new_for_http())
         .with_state(app)
 }

@@ -1,14 +1,15 @@
 //! What every answer carries, and which requests are turned away by their headers alone.
 
 use std::net::IpAddr;
+use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::Fault;
+use crate::{App, Fault};
 
 /// Only what the server itself sends is run, shown or asked.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -24,10 +25,13 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 /// Turns away what another site's page sends, and sets the headers of every answer.
-pub(crate) async fn guard(request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    let mut response =
-        if changes && !same_origin(request.headers()) { foreign().into_response() } else { next.run(request).await };
+    let mut response = if changes && !app.fronting.is_own(request.headers()) {
+        foreign().into_response()
+    } else {
+        next.run(request).await
+    };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
@@ -40,9 +44,13 @@ pub(crate) async fn guard(request: Request, next: Next) -> Response {
 
 /// Turns away requests that were sent to another name than this computer's own: a page that has its name resolved to
 /// this computer would otherwise count as the server's own.
-pub(crate) async fn this_computer(request: Request, next: Next) -> Response {
+pub(crate) async fn this_computer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
-    if host.is_none_or(is_this_computer) { next.run(request).await } else { foreign().into_response() }
+    if host.is_none_or(|host| is_this_computer(host) || app.fronting.is_public(host)) {
+        next.run(request).await
+    } else {
+        foreign().into_response()
+    }
 }
 
 /// Whether a host, perhaps with a port, is this computer.
@@ -58,18 +66,6 @@ fn is_this_computer(host: &str) -> bool {
 /// The refusal of a request that another site's page sent.
 pub(crate) fn foreign() -> Fault {
     Fault::new(StatusCode::FORBIDDEN, "foreign-origin", "this came from another site's page; open Linstock's own")
-}
-
-/// Whether a request comes from this server's own page, or from no page at all. Browsers always name the origin of
-/// what a script sends.
-pub(crate) fn same_origin(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(header::ORIGIN) else { return true };
-    let own = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let from = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    match (from, own) {
-        (Some(from), Some(own)) => from.eq_ignore_ascii_case(own),
-        _ => false,
-    }
 }
 
 #[cfg(test)]

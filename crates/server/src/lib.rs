@@ -4,8 +4,11 @@
 //! no rulebook: it asks the bookshelf, and says what it is told.
 
 mod app;
+pub mod archive;
+mod clearing;
 mod fairness;
 mod fault;
+mod fronting;
 mod headers;
 mod limits;
 mod listener;
@@ -13,17 +16,22 @@ mod open_tables;
 mod page;
 mod report;
 mod rest;
+mod seals;
 mod seat;
 mod serve;
+mod settings;
 mod socket;
 pub mod store;
 mod table;
+mod turns;
 pub mod wire;
 
 pub use app::{App, app, openapi};
 pub use fault::Fault;
-pub use limits::{Limits, Rate};
+pub use fronting::{Fronting, Origin};
+pub use limits::{Expiry, Limits, Rate};
 pub use report::{report, report_html};
 pub use serve::{Listen, Options, ServeError, run, serve_on};
-pub use store::StoreError;
+pub use settings::{Settings, SettingsError};
+pub use store::{Stale, StoreError, default_folder};
 pub use table::{Rehearsal, Seats};

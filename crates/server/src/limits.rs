@@ -13,6 +13,8 @@ pub(crate) const MOST_STEPS: usize = 20_000;
 pub struct Limits {
     /// Games that are kept.
     pub games: u32,
+    /// How many bytes must be free on the disk for the server to call itself well.
+    pub room: u64,
     /// Tables that are set up at a time.
     pub tables: usize,
     /// Connections of any kind that are open at a time.
@@ -31,11 +33,37 @@ pub struct Limits {
     pub begun: Rate,
     /// Requests over one socket.
     pub messages: Rate,
+    /// How long a record is played through for somebody who waits.
+    pub replay: Duration,
+    /// How long a request may take to come in.
+    pub coming_in: Duration,
     /// How long a bot thinks about an answer before the best that it has found counts.
     pub thought: Duration,
     /// How long one that has found none by then is still waited for.
     pub patience: Duration,
+    /// When games that nobody plays any more are cleared away.
+    pub expiry: Expiry,
 }
+
+/// When games that nobody plays any more are cleared away, counted from their last step.
+#[derive(Clone, Copy, Debug)]
+pub struct Expiry {
+    /// Games that are not over; none are, if it says nothing.
+    pub unfinished: Option<Duration>,
+    /// Games that are over.
+    pub ended: Option<Duration>,
+    /// On a server that keeps as many games as it may, the oldest makes room after this long.
+    pub when_full: Duration,
+}
+
+impl Default for Expiry {
+    fn default() -> Self {
+        Self { unfinished: None, ended: None, when_full: 30 * DAY }
+    }
+}
+
+/// A day.
+pub(crate) const DAY: Duration = Duration::from_hours(24);
 
 /// So many a second in the long run, and so many at once.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +78,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             games: 100_000,
+            room: 64 << 20,
             tables: 2_000,
             connections: 8_000,
             connections_each: 1_000,
@@ -59,8 +88,11 @@ impl Default for Limits {
             requests: Rate { second: 100.0, burst: 400.0 },
             begun: Rate { second: 1.0, burst: 60.0 },
             messages: Rate { second: 100.0, burst: 400.0 },
+            replay: Duration::from_secs(10),
+            coming_in: Duration::from_secs(45),
             thought: Duration::from_secs(2),
             patience: Duration::from_secs(20),
+            expiry: Expiry::default(),
         }
     }
 }

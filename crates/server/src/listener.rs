@@ -1,7 +1,7 @@
 //! The listener: how many connections are taken at a time, and how long one may stay silent.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -22,23 +22,34 @@ pub(crate) struct LimitedListener {
     places: Arc<Semaphore>,
     each: Arc<Counts>,
     limits: Limits,
+    /// Proxies: what comes by one of them comes from many.
+    proxies: Vec<IpAddr>,
 }
 
 impl LimitedListener {
-    pub(crate) fn new(listener: TcpListener, limits: Limits) -> LimitedListener {
-        LimitedListener { listener, places: Arc::new(Semaphore::new(limits.connections)), each: Arc::default(), limits }
+    pub(crate) fn new(listener: TcpListener, limits: Limits, proxies: Vec<IpAddr>) -> LimitedListener {
+        LimitedListener {
+            listener,
+            places: Arc::new(Semaphore::new(limits.connections)),
+            each: Arc::default(),
+            limits,
+            proxies,
+        }
     }
 
     /// Takes a connection in, or hangs up on it at once if there are too many.
     fn admit(&self, stream: TcpStream, from: SocketAddr) -> Option<Visit> {
         let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
-        let counted = self.each.one_more(from.ip(), self.limits.connections_each)?;
+        let of_proxy = self.proxies.contains(&from.ip().to_canonical());
+        let most = if of_proxy { self.limits.connections } else { self.limits.connections_each };
+        let counted = self.each.one_more(from.ip(), most)?;
         // News are small and must not wait for more to be sent with them.
         stream.set_nodelay(true).ok()?;
         let silence = self.limits.silence;
         let heard = Instant::now();
         let late = Box::pin(sleep_until(heard + silence));
-        Some(Visit { stream, heard, silence, late, _held: (place, counted) })
+        let coming_in = self.limits.coming_in;
+        Some(Visit { stream, heard, silence, late, coming_in, unanswered: None, _held: (place, counted) })
     }
 }
 
@@ -61,12 +72,17 @@ impl Listener for LimitedListener {
     }
 }
 
-/// A connection. One over which nothing goes either way for too long is cut.
+/// A connection. One over which nothing goes either way for too long is cut, and so is one that goes on and on asking without
+/// coming to an end: nothing was answered since it began.
 pub(crate) struct Visit {
     stream: TcpStream,
     heard: Instant,
     silence: Duration,
     late: Pin<Box<Sleep>>,
+    /// How long a request may take to come in.
+    coming_in: Duration,
+    /// When something was heard first since something was said.
+    unanswered: Option<Instant>,
     _held: (OwnedSemaphorePermit, Counted),
 }
 
@@ -91,7 +107,13 @@ impl Visit {
 impl AsyncRead for Visit {
     fn poll_read(self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let visit = self.get_mut();
+        if visit.unanswered.is_some_and(|since| since.elapsed() > visit.coming_in) {
+            return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+        }
         let went = Pin::new(&mut visit.stream).poll_read(context, into);
+        if went.is_ready() {
+            visit.unanswered.get_or_insert_with(Instant::now);
+        }
         visit.watch(context, went)
     }
 }
@@ -99,6 +121,7 @@ impl AsyncRead for Visit {
 impl AsyncWrite for Visit {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let visit = self.get_mut();
+        visit.unanswered = None;
         let went = Pin::new(&mut visit.stream).poll_write(context, bytes);
         visit.watch(context, went)
     }
@@ -109,6 +132,7 @@ impl AsyncWrite for Visit {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let visit = self.get_mut();
+        visit.unanswered = None;
         let went = Pin::new(&mut visit.stream).poll_write_vectored(context, slices);
         visit.watch(context, went)
     }

@@ -1,6 +1,7 @@
 //! Seats: whoever knows a seat's secret sits there. Only the hash of the secret is kept.
 
-use engine::game::Side;
+use engine::game::{Setting, Side};
+use linstock::fair::TABLE;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -8,8 +9,15 @@ use crate::Fault;
 use crate::wire::DiceFrom;
 
 /// A secret of 128 bits, in letters that an address takes.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Token(String);
+
+impl std::fmt::Debug for Token {
+    /// Without the secret: it must show in no log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
 
 impl Token {
     /// A secret that nobody can foresee.
@@ -41,6 +49,13 @@ pub(crate) fn fresh_id() -> Result<String, Fault> {
 /// A seed that nobody can foresee, of which JSON and JavaScript keep every digit.
 pub(crate) fn fresh_seed() -> Result<u64, Fault> {
     getrandom::u64().map(|seed| seed >> 11).map_err(no_luck)
+}
+
+/// 32 bytes that nobody can foresee.
+pub(crate) fn fresh_bytes() -> Result<[u8; 32], Fault> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(no_luck)?;
+    Ok(bytes)
 }
 
 fn random_word<const BYTES: usize>() -> Result<String, Fault> {
@@ -157,6 +172,25 @@ impl Terms {
     pub(crate) fn alone(&self, side: Side) -> bool {
         let others = self.players.iter().enumerate().filter(|(at, _)| *at != side.index());
         self.hot || others.map(|(_, player)| player).all(|player| *player != Player::Human)
+    }
+
+    /// Whether people play at screens of their own, more than one of them.
+    pub(crate) fn people_apart(&self) -> bool {
+        !self.hot && self.players.iter().filter(|player| **player == Player::Human).count() > 1
+    }
+
+    /// Whether dice come from the secrets of all who take part, unless a seed was named.
+    pub(crate) fn has_fair_dice(&self) -> bool {
+        self.dice == DiceFrom::Program && !self.bots_only()
+    }
+
+    /// Those who add a secret to fair dice, beside the server.
+    pub(crate) fn parties(&self, setting: &Setting) -> Vec<String> {
+        if self.hot {
+            return vec![TABLE.to_owned()];
+        }
+        let seated = self.players.iter().zip(&setting.sides);
+        seated.filter(|(player, _)| **player == Player::Human).map(|(_, side)| side.id.clone()).collect()
     }
 
     /// Whether no people play.

@@ -12,10 +12,11 @@ use std::time::Duration;
 use axum::serve::ListenerExt;
 use linstock::Bookshelf;
 use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
 
 use crate::listener::LimitedListener;
 use crate::store::{StoreError, default_folder};
-use crate::{App, Limits, app, headers, rest};
+use crate::{App, Fronting, Limits, app, headers, rest};
 
 /// The port that is asked for first: the year in which the first of the rulebooks' wars began.
 const PORT: u16 = 1740;
@@ -37,6 +38,12 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// Whether the browser is opened.
     pub open: bool,
+    /// What stands before the server.
+    pub fronting: Fronting,
+    /// How much the server takes on, and when games expire.
+    pub limits: Limits,
+    /// Where figures are given to Prometheus; to this computer on the same address, if not said.
+    pub metrics: Option<Listen>,
 }
 
 /// An address to listen on: `0.0.0.0`, `192.168.1.5:8080`, or a port alone.
@@ -86,27 +93,37 @@ pub enum ServeError {
 pub fn run(shelf: Bookshelf, options: &Options, out: &mut dyn io::Write) -> Result<(), ServeError> {
     log_to_stderr();
     allow_many_sockets();
-    let limits = Limits::default();
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.max_blocking_threads(THREADS).enable_all().build()?;
-    let served = runtime.block_on(serve(shelf, options, limits, out));
+    let served = runtime.block_on(serve(shelf, options, out));
     // Whatever still thinks is not waited for.
     runtime.shutdown_background();
     served
 }
 
-async fn serve(shelf: Bookshelf, options: &Options, limits: Limits, out: &mut dyn io::Write) -> Result<(), ServeError> {
+async fn serve(shelf: Bookshelf, options: &Options, out: &mut dyn io::Write) -> Result<(), ServeError> {
     let folder = options.data.clone().map_or_else(default_folder, Ok)?;
-    let state = App::open(shelf, &folder, limits).await?;
+    let fronting = Fronting { figures_apart: options.metrics.is_some(), ..options.fronting.clone() };
+    let state = App::behind(shelf, &folder, options.limits, fronting).await?;
     // Whoever has read the address may already want the server to stop.
     let told = told_to_stop()?;
     let listener = bind(options.listen).await?;
     let address = Address(listener.local_addr()?);
     writeln!(out, "Linstock is at {address} (Ctrl-C stops it)")?;
+    if let Some(origin) = &options.fronting.origin {
+        writeln!(out, "people know it as {origin}")?;
+    }
+    if let Some(metrics) = options.metrics {
+        let listener = bind(Some(metrics)).await?;
+        writeln!(out, "figures are at {}metrics", Address(listener.local_addr()?))?;
+        tokio::spawn(rest::health::serve_figures(listener));
+    }
     if let Some(lan) = address.on_the_network() {
         writeln!(out, "from other computers: {lan}")?;
     }
     out.flush()?;
+    let network = address.on_the_network().map(|lan| lan.to_string());
+    let _ = state.address.set(crate::wire::Address { here: address.to_string(), network });
     tokio::spawn(rest::scenarios::lay_out(Arc::clone(&state)));
     if options.open {
         open_browser(&address.to_string());
@@ -135,10 +152,10 @@ pub async fn serve_on(
     told: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let only_here = listener.local_addr()?.ip().is_loopback();
-    let limited = LimitedListener::new(listener, state.limits);
-    let mut router = app(state);
+    let limited = LimitedListener::new(listener, state.limits, state.fronting.proxies.clone());
+    let mut router = app(Arc::clone(&state));
     if only_here {
-        router = router.layer(axum::middleware::from_fn(headers::this_computer));
+        router = router.layer(axum::middleware::from_fn_with_state(state, headers::this_computer));
     }
     // Nothing is to be done with a connection; but only so does axum hand on where it comes from.
     let limited = limited.tap_io(|_| {});
@@ -227,10 +244,18 @@ fn allow_many_sockets() {
 }
 
 fn log_to_stderr() {
-    use tracing_subscriber::EnvFilter;
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn,server=info"));
+    let filter = log_filter(std::env::var("RUST_LOG").ok().as_deref());
     // A second server in one process, as in tests, logs where the first one does.
     let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).try_init();
+}
+
+/// What is logged, as `RUST_LOG` asks for it.
+fn log_filter(asked: Option<&str>) -> EnvFilter {
+    let filter = asked.and_then(|asked| EnvFilter::try_new(asked).ok());
+    let filter = filter.unwrap_or_else(|| EnvFilter::new("warn,server=info"));
+    // At its finest this library writes whole messages down, and with them the secrets of seats.
+    let capped = ["tungstenite=info", "tokio_tungstenite=info"].into_iter().filter_map(|capped| capped.parse().ok());
+    capped.fold(filter, EnvFilter::add_directive)
 }
 
 /// Listens for the user or the system wanting the server to stop, from now on; ends when they do.
@@ -256,4 +281,31 @@ fn told_to_stop() -> io::Result<impl Future<Output = ()>> {
         }
         tracing::info!("stopping");
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seat::Token;
+    use crate::wire::{Hello, Reveal, Tokens};
+
+    #[test]
+    fn secrets_show_in_the_log_at_no_level() {
+        for asked in ["trace", "tungstenite=trace", "trace,tokio_tungstenite=trace,server=debug"] {
+            let filter = log_filter(Some(asked)).to_string();
+            for library in ["tungstenite", "tokio_tungstenite"] {
+                let levels: Vec<&str> = filter.split(',').filter_map(|one| one.strip_prefix(library)).collect();
+                assert_eq!(levels, ["=info"], "{asked}: {filter}");
+            }
+        }
+        let secret = "a-secret-of-a-seat";
+        let token = Token::fresh().unwrap();
+        let said = [
+            format!("{:?}", Hello { token: secret.to_owned(), after: 3 }),
+            format!("{:?}", Tokens { tokens: vec![secret.to_owned()] }),
+            format!("{:?}", Reveal { secret: secret.to_owned() }),
+        ];
+        assert!(said.iter().all(|said| !said.contains(secret)), "{said:?}");
+        assert!(!format!("{token:?}").contains(token.word()));
+    }
 }

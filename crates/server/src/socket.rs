@@ -58,7 +58,7 @@ pub(crate) async fn upgrade(
         Ok(socket) => socket,
         Err(error) => return Fault::new(error.status(), "no-socket", error.body_text()).into_response(),
     };
-    if !headers::same_origin(&headers) {
+    if !app.fronting.is_own(&headers) {
         return headers::foreign().into_response();
     }
     let address = address.map_or(IpAddr::from([127, 0, 0, 1]), |address| address.0.0.ip());
@@ -253,6 +253,6 @@ pub(crate) async fn role(app: &App, game: &str, token: &str) -> Result<Role, Fau
     let found = app.store.seat(&hash_of(token)).await.map_err(|error| crate::open_tables::failed(&error))?;
     match found {
         Some((of, role)) if of == game => Role::from_word(&role).ok_or_else(Fault::internal),
-        _ => Err(crate::open_tables::no_such_game()),
+        _ => Err(crate::open_tables::not_here(app, game).await),
     }
 }

@@ -45,6 +45,9 @@ impl Kept {
         let mut games = Vec::new();
         for at in 0..count {
             let game = NewGame {
+                seals: Vec::new(),
+                invitations: Vec::new(),
+                recoveries: Vec::new(),
                 id: at.to_string(),
                 header: String::new(),
                 terms: String::new(),
@@ -67,7 +70,7 @@ impl Kept {
                 while begun.elapsed() < watched {
                     n += 1;
                     let rows = vec![Row { n, line: "x".repeat(LINE), ask: None }];
-                    store.append(Append { game: key, rows, over: None }).await.unwrap();
+                    store.append(Append { game: key, rows, seals: Vec::new(), over: None }).await.unwrap();
                 }
                 (key, n)
             });

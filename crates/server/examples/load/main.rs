@@ -72,8 +72,8 @@ fn main() {
         drop(server);
         let server = ServerProcess::start(Shelf::Books);
         for (scenario, sides) in BATTLES {
+            standing(&server, scenario, &json!({ "scenario": scenario })).await;
             let wanted = json!({ "scenario": scenario, "seed": 7 });
-            standing(&server, scenario, &wanted).await;
             let (record, _) = sockets::record(server.address, &bots_only(wanted, sides, "bot:drill")).await;
             replays(scenario, &record, None, Shelf::Books);
         }

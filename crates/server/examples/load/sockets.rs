@@ -13,10 +13,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::server_process::Shelf;
 
-/// A long game of two people to be begun.
+/// A long game of two people to be begun. They type dice in, so that a script of it can be played again.
 pub(crate) fn game() -> Value {
     let template = Shelf::Duels.open().rulebooks()[0].play.unwrap().template;
-    json!({ "scenario_text": template.replace("turns = 4", "turns = 100"), "seed": 7 })
+    json!({ "scenario_text": template.replace("turns = 4", "turns = 100"), "dice": "typed" })
 }
 
 /// A socket at a game.
@@ -86,8 +86,8 @@ impl Seat {
     }
 }
 
-/// The orders of a whole game as they are sent, and who sends them. The same seed takes the same orders, so that whoever
-/// plays it again need not think: what is measured is the server.
+/// The orders of a whole game as they are sent, with their dice, and who sends them. Nobody who plays it again needs to
+/// think: what is measured is the server.
 pub(crate) struct Script {
     orders: Vec<(usize, Utf8Bytes)>,
 }
@@ -99,11 +99,21 @@ impl Script {
         let mut orders = Vec::new();
         while !seats[0].over {
             let asked = seats[0].asked.as_u64().unwrap() as usize;
-            let order = seats[asked].think(asked).await;
-            let request = json!({ "id": orders.len() + 10, "order": order, "at": seats[asked].last });
+            let mut order = seats[asked].think(asked).await;
+            let mut dice: Vec<u64> = Vec::new();
+            let request = loop {
+                order["dice"] = json!(dice);
+                let request = json!({ "id": orders.len() + 10, "order": order, "at": seats[asked].last });
+                let done = seats[asked].ask(request.clone()).await;
+                let Some(faces) = done["error"]["due"]["faces"].as_u64() else {
+                    assert!(done["done"].is_object(), "{done}");
+                    break request;
+                };
+                // Every face comes up, one after the other.
+                let thrown = orders.len() as u64 + dice.len() as u64;
+                dice.push(1 + thrown % faces);
+            };
             orders.push((asked, request.to_string().into()));
-            let done = seats[asked].ask(request).await;
-            assert!(done["done"].is_object(), "{done}");
             seats[1 - asked].hear().await;
         }
         Script { orders }
@@ -120,8 +130,14 @@ async fn sit(address: SocketAddr, seats: usize) -> Vec<Seat> {
     let id = text(&begun["game"]);
     let mut sitting = Vec::new();
     for seat in 0..seats {
-        let token = if seat < PLAYERS { &begun["seats"][seat]["token"] } else { &begun["watch"]["token"] };
-        sitting.push(Seat::sit(address, &id, &text(token)).await);
+        let own = begun["seats"].get(seat).unwrap_or(&begun["watch"]);
+        let token = if own["invitation"].is_string() {
+            let claim = json!({ "invitation": own["invitation"] });
+            text(&post(address, "/api/games/claim", &claim).await["seat"]["token"])
+        } else {
+            text(&own["token"])
+        };
+        sitting.push(Seat::sit(address, &id, &token).await);
     }
     sitting
 }

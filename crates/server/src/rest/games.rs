@@ -12,16 +12,18 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use engine::game::{Force, Game, Run, Side};
 use linstock::Scenario;
+use linstock::fair::{Fair, TABLE};
 use linstock::record::Header;
-use tokio::sync::oneshot;
 
-use super::{Body, Named, in_peace};
+use super::{Body, Named, in_turn};
 use crate::app::too_fast;
+use crate::clearing;
 use crate::open_tables::{failed, no_such_game};
+use crate::seals;
 use crate::seat::{Player, Role, Terms, Token, fresh_id, fresh_seed, hash_of};
-use crate::store::{self, NewSeat, Row};
-use crate::table::{Mail, text_of};
-use crate::wire::{Begun, DiceFrom, Mine, NewGame, Refused, SeatLink, Tokens, WatchLink};
+use crate::store::{self, Kept, NewSeat, Row, SealRow};
+use crate::table::text_of;
+use crate::wire::{Address, Begun, DiceFrom, Mine, NewGame, Refused, SeatLink, Tokens, WatchLink};
 use crate::{App, Fault};
 
 /// The most secrets that one request may show.
@@ -45,24 +47,48 @@ pub(crate) async fn begin(
     Body(wanted): Body<NewGame>,
 ) -> Result<Json<Begun>, Fault> {
     may_begin(&app, address).await?;
-    let seed = wanted.seed.map_or_else(fresh_seed, Ok)?;
-    let NewGame { scenario, scenario_text, seats, dice, hot_seat, .. } = wanted;
+    let NewGame { scenario, scenario_text, seats, dice, hot_seat, own, seed: named_seed } = wanted;
+    let (seed, id) = (named_seed.map_or_else(fresh_seed, Ok)?, fresh_id()?);
+    let game_id = id.clone();
     let scenario = match (scenario, scenario_text) {
         (Some(id), None) => named(&id)?,
         (None, Some(text)) => Scenario::load("the scenario", text),
         _ => return Err(unprocessable("give one of `scenario` and `scenario_text`")),
     };
-    let Json((terms, header)) = in_peace(Arc::clone(&app), move |app| {
+    let Json((terms, header)) = in_turn(Arc::clone(&app), &app.turns.making, move |app, _| {
         let game = scenario
             .start(&app.shelf)
             .map_err(|faults| Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "faulty-scenario", faults.to_string()))?;
         let terms = terms(game.as_ref(), &seats, dice, hot_seat)?;
         let players: Vec<String> = terms.players.iter().cloned().map(String::from).collect();
         let players: Vec<&str> = players.iter().map(String::as_str).collect();
-        Ok((terms, Header::new(&scenario, &app.shelf, game.as_ref(), seed, &players)))
+        if named_seed.is_some() && terms.people_apart() {
+            let message = "a seed foretells every die, so nobody names one in a game between people; leave it out";
+            return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "seed-between-people", message));
+        }
+        let header = Header::new(&scenario, &app.shelf, game.as_ref(), seed, &players);
+        let header = match named_seed {
+            Some(_) => Header { seed_named: true, ..header },
+            None if terms.has_fair_dice() => header.with_fair_dice(Fair { game: game_id, rounds: Vec::new() }),
+            None => header,
+        };
+        Ok((terms, header))
     })
     .await?;
-    keep(&app, terms, &header, Vec::new()).await.map(Json)
+    keep(&app, id, terms, &header, Vec::new(), own.as_deref()).await.map(Json)
+}
+
+/// Where friends on the same network find this server.
+#[utoipa::path(
+    get,
+    path = "/address",
+    responses((status = OK, body = Address), (status = NOT_FOUND, body = Refused))
+)]
+pub(crate) async fn address(State(app): State<Arc<App>>) -> Result<Json<Address>, Fault> {
+    let known = app.address.get().cloned();
+    known
+        .map(Json)
+        .ok_or_else(|| Fault::new(StatusCode::NOT_FOUND, "no-address", "nobody has said where this server is"))
 }
 
 pub(super) fn named(id: &str) -> Result<Scenario, Fault> {
@@ -84,7 +110,7 @@ pub(super) async fn may_begin(app: &App, address: Option<Extension<ConnectInfo<S
         return Err(too_fast());
     }
     let kept = app.store.count().await.map_err(|error| failed(&error))?;
-    if kept >= app.limits.games {
+    if kept >= app.limits.games && !clearing::make_room(app).await.map_err(|error| failed(&error))? {
         return Err(Fault::new(StatusCode::INSUFFICIENT_STORAGE, "full", "this server keeps no more games"));
     }
     Ok(())
@@ -121,37 +147,27 @@ fn player(side: &Force, wanted: Option<&String>) -> Result<Player, Fault> {
 }
 
 /// Keeps a new game and hands out its seats.
-pub(super) async fn keep(app: &Arc<App>, terms: Terms, header: &Header, rows: Vec<Row>) -> Result<Begun, Fault> {
-    let id = fresh_id()?;
-    let link = |token: &Token| format!("/#/table/{id}/{}", token.word());
-    let mut kept = Vec::new();
-    let mut seat = |role: Role| -> Result<Token, Fault> {
-        let token = Token::fresh()?;
-        kept.push(NewSeat { hash: token.hash(), role: role.word() });
-        Ok(token)
-    };
-    let mut seats = Vec::new();
-    let human = terms.players.iter().zip(&header.players).enumerate();
-    let human = human.filter(|(_, (player, _))| **player == Player::Human);
-    if terms.hot && !terms.bots_only() {
-        let token = seat(Role::Hot)?;
-        seats.push(SeatLink { side: None, link: link(&token), token: token.word().to_owned() });
-    } else {
-        for (at, (_, named)) in human {
-            let side = u8::try_from(at).map_err(|_| Fault::internal())?;
-            let token = seat(Role::Side(Side(side)))?;
-            let side = Some(named.side.clone());
-            seats.push(SeatLink { side, link: link(&token), token: token.word().to_owned() });
-        }
-    }
-    let token = seat(Role::Watch)?;
-    let watch = WatchLink { link: link(&token), token: token.word().to_owned() };
+pub(super) async fn keep(
+    app: &Arc<App>,
+    id: String,
+    terms: Terms,
+    header: &Header,
+    rows: Vec<Row>,
+    own: Option<&str>,
+) -> Result<Begun, Fault> {
+    let mut kept = SeatsToKeep::default();
+    let seats = seats(&id, &terms, header, own, &mut kept)?;
+    let token = kept.seat(Role::Watch)?;
+    let watch = WatchLink { link: table_link(&id, &token), token: token.word().to_owned() };
     let by_themselves = terms.bots_only();
     let game = store::NewGame {
         id: id.clone(),
         header: serde_json::to_string(header).map_err(|_| Fault::internal())?,
         terms: serde_json::to_string(&terms).map_err(|_| Fault::internal())?,
-        seats: kept,
+        seats: kept.seats,
+        invitations: kept.invitations,
+        recoveries: kept.recoveries,
+        seals: first_round(&id, &terms, header, rows.len())?,
         rows,
     };
     app.store.begin(game).await.map_err(|error| failed(&error))?;
@@ -180,10 +196,9 @@ pub(crate) async fn mine(
     for (at, token) in tokens.iter().enumerate() {
         let seat = app.store.seat(&hash_of(token)).await.map_err(|error| failed(&error))?;
         let Some((game, role)) = seat.and_then(|(game, role)| Some((game, Role::from_word(&role)?))) else { continue };
-        let Ok(table) = app.open_tables.table(&game).await else { continue };
-        let (answer, summary) = oneshot::channel();
-        table.send(Mail::Summary { role, answer }).await;
-        let Ok(summary) = summary.await else { continue };
+        let Ok(summary) = app.open_tables.summary(&game, role).await else { continue };
+        let active = app.store.active(&game).await.map_err(|error| failed(&error))?;
+        let expires = active.and_then(|active| clearing::due(&app.limits.expiry, summary.over, active));
         mine.push(Mine {
             token: at,
             game,
@@ -198,6 +213,7 @@ pub(crate) async fn mine(
             banner: summary.banner,
             yours: summary.yours,
             over: summary.over,
+            expires,
         });
     }
     Ok(Json(mine))
@@ -224,12 +240,117 @@ pub(crate) async fn record(
 ) -> Result<Response, Fault> {
     let role = app.role(&id, &bearer(&headers)?).await?;
     let game = app.store.game(&id).await.map_err(|error| failed(&error))?.ok_or_else(no_such_game)?;
-    if !game.ended && role != Role::Hot {
+    if !game.ended && role != Role::Hot && !app.open_tables.is_stuck(&id) {
         let message = "a record holds what each side keeps to itself; it is open when the game is over";
         return Err(Fault::new(StatusCode::CONFLICT, "goes-on", message));
     }
+    let text = kept_record(&app, &id, &game).await?;
+    Ok(record_file(&id, text))
+}
+
+/// The record of a game as it is kept.
+pub(super) async fn kept_record(app: &App, id: &str, game: &Kept) -> Result<String, Fault> {
     let rows = app.store.log(game.key).await.map_err(|error| failed(&error))?;
-    Ok(record_file(&id, text_of(&game.header, &rows)))
+    let seals = app.store.seals(game.key).await.map_err(|error| failed(&error))?;
+    Ok(text_of(&seals::header_for_record(&game.header, id, &seals, game.ended), &rows))
+}
+
+/// What is kept of the seats of a new game.
+#[derive(Default)]
+struct SeatsToKeep {
+    seats: Vec<NewSeat>,
+    invitations: Vec<NewSeat>,
+    recoveries: Vec<NewSeat>,
+}
+
+impl SeatsToKeep {
+    fn seat(&mut self, role: Role) -> Result<Token, Fault> {
+        fresh(&mut self.seats, role)
+    }
+}
+
+/// A new code for a role, of which only the hash is kept.
+fn fresh(kept: &mut Vec<NewSeat>, role: Role) -> Result<Token, Fault> {
+    let token = Token::fresh()?;
+    kept.push(NewSeat { hash: token.hash(), role: role.word() });
+    Ok(token)
+}
+
+/// The seats of people: one's own with its secret, the others as invitations.
+fn seats(
+    id: &str,
+    terms: &Terms,
+    header: &Header,
+    own: Option<&str>,
+    kept: &mut SeatsToKeep,
+) -> Result<Vec<SeatLink>, Fault> {
+    let mine = |kept: &mut SeatsToKeep, role: Role, side: Option<String>| -> Result<SeatLink, Fault> {
+        let (token, recovery) = (kept.seat(role)?, fresh(&mut kept.recoveries, role)?);
+        Ok(own_seat(id, side, &token, &recovery))
+    };
+    if terms.hot && !terms.bots_only() {
+        return Ok(vec![mine(kept, Role::Hot, None)?]);
+    }
+    let people = terms.players.iter().zip(&header.players).enumerate();
+    let people = people.filter(|(_, (player, _))| **player == Player::Human);
+    let people: Vec<(usize, &str)> = people.map(|(at, (_, named))| (at, named.side.as_str())).collect();
+    if let Some(own) = own.filter(|own| people.iter().all(|(_, side)| side != own)) {
+        return Err(unprocessable(format!("`{}` is no side that people play", engine::suggest::shown(own))));
+    }
+    let own = own.or(people.first().map(|(_, side)| *side));
+    let mut links = Vec::new();
+    for (at, side) in people {
+        let role = Role::Side(Side(u8::try_from(at).map_err(|_| Fault::internal())?));
+        links.push(if own == Some(side) {
+            mine(kept, role, Some(side.to_owned()))?
+        } else {
+            let code = fresh(&mut kept.invitations, role)?;
+            SeatLink {
+                side: Some(side.to_owned()),
+                token: None,
+                recovery: None,
+                invitation: Some(code.word().to_owned()),
+                link: join_link(&code),
+            }
+        });
+    }
+    Ok(links)
+}
+
+/// A seat for the one who asks.
+pub(super) fn own_seat(id: &str, side: Option<String>, token: &Token, recovery: &Token) -> SeatLink {
+    SeatLink {
+        side,
+        token: Some(token.word().to_owned()),
+        recovery: Some(recovery.word().to_owned()),
+        invitation: None,
+        link: table_link(id, token),
+    }
+}
+
+/// Where a seat is, in the browser.
+pub(super) fn table_link(id: &str, token: &Token) -> String {
+    format!("/#/table/{id}/{}", token.word())
+}
+
+/// Where an invitation is taken up, in the browser.
+pub(super) fn join_link(code: &Token) -> String {
+    format!("/#/join/{}", code.word())
+}
+
+/// The first round of fair dice, where a game begins with one: the server's commitment comes before every link.
+fn first_round(id: &str, terms: &Terms, header: &Header, steps: usize) -> Result<Vec<SealRow>, Fault> {
+    if header.fair.is_none() {
+        return Ok(Vec::new());
+    }
+    let people = if terms.hot {
+        vec![TABLE.to_owned()]
+    } else {
+        let seated = terms.players.iter().zip(&header.players);
+        seated.filter(|(player, _)| **player == Player::Human).map(|(_, named)| named.side.clone()).collect()
+    };
+    let from = u32::try_from(steps + 1).unwrap_or(u32::MAX);
+    Ok(seals::rows_of(1, &seals::begin(id, 1, from, &people)?))
 }
 
 /// A record as a file to keep.

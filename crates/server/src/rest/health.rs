@@ -5,12 +5,14 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Extension;
-use axum::extract::ConnectInfo;
-use axum::http::StatusCode;
+use axum::extract::{ConnectInfo, State};
+use axum::http::{HeaderMap, StatusCode};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::fronting::is_forwarded;
 use crate::wire::Refused;
 use crate::{App, Fault};
 
@@ -46,13 +48,42 @@ pub(crate) fn count() {
 }
 
 pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
-    OpenApiRouter::new().routes(routes!(healthz)).routes(routes!(metrics))
+    OpenApiRouter::new().routes(routes!(healthz)).routes(routes!(readyz)).routes(routes!(metrics))
 }
 
-/// Says `ok` while the server is well.
-#[utoipa::path(get, path = "/healthz", responses((status = OK, body = String, content_type = "text/plain")))]
-async fn healthz() -> &'static str {
-    "ok"
+/// Says `ok` while the server is well: its store can be read, and there is room on its disk.
+#[utoipa::path(get, path = "/healthz", responses(
+    (status = OK, body = String, content_type = "text/plain"),
+    (status = SERVICE_UNAVAILABLE, body = Refused),
+    (status = INSUFFICIENT_STORAGE, body = Refused)
+))]
+async fn healthz(State(app): State<Arc<App>>) -> Result<&'static str, Fault> {
+    if let Err(error) = app.store.is_well().await {
+        tracing::error!(%error, "the store cannot be read");
+        let message = "the games that are kept cannot be read; the log says why";
+        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "store", message));
+    }
+    if app.store.free_bytes().is_some_and(|free| free < app.limits.room) {
+        let message = "the disk that games are kept on is nearly full";
+        return Err(Fault::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message));
+    }
+    Ok("ok")
+}
+
+/// Says `ready` while the server takes on players, and no more once it is about to stop.
+#[utoipa::path(get, path = "/readyz", responses(
+    (status = OK, body = String, content_type = "text/plain"),
+    (status = SERVICE_UNAVAILABLE, body = Refused)
+))]
+async fn readyz(State(app): State<Arc<App>>) -> Result<&'static str, Fault> {
+    if *app.stopping.borrow() {
+        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", "the server is about to stop"));
+    }
+    app.store.is_well().await.map_err(|error| {
+        tracing::error!(%error, "the store cannot be read");
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "store", "the games that are kept cannot be read")
+    })?;
+    Ok("ready")
 }
 
 /// What the server has done, for Prometheus on the same computer. Whoever plays elsewhere is not told: the steps that are
@@ -61,26 +92,48 @@ async fn healthz() -> &'static str {
     (status = OK, body = String, content_type = "text/plain"),
     (status = FORBIDDEN, body = Refused)
 ))]
-async fn metrics(address: Option<Extension<ConnectInfo<SocketAddr>>>) -> Result<String, Fault> {
-    if address.is_some_and(|Extension(ConnectInfo(from))| !from.ip().to_canonical().is_loopback()) {
+async fn metrics(
+    State(app): State<Arc<App>>,
+    address: Option<Extension<ConnectInfo<SocketAddr>>>,
+    headers: HeaderMap,
+) -> Result<String, Fault> {
+    figures(app.fronting.figures_apart || is_forwarded(&headers), address)
+}
+
+/// Gives figures on a listener of their own, to all who can reach it.
+pub(crate) async fn serve_figures(listener: TcpListener) {
+    let router = axum::Router::new().route("/metrics", axum::routing::get(async || rendered()));
+    if let Err(error) = axum::serve(listener, router).await {
+        tracing::error!(%error, "figures are given no more");
+    }
+}
+
+fn figures(elsewhere: bool, address: Option<Extension<ConnectInfo<SocketAddr>>>) -> Result<String, Fault> {
+    let from_afar =
+        |Extension(ConnectInfo(from)): Extension<ConnectInfo<SocketAddr>>| !from.ip().to_canonical().is_loopback();
+    if elsewhere || address.is_some_and(from_afar) {
         let message = "the figures are for whoever runs the server; ask for them on its own computer";
         return Err(Fault::new(StatusCode::FORBIDDEN, "not-from-here", message));
     }
-    Ok(COUNTED.get().and_then(Option::as_ref).map_or_else(String::new, PrometheusHandle::render))
+    Ok(rendered())
+}
+
+fn rendered() -> String {
+    COUNTED.get().and_then(Option::as_ref).map_or_else(String::new, PrometheusHandle::render)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn figures_are_told_on_this_computer_alone() {
-        let ask = async |from: &str| metrics(from.parse().ok().map(|from| Extension(ConnectInfo(from)))).await;
+    #[test]
+    fn figures_are_told_on_this_computer_alone() {
+        let ask = |from: &str| figures(false, from.parse().ok().map(|from| Extension(ConnectInfo(from))));
         for own in ["127.0.0.1:4000", "[::1]:4000", "[::ffff:127.0.0.1]:4000"] {
-            assert!(ask(own).await.is_ok(), "{own}");
+            assert!(ask(own).is_ok(), "{own}");
         }
         for other in ["192.0.2.7:4000", "[2001:db8::7]:4000", "[::ffff:192.0.2.7]:4000"] {
-            assert!(ask(other).await.is_err(), "{other}");
+            assert!(ask(other).is_err(), "{other}");
         }
     }
 }

@@ -5,10 +5,12 @@ mod extract;
 mod fairness;
 mod games;
 pub(crate) mod health;
+mod luck;
 mod replays;
 mod rulebooks;
 pub(crate) mod rules;
 pub(crate) mod scenarios;
+mod seats;
 
 use std::any::Any;
 use std::sync::Arc;
@@ -17,9 +19,11 @@ use axum::Json;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use tokio::sync::Semaphore;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::turns::{self, Budget};
 use crate::{App, Fault, socket};
 
 pub(crate) use extract::{Asked, Body, Named, Text};
@@ -45,8 +49,12 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(fairness::stop))
         .routes(routes!(fairness::replay))
         .routes(routes!(games::begin))
+        .routes(routes!(games::address))
         .routes(routes!(games::mine))
         .routes(routes!(games::record))
+        .routes(routes!(seats::claim))
+        .routes(routes!(seats::recover))
+        .routes(routes!(seats::renew))
         .routes(routes!(socket::upgrade))
         .routes(routes!(replays::fork_game))
         .routes(UtoipaMethodRouterExt::layer(routes!(replays::receive), DefaultBodyLimit::max(MOST_OF_A_RECORD)))
@@ -54,6 +62,7 @@ pub(crate) fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(replays::record_of))
         .routes(routes!(replays::states))
         .routes(routes!(replays::fork))
+        .routes(routes!(luck::of))
 }
 
 /// Does sums away from the threads that answer everybody else, a few at a time.
@@ -61,10 +70,21 @@ async fn in_peace<T: Send + 'static>(
     app: Arc<App>,
     work: impl FnOnce(&App) -> Result<T, Fault> + Send + 'static,
 ) -> Result<Json<T>, Fault> {
-    let Ok(turn) = Arc::clone(&app.sums).acquire_owned().await else { return Err(Fault::busy()) };
+    let turns = Arc::clone(&app.turns.sums);
+    in_turn(app, &turns, |app, _| work(app)).await
+}
+
+/// The same at a turn of another kind of work, which stops when its time is up or nobody waits for it any more.
+async fn in_turn<T: Send + 'static>(
+    app: Arc<App>,
+    turns: &Arc<Semaphore>,
+    work: impl FnOnce(&App, &Budget) -> Result<T, Fault> + Send + 'static,
+) -> Result<Json<T>, Fault> {
+    let turn = turns::take(turns).await?;
+    let (budget, _waiting) = Budget::of(app.limits.replay);
     let done = tokio::task::spawn_blocking(move || {
         let _turn = turn;
-        work(&app)
+        work(&app, &budget)
     });
     match done.await {
         Ok(answer) => answer.map(Json),

@@ -1,5 +1,6 @@
 //! Games that are over, and records that people bring along: looked at step by step, and gone on with.
 
+use std::collections::HashSet;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -7,19 +8,21 @@ use axum::extract::{ConnectInfo, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use axum::{Extension, Json};
-use engine::game::Viewer;
+use engine::game::{Viewer, What};
 use linstock::Bookshelf;
-use linstock::play::{Deed, Match};
-use linstock::record::{self, Header, Line, Reading, Replay};
+use linstock::fair::Fair;
+use linstock::play::{Deed, LoggedEvent, Match};
+use linstock::record::{self, DiceKind, Header, Line, Reading, Replay};
 use linstock::tell;
 
-use super::games::{bearer, keep, may_begin, record_file, terms};
-use super::{Asked, Body, Named, Text, in_peace};
+use super::games::{bearer, keep, kept_record, may_begin, record_file, terms};
+use super::{Asked, Body, Named, Text, in_turn};
 use crate::limits::MOST_STEPS;
 use crate::open_tables::{failed, no_such_game};
 use crate::seat::{Role, fresh_id, fresh_seed};
 use crate::store::Row;
-use crate::table::{ObjectiveHolders, Sights, frame, text_of};
+use crate::table::{ObjectiveHolders, Sights, frame};
+use crate::turns::Budget;
 use crate::wire::{
     self, Begun, Ending, Fork, Received, Refused, ReplayInfo, Span, StateAt, States, StepInfo, StepResult,
 };
@@ -41,9 +44,9 @@ pub(crate) async fn receive(
     Text(text): Text,
 ) -> Result<Json<Received>, Fault> {
     may_begin(&app, address).await?;
-    let Json((text, damage)) = in_peace(Arc::clone(&app), move |app| {
+    let Json((text, damage)) = in_turn(Arc::clone(&app), &app.turns.uploads, move |app, budget| {
         let reading = read(&text)?;
-        let (_, damage) = played(&app.shelf, &reading, |_| {})?;
+        let (_, damage) = played(&app.shelf, &reading, budget, |_| {})?;
         Ok((text, damage))
     })
     .await?;
@@ -61,12 +64,13 @@ pub(crate) async fn receive(
 )]
 pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Json<ReplayInfo>, Fault> {
     let text = text_by_id(&app, &id).await?;
-    in_peace(app, move |app| {
+    let turns = Arc::clone(&app.turns.replays);
+    in_turn(app, &turns, move |app, budget| {
         let reading = read(&text)?;
         let mut steps = Vec::new();
-        let (replay, damage) = played(&app.shelf, &reading, |step| steps.push(step))?;
+        let (replay, damage) = played(&app.shelf, &reading, budget, |step| steps.push(step))?;
         let play = replay.table();
-        let undone: Vec<u32> = reading.lines.iter().filter_map(|line| line.undo).collect();
+        let undone: HashSet<u32> = reading.lines.iter().filter_map(|line| line.undo).collect();
         for step in &mut steps {
             step.undone = undone.contains(&step.n);
         }
@@ -112,14 +116,15 @@ pub(crate) async fn states(
     Asked(span): Asked<Span>,
 ) -> Result<Json<States>, Fault> {
     let text = text_by_id(&app, &id).await?;
-    in_peace(app, move |app| {
+    let turns = Arc::clone(&app.turns.replays);
+    in_turn(app, &turns, move |app, budget| {
         let reading = read(&text)?;
-        states_of(&app.shelf, &reading, &span)
+        states_of(&app.shelf, &reading, &span, budget)
     })
     .await
 }
 
-fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States, Fault> {
+fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span, budget: &Budget) -> Result<States, Fault> {
     let most = span.from.saturating_add(MOST_STATES);
     let to = span.to.unwrap_or(most).min(most);
     let mut replay = set_up(shelf, reading)?;
@@ -129,6 +134,7 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
     let mut holders = ObjectiveHolders::at_start(replay.table().setting());
     let mut heard = 1;
     for n in 0..=to {
+        budget.step()?;
         if n > 0 && !matches!(replay.next_step(), Some(Ok(_))) {
             break;
         }
@@ -142,7 +148,8 @@ fn states_of(shelf: &Bookshelf, reading: &Reading, span: &Span) -> Result<States
         }
         if n >= span.from {
             let game = play.game();
-            let events = play.told(Viewer::Umpire, heard).filter(|told| viewer.may_know(&told.event));
+            let is_news = |told: &&LoggedEvent| !matches!(told.event.what, What::Stands { .. });
+            let events = play.told(Viewer::Umpire, heard).filter(is_news).filter(|told| viewer.may_know(&told.event));
             let events = events.map(|told| wire::Event::new(told.number, told, game.setting())).collect();
             let (pieces, gone) = sights.look(game, viewer);
             let view = wire::View { pieces, gone, objectives: holders.told(), ..frame(game, viewer, false) };
@@ -223,24 +230,33 @@ async fn forked(
     fork: Fork,
 ) -> Result<Json<Begun>, Fault> {
     may_begin(app, address).await?;
-    let seed = fresh_seed()?;
-    let Json((terms, header, rows)) = in_peace(Arc::clone(app), move |app| {
+    let (seed, id, own) = (fresh_seed()?, fresh_id()?, fork.own.clone());
+    let game = id.clone();
+    let Json((terms, header, rows)) = in_turn(Arc::clone(app), &app.turns.making, move |app, budget| {
         let mut reading = read(&text)?;
         reading.lines.truncate(usize::try_from(fork.step).unwrap_or(usize::MAX));
-        let play = set_up(&app.shelf, &reading)?.finish().map_err(|error| unreadable(error.to_string()))?;
-        let terms = terms(play.game(), &fork.seats, fork.dice, fork.hot_seat)?;
-        let header = with_players(reading.header, seed, &terms);
+        let mut replay = set_up(&app.shelf, &reading)?;
+        while let Some(step) = replay.next_step() {
+            step.map_err(|error| unreadable(error.to_string()))?;
+            budget.step()?;
+        }
+        let terms = terms(replay.table().game(), &fork.seats, fork.dice, fork.hot_seat)?;
+        let header = with_players(reading.header, game, seed, &terms);
         Ok((terms, header, carried_over(&reading.lines)))
     })
     .await?;
-    keep(app, terms, &header, rows).await.map(Json)
+    keep(app, id, terms, &header, rows, own.as_deref()).await.map(Json)
 }
 
 /// A game that goes on has other players and other dice.
-fn with_players(mut header: Header, seed: u64, terms: &crate::seat::Terms) -> Header {
-    header.seed = seed;
+fn with_players(mut header: Header, game: String, seed: u64, terms: &crate::seat::Terms) -> Header {
+    header.record = record::VERSION;
+    (header.dice, header.seed, header.seed_named, header.fair) = (DiceKind::Seeded, Some(seed), false, None);
     for (player, seated) in header.players.iter_mut().zip(&terms.players) {
         player.name = seated.clone().into();
+    }
+    if terms.has_fair_dice() {
+        return header.with_fair_dice(Fair { game, rounds: Vec::new() });
     }
     header
 }
@@ -251,13 +267,14 @@ fn carried_over(lines: &[Line]) -> Vec<Row> {
         let mut line = line.clone();
         if line.order.is_some() && line.typed.is_none() {
             line.typed = Some(std::mem::take(&mut line.dice));
+            line.rolls.clear();
         }
         Row { n: line.n, line: serde_json::to_string(&line).unwrap_or_default(), ask: None }
     };
     lines.iter().map(carry).collect()
 }
 
-async fn text_by_id(app: &App, id: &str) -> Result<String, Fault> {
+pub(super) async fn text_by_id(app: &App, id: &str) -> Result<String, Fault> {
     if let Some(text) = app.store.record(id).await.map_err(|error| failed(&error))? {
         return Ok(text);
     }
@@ -267,15 +284,14 @@ async fn text_by_id(app: &App, id: &str) -> Result<String, Fault> {
 /// The record of a game, if it is over or if nothing in it is hidden from whoever asks.
 async fn game_text(app: &App, id: &str, sees_all: bool) -> Result<Option<String>, Fault> {
     let Some(game) = app.store.game(id).await.map_err(|error| failed(&error))? else { return Ok(None) };
-    if !game.ended && !sees_all {
+    if !game.ended && !sees_all && !app.open_tables.is_stuck(id) {
         let message = "this game goes on; it can be looked at from the start when it is over";
         return Err(Fault::new(StatusCode::CONFLICT, "goes-on", message));
     }
-    let rows = app.store.log(game.key).await.map_err(|error| failed(&error))?;
-    Ok(Some(text_of(&game.header, &rows)))
+    kept_record(app, id, &game).await.map(Some)
 }
 
-fn read(text: &str) -> Result<Reading, Fault> {
+pub(super) fn read(text: &str) -> Result<Reading, Fault> {
     let reading = record::read(text.as_bytes()).map_err(|damage| unreadable(damage.to_string()))?;
     if reading.lines.len() > MOST_STEPS {
         return Err(unreadable(format!("a record has at most {MOST_STEPS} steps here")));
@@ -292,11 +308,13 @@ fn unreadable(message: String) -> Fault {
 fn played<'r>(
     shelf: &Bookshelf,
     reading: &'r Reading,
+    budget: &Budget,
     mut each: impl FnMut(StepInfo),
 ) -> Result<(Replay<'r>, Option<String>), Fault> {
     let mut replay = set_up(shelf, reading)?;
     let mut damage = reading.damage.as_ref().map(ToString::to_string);
     for line in &reading.lines {
+        budget.step()?;
         let begun = told(replay.table(), line);
         if let Some(Err(divergence)) = replay.next_step() {
             damage = Some(divergence.to_string());
@@ -314,7 +332,7 @@ fn played<'r>(
     Ok((replay, damage))
 }
 
-fn set_up<'r>(shelf: &Bookshelf, reading: &'r Reading) -> Result<Replay<'r>, Fault> {
+pub(super) fn set_up<'r>(shelf: &Bookshelf, reading: &'r Reading) -> Result<Replay<'r>, Fault> {
     Replay::new(reading, |header| header.set_up(shelf)).map_err(|error| unreadable(error.to_string()))
 }
 

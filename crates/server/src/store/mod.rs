@@ -1,8 +1,11 @@
 //! Where games are kept: one `SQLite` file. A step is durable before anyone is told of it.
 
+mod expiry;
 mod folder;
 mod readers;
-mod schema;
+pub(crate) mod schema;
+mod seats;
+mod select;
 mod sql;
 mod writer;
 
@@ -12,15 +15,25 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension};
 
-use folder::Claim;
-pub(crate) use folder::default_folder;
+pub use expiry::Stale;
+pub(crate) use expiry::{delete_in, expire_in, stale_in};
+pub use folder::default_folder;
+pub(crate) use folder::{Claim, private_file};
 use readers::Readers;
+pub(crate) use select::{game_in, log_in, seals_in};
+pub(crate) use sql::now;
 use writer::{Job, Writer};
+
+/// The file in its folder.
+pub(crate) const FILE: &str = "linstock.db";
 
 /// The store. It is for a runtime of several threads: whoever writes may do so in the thread that asks for it.
 pub struct Store {
     readers: Readers,
     writer: Arc<Writer>,
+    /// The folder that it is in.
+    #[cfg_attr(not(unix), allow(dead_code))]
+    folder: PathBuf,
     /// Held while the store is open, so that no second program writes to the same file.
     _claim: Claim,
 }
@@ -53,15 +66,58 @@ pub enum StoreError {
     /// The file was written by a newer version.
     #[error("the games in {0} were kept by a newer Linstock; use that one, or choose another folder with --data")]
     Newer(PathBuf),
+    /// The file was written by another version, and a server has it open.
+    #[error("the games in {0} are kept by another version of Linstock, which is running; use that one")]
+    OtherVersion(PathBuf),
+    /// No games are kept there.
+    #[error("no games are kept in {0}; name the folder that the server has with --data")]
+    NoGames(PathBuf),
+    /// The file is damaged.
+    #[error("{file} is damaged: {said}")]
+    Damaged {
+        /// The file.
+        file: PathBuf,
+        /// What the database says of it.
+        said: String,
+    },
+    /// A copy cannot be made or put in place.
+    #[error("{file} cannot be written: {error}")]
+    Backup {
+        /// The file.
+        file: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The disk is full. What was acknowledged is kept.
+    #[error("the disk that games are kept on is full")]
+    Full,
     /// The database failed.
     #[error("the store of games failed: {0}")]
-    Database(#[from] rusqlite::Error),
+    Database(rusqlite::Error),
     /// A step that is kept already, or comes before one that is.
     #[error("step {0} of the game is kept already")]
     Twice(u32),
+    /// Nobody was given such a code, or it was replaced by another.
+    #[error("there is no such code")]
+    NoSuchCode,
+    /// The invitation was taken up before.
+    #[error("the invitation was taken up before")]
+    Claimed,
+    /// The game is not kept any more.
+    #[error("the game is not kept any more")]
+    Gone,
     /// The writer is gone: the server is stopping.
     #[error("the store of games is closed")]
     Closed,
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DiskFull) => StoreError::Full,
+            _ => StoreError::Database(error),
+        }
+    }
 }
 
 /// A game that begins.
@@ -75,8 +131,38 @@ pub struct NewGame {
     pub terms: String,
     /// Who may sit where.
     pub seats: Vec<NewSeat>,
+    /// The invitations to seats that nobody sits at yet, by the hashes of their codes.
+    pub invitations: Vec<NewSeat>,
+    /// The codes by which the owners of seats take them back, by their hashes.
+    pub recoveries: Vec<NewSeat>,
     /// Steps that it begins with, if it goes on from another game.
     pub rows: Vec<Row>,
+    /// The first round of its fair dice, if it has them.
+    pub seals: Vec<SealRow>,
+}
+
+/// What somebody who takes part in a round of fair dice has committed to and given.
+#[derive(Clone, PartialEq, Eq)]
+pub struct SealRow {
+    /// The round, from 1.
+    pub round: u32,
+    /// The place among those who take part.
+    pub party: u32,
+    /// Who it is.
+    pub who: String,
+    /// The first step of the round.
+    pub first: u32,
+    /// The commitment, as it is written.
+    pub commitment: Option<String>,
+    /// The secret.
+    pub secret: Option<String>,
+}
+
+impl std::fmt::Debug for SealRow {
+    /// Without the secret: it must show in no log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "SealRow(round {}, {})", self.round, self.who)
+    }
 }
 
 /// A seat, by the hash of its secret.
@@ -86,6 +172,45 @@ pub struct NewSeat {
     pub hash: [u8; 32],
     /// Whose seat it is, in a word.
     pub role: String,
+}
+
+/// A change of who may sit where. Codes and secrets are known by their hashes.
+#[derive(Clone, Debug)]
+pub enum SeatChange {
+    /// An invitation is taken up.
+    Claim {
+        /// Its code.
+        invitation: [u8; 32],
+        /// The secret of the seat.
+        seat: [u8; 32],
+        /// The code by which its owner takes it back.
+        recovery: [u8; 32],
+    },
+    /// The owner takes a seat back.
+    Recover {
+        /// The code for it.
+        recovery: [u8; 32],
+        /// The new secret of the seat.
+        seat: [u8; 32],
+        /// The next code.
+        next: [u8; 32],
+    },
+    /// An invitation that nobody has taken up is replaced by another.
+    Reinvite {
+        /// The key of the game.
+        game: i64,
+        /// The seat.
+        role: String,
+        /// The new code.
+        invitation: [u8; 32],
+    },
+    /// The link for watching is replaced by another.
+    Rewatch {
+        /// The key of the game.
+        game: i64,
+        /// The new secret.
+        seat: [u8; 32],
+    },
 }
 
 /// A step of a game.
@@ -119,12 +244,14 @@ pub struct Append {
     pub game: i64,
     /// The steps.
     pub rows: Vec<Row>,
+    /// What was committed to and given for fair dice.
+    pub seals: Vec<SealRow>,
     /// Whether the game is over after them, if that is another than before.
     pub over: Option<bool>,
 }
 
 /// Opens the file, durable to the last commit, and waiting a while for whoever has it.
-fn connect(file: &Path) -> Result<Connection, rusqlite::Error> {
+pub(crate) fn connect(file: &Path) -> Result<Connection, rusqlite::Error> {
     let connection = Connection::open(file)?;
     connection.busy_timeout(Duration::from_secs(10))?;
     connection.pragma_update(None, "journal_mode", "wal")?;
@@ -139,13 +266,20 @@ impl Store {
         let folder = folder.to_owned();
         let opened = tokio::task::spawn_blocking(move || {
             let claim = Claim::of(&folder)?;
-            let file = folder.join("linstock.db");
+            let file = folder.join(FILE);
             let unreadable = |error| StoreError::Unreadable { file: file.clone(), error };
+            // The files beside it get their rights from it.
+            for name in ["linstock.db-wal", "linstock.db-shm"].map(|name| folder.join(name)) {
+                if name.exists() {
+                    private_file(&name).map_err(|error| StoreError::Folder { folder: folder.clone(), error })?;
+                }
+            }
+            private_file(&file).map_err(|error| StoreError::Folder { folder: folder.clone(), error })?;
             let mut connection = connect(&file).map_err(unreadable)?;
             if !schema::bring_up_to_date(&mut connection).map_err(unreadable)? {
                 return Err(StoreError::Newer(file));
             }
-            Ok(Store { readers: Readers::of(file), writer: Arc::new(Writer::new(connection)), _claim: claim })
+            Ok(Store { readers: Readers::of(file), writer: Arc::new(Writer::new(connection)), folder, _claim: claim })
         });
         opened.await.map_err(|_| StoreError::Closed)?
     }
@@ -160,6 +294,30 @@ impl Store {
         self.writer.write(Job::Append(append)).await.map(drop)
     }
 
+    /// Changes who may sit where; the key of the game.
+    pub async fn change_seats(&self, change: SeatChange) -> Result<i64, StoreError> {
+        self.writer.write(Job::Seats(change)).await
+    }
+
+    /// The game and the role that an invitation is for, by the hash of its code.
+    pub async fn invitation(&self, hash: &[u8; 32]) -> Result<Option<(String, String)>, StoreError> {
+        self.by_code("SELECT game.id, role FROM invitation JOIN game ON game.key = game WHERE hash = ?1", hash).await
+    }
+
+    /// The game and the role that a code takes back, by its hash.
+    pub async fn recovery(&self, hash: &[u8; 32]) -> Result<Option<(String, String)>, StoreError> {
+        self.by_code("SELECT game.id, role FROM recovery JOIN game ON game.key = game WHERE hash = ?1", hash).await
+    }
+
+    async fn by_code(&self, query: &'static str, hash: &[u8; 32]) -> Result<Option<(String, String)>, StoreError> {
+        let hash = *hash;
+        let found = move |file: &Connection| {
+            let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            file.prepare_cached(query)?.query_row([hash.as_slice()], row).optional()
+        };
+        self.readers.read(found).await
+    }
+
     /// Keeps a record that somebody brought along.
     pub async fn keep_record(&self, id: String, text: String) -> Result<(), StoreError> {
         self.writer.write(Job::Record { id, text }).await.map(drop)
@@ -168,35 +326,17 @@ impl Store {
     /// A game by its id.
     pub async fn game(&self, id: &str) -> Result<Option<Kept>, StoreError> {
         let id = id.to_owned();
-        self.readers
-            .read(move |file| {
-                file.prepare_cached("SELECT key, header, terms, ended FROM game WHERE id = ?1")?
-                    .query_row([id], |row| {
-                        let ended: Option<i64> = row.get(3)?;
-                        Ok(Kept { key: row.get(0)?, header: row.get(1)?, terms: row.get(2)?, ended: ended.is_some() })
-                    })
-                    .optional()
-            })
-            .await
+        self.readers.read(move |file| game_in(file, &id)).await
     }
 
     /// The steps of a game, in order.
     pub async fn log(&self, game: i64) -> Result<Vec<Row>, StoreError> {
-        self.readers
-            .read(move |file| {
-                let mut back = file.prepare_cached(
-                    "WITH RECURSIVE back (n, line, ask, before) AS ( \
-                         SELECT log.n, line, ask, before FROM tail JOIN log ON log.key = tail.last WHERE tail.game = ?1 \
-                         UNION ALL \
-                         SELECT log.n, log.line, log.ask, log.before FROM back JOIN log ON log.key = back.before \
-                     ) SELECT n, line, ask FROM back",
-                )?;
-                let rows = back.query_map([game], |row| Ok(Row { n: row.get(0)?, line: row.get(1)?, ask: row.get(2)? }));
-                let mut rows = rows?.collect::<Result<Vec<_>, _>>()?;
-                rows.reverse();
-                Ok(rows)
-            })
-            .await
+        self.readers.read(move |file| log_in(file, game)).await
+    }
+
+    /// The rounds of a game's fair dice, in order, a row for each who takes part.
+    pub async fn seals(&self, game: i64) -> Result<Vec<SealRow>, StoreError> {
+        self.readers.read(move |file| seals_in(file, game)).await
     }
 
     /// The game and the role of a seat, by the hash of its secret.
@@ -221,6 +361,46 @@ impl Store {
                 games.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
             })
             .await
+    }
+
+    /// The games of a kind whose last step came before a moment, in seconds since 1970, the oldest first.
+    pub async fn stale(&self, which: Stale, before: i64, most: u32) -> Result<Vec<String>, StoreError> {
+        self.readers.read(move |file| stale_in(file, which, before, most)).await
+    }
+
+    /// Clears these games away but for those that were played since; how many are gone. Their links say that they expired.
+    pub async fn expire(&self, games: Vec<String>, before: i64) -> Result<i64, StoreError> {
+        self.writer.write(Job::Expire { games, before }).await
+    }
+
+    /// When a game expired, in seconds since 1970; none if it did not.
+    pub async fn expired(&self, id: &str) -> Result<Option<i64>, StoreError> {
+        let id = id.to_owned();
+        let query = "SELECT at FROM expired WHERE id = ?1";
+        self.readers.read(move |file| file.prepare_cached(query)?.query_row([id], |row| row.get(0)).optional()).await
+    }
+
+    /// When the last step of a game came, or when it began, in seconds since 1970; none if it is not kept.
+    pub async fn active(&self, id: &str) -> Result<Option<i64>, StoreError> {
+        let id = id.to_owned();
+        let query = "SELECT coalesce(tail.at, created) FROM game LEFT JOIN tail ON tail.game = game.key WHERE id = ?1";
+        self.readers.read(move |file| file.prepare_cached(query)?.query_row([id], |row| row.get(0)).optional()).await
+    }
+
+    /// Whether the file can be read just now.
+    pub async fn is_well(&self) -> Result<(), StoreError> {
+        self.readers.read(|file| file.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))).await
+    }
+
+    /// How many bytes are free on the disk that games are kept on; none where the system does not say.
+    pub fn free_bytes(&self) -> Option<u64> {
+        #[cfg(unix)]
+        {
+            let disk = rustix::fs::statvfs(&self.folder).ok()?;
+            Some(disk.f_bavail.saturating_mul(disk.f_frsize))
+        }
+        #[cfg(not(unix))]
+        None
     }
 
     /// How many games are kept.

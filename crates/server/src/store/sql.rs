@@ -5,8 +5,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 
+use super::expiry::expire_in;
+use super::seats;
 use super::writer::Job;
-use super::{Append, NewGame, Row, StoreError};
+use super::{Append, NewGame, Row, SealRow, StoreError};
 
 /// How many records that people brought along are kept; the oldest go first.
 const MOST_RECORDS: i64 = 1_000;
@@ -60,7 +62,7 @@ fn write<'a>(
     let now = now();
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut keys = Vec::with_capacity(jobs.size_hint().0);
-    let mut log = LogBook::open(&transaction, tails)?;
+    let mut log = LogBook::open(&transaction, tails, now)?;
     for job in jobs {
         keys.push(match job {
             Job::Begin(game) => begin(&mut log, game, now)?,
@@ -68,10 +70,12 @@ fn write<'a>(
                 go_on(&mut log, append, now)?;
                 append.game
             }
+            Job::Seats(change) => seats::change(&transaction, change, now)?,
             Job::Record { id, text } => {
                 keep_record(&transaction, id, text, now)?;
                 0
             }
+            Job::Expire { games, before } => expire(&mut log, games, *before)?,
             #[cfg(test)]
             Job::Panic => panic!("as asked for"),
         });
@@ -86,19 +90,15 @@ fn begin(log: &mut LogBook<'_>, game: &NewGame, now: i64) -> Result<i64, StoreEr
         .prepare_cached("INSERT INTO game (id, header, terms, created) VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![game.id, game.header, game.terms, now])?;
     let key = log.transaction.last_insert_rowid();
-    for seat in &game.seats {
-        log.transaction.prepare_cached("INSERT INTO seat (hash, game, role) VALUES (?1, ?2, ?3)")?.execute(params![
-            seat.hash.as_slice(),
-            key,
-            seat.role
-        ])?;
-    }
+    seats::begin(log.transaction, key, game)?;
     log.append(key, &game.rows)?;
+    seal(log.transaction, key, &game.seals)?;
     Ok(key)
 }
 
 fn go_on(log: &mut LogBook<'_>, steps: &Append, now: i64) -> Result<(), StoreError> {
     log.append(steps.game, &steps.rows)?;
+    seal(log.transaction, steps.game, &steps.seals)?;
     if let Some(over) = steps.over {
         log.transaction
             .prepare_cached("UPDATE game SET ended = ?2 WHERE key = ?1")?
@@ -107,22 +107,38 @@ fn go_on(log: &mut LogBook<'_>, steps: &Append, now: i64) -> Result<(), StoreErr
     Ok(())
 }
 
+fn expire(log: &mut LogBook<'_>, games: &[String], before: i64) -> Result<i64, StoreError> {
+    let mut gone = 0;
+    for id in games {
+        gone += i64::from(expire_in(log.transaction, id, before)?);
+    }
+    // What was known of them by heart goes too.
+    log.tails.clear();
+    Ok(gone)
+}
+
 /// The log of all games, open for one commit: what every step needs is made ready once for all of them.
 struct LogBook<'c> {
     transaction: &'c Transaction<'c>,
     tails: &'c mut HashMap<i64, Tail>,
     insert: CachedStatement<'c>,
     hang: CachedStatement<'c>,
+    now: i64,
 }
 
 impl<'c> LogBook<'c> {
-    fn open(transaction: &'c Transaction<'c>, tails: &'c mut HashMap<i64, Tail>) -> Result<LogBook<'c>, StoreError> {
+    fn open(
+        transaction: &'c Transaction<'c>,
+        tails: &'c mut HashMap<i64, Tail>,
+        now: i64,
+    ) -> Result<LogBook<'c>, StoreError> {
         Ok(LogBook {
             transaction,
             tails,
             insert: transaction
                 .prepare_cached("INSERT INTO log (game, n, line, ask, before) VALUES (?1, ?2, ?3, ?4, ?5)")?,
-            hang: transaction.prepare_cached("UPDATE tail SET last = ?2, n = ?3 WHERE game = ?1")?,
+            hang: transaction.prepare_cached("UPDATE tail SET last = ?2, n = ?3, at = ?4 WHERE game = ?1")?,
+            now,
         })
     }
 
@@ -139,10 +155,14 @@ impl<'c> LogBook<'c> {
         }
         let Some(tail) = last else { return Ok(()) };
         if before.is_some() {
-            self.hang.execute(params![game, tail.key, tail.n])?;
+            self.hang.execute(params![game, tail.key, tail.n, self.now])?;
         } else {
-            let begin = "INSERT INTO tail (game, last, n) VALUES (?1, ?2, ?3)";
-            self.transaction.prepare_cached(begin)?.execute(params![game, tail.key, tail.n])?;
+            // A game that expired while its table was being set up keeps no more steps.
+            let begin = "INSERT INTO tail (game, last, n, at) SELECT key, ?2, ?3, ?4 FROM game WHERE key = ?1";
+            let values = params![game, tail.key, tail.n, self.now];
+            if self.transaction.prepare_cached(begin)?.execute(values)? == 0 {
+                return Err(StoreError::Gone);
+            }
         }
         self.tails.insert(game, tail);
         Ok(())
@@ -158,6 +178,16 @@ impl<'c> LogBook<'c> {
     }
 }
 
+fn seal(transaction: &Transaction<'_>, game: i64, seals: &[SealRow]) -> Result<(), StoreError> {
+    for row in seals {
+        let SealRow { round, party, who, first, commitment, secret } = row;
+        transaction
+            .prepare_cached("INSERT OR REPLACE INTO seal (game, round, party, who, first, commitment, secret) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")?
+            .execute(params![game, round, party, who, first, commitment, secret])?;
+    }
+    Ok(())
+}
+
 fn keep_record(transaction: &Transaction<'_>, id: &str, text: &str, now: i64) -> Result<(), StoreError> {
     transaction
         .prepare_cached("INSERT INTO record (id, text, received) VALUES (?1, ?2, ?3)")?
@@ -169,7 +199,7 @@ fn keep_record(transaction: &Transaction<'_>, id: &str, text: &str, now: i64) ->
 }
 
 /// Seconds since 1970.
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.ok().and_then(|since| i64::try_from(since.as_secs()).ok()).unwrap_or(0)
 }

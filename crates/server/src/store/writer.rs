@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 use tokio::task::{block_in_place, spawn_blocking};
 
 use super::sql::Sql;
-use super::{Append, NewGame, StoreError};
+use super::{Append, NewGame, SeatChange, StoreError};
 
 /// The most writes of one commit.
 const MOST: usize = 512;
@@ -22,9 +22,15 @@ const LINGER: usize = 64;
 pub(super) enum Job {
     Begin(NewGame),
     Append(Append),
+    Seats(SeatChange),
     Record {
         id: String,
         text: String,
+    },
+    /// Games to be cleared away, but for those that were played since a moment.
+    Expire {
+        games: Vec<String>,
+        before: i64,
     },
     /// Fails as nothing should.
     #[cfg(test)]
@@ -152,7 +158,8 @@ impl Writer {
         } else {
             for write in batch {
                 let result = sql.commit(std::iter::once(&write.job));
-                if let Err(error) = &result {
+                let answers = |error: &StoreError| matches!(error, StoreError::Claimed | StoreError::NoSuchCode);
+                if let Some(error) = result.as_ref().err().filter(|error| !answers(error)) {
                     tracing::error!(%error, "a write failed");
                 }
                 let _ = write.done.send(result.map(|keys| keys.first().copied().unwrap_or_default()));

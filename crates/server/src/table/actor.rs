@@ -9,8 +9,8 @@ use tokio::sync::mpsc;
 use tokio::task::{block_in_place, spawn_blocking, yield_now};
 
 use crate::seat::Role;
-use crate::store::{Append, Row};
-use crate::wire::{Answer, Ask, AskId, Message, Reply, Trouble};
+use crate::store::{Append, Row, SealRow, StoreError};
+use crate::wire::{Answer, Ask, AskId, Away, Done, Message, Reply, Request, Trouble};
 
 use super::commands::{Actor as Doer, Outcome};
 use super::core::{Audience, Core};
@@ -42,6 +42,7 @@ pub(crate) fn spawn(
         bots: (0..seats).map(|_| None).collect(),
         thinking: false,
         over,
+        full: false,
         mail: mail.clone(),
     };
     tokio::spawn(async move {
@@ -61,6 +62,8 @@ pub(super) struct Table {
     pub(super) bots: Vec<Option<Box<dyn Bot>>>,
     pub(super) thinking: bool,
     pub(super) over: bool,
+    /// Whether the disk was full when a step was to be kept.
+    full: bool,
     pub(super) mail: mpsc::Sender<Mail>,
 }
 
@@ -68,7 +71,22 @@ struct Guest {
     id: u64,
     role: Role,
     audience: Audience,
-    out: mpsc::Sender<Utf8Bytes>,
+    /// In how many other places the seat is open, as the guest was told.
+    elsewhere: u32,
+    /// None once it was too slow, or hung up: it is counted until it says that it leaves.
+    out: Option<mpsc::Sender<Utf8Bytes>>,
+    /// Whether it looks elsewhere.
+    away: bool,
+}
+
+impl Guest {
+    /// Says something. A guest that is too slow to take it in is shown out, and may come again from the last event that it
+    /// has.
+    fn tell(&mut self, message: &Utf8Bytes) {
+        if self.out.as_ref().is_some_and(|out| out.try_send(message.clone()).is_err()) {
+            self.out = None;
+        }
+    }
 }
 
 /// The table must be cleared away: what it holds cannot be trusted. What is kept can, so it is set up again from there
@@ -97,6 +115,10 @@ impl Table {
                 Some(Mail::Summary { role, answer }) => self.with_core(|core| summary(core, role)).map(|summary| {
                     let _ = answer.send(summary);
                 }),
+                Some(Mail::Evict { role }) => {
+                    self.evict(role);
+                    Ok(())
+                }
                 Some(Mail::Stop) | None => break,
             };
         }
@@ -123,8 +145,11 @@ impl Table {
             Role::Side(side) => Audience::Side(side),
             Role::Hot | Role::Watch => Audience::Watchers,
         };
-        self.guests.push(Guest { id: guest, role, audience, out });
-        self.welcome(guest, role, audience, re, after)
+        self.guests.push(Guest { id: guest, role, audience, elsewhere: 0, out: Some(out), away: false });
+        self.welcome(guest, role, audience, re, after)?;
+        self.tell_elsewhere(role);
+        self.tell_presence();
+        Ok(())
     }
 
     /// Says how things stand, and what was missed.
@@ -140,7 +165,35 @@ impl Table {
         if let Some(at) = self.guests.iter().position(|known| known.id == guest) {
             let left = self.guests.swap_remove(at);
             self.forget(left.audience);
+            self.tell_elsewhere(left.role);
+            self.tell_presence();
         }
+    }
+
+    /// Those at a seat hear in how many other places it is open, where that is another number than before.
+    fn tell_elsewhere(&mut self, role: Role) {
+        if role == Role::Watch {
+            return;
+        }
+        let here = self.guests.iter().filter(|guest| guest.role == role).count();
+        let elsewhere = u32::try_from(here.saturating_sub(1)).unwrap_or(u32::MAX);
+        let message = text(&Message::Elsewhere { elsewhere });
+        for guest in self.guests.iter_mut().filter(|guest| guest.role == role) {
+            if std::mem::replace(&mut guest.elsewhere, elsewhere) != elsewhere {
+                guest.tell(&message);
+            }
+        }
+    }
+
+    /// Shows those at a seat out: its secret is another now.
+    fn evict(&mut self, role: Role) {
+        let gone: Vec<Audience> =
+            self.guests.iter().filter(|guest| guest.role == role).map(|guest| guest.audience).collect();
+        self.guests.retain(|guest| guest.role != role);
+        for audience in gone {
+            self.forget(audience);
+        }
+        self.tell_presence();
     }
 
     /// Nobody of an audience is there any more: what it saw need not be kept.
@@ -151,14 +204,39 @@ impl Table {
     }
 
     async fn ask(&mut self, guest: u64, ask: Ask) -> Result<(), Broken> {
-        let Some(known) = self.guests.iter().find(|known| known.id == guest) else { return Ok(()) };
+        let Some(known) = self.guests.iter().find(|known| known.id == guest && known.out.is_some()) else {
+            return Ok(());
+        };
         let (role, audience) = (known.role, known.audience);
         let Ask { id, at, request } = ask;
+        let request = match request {
+            Request::Say(said) => {
+                let reply = self.say(role, &said);
+                self.answer(guest, id, audience, reply);
+                return Ok(());
+            }
+            Request::Away(Away { away }) => {
+                self.set_away(guest, away);
+                self.answer(guest, id, audience, Ok(()));
+                return Ok(());
+            }
+            request => request,
+        };
         let doer = Doer { role, audience, id: id.to_string(), at };
         let (begun, there) = (Instant::now(), self.audiences());
         let reply = match self.with_core(|core| hear(core, &doer, request, &there))? {
             Heard::Answer(reply) => reply,
-            Heard::Done(told) => self.keep_and_tell(told, begun).await?,
+            Heard::Done(told) => match self.keep_and_tell(told, begun).await {
+                Ok(reply) => reply,
+                Err(broken) => {
+                    // The game as it is kept is set up again, so what was not kept was not done.
+                    if self.full {
+                        let reply = Reply::Error(trouble("disk-full", crate::open_tables::DISK_FULL));
+                        self.send(guest, &text(&Message::Answer(Answer { re: Some(id), reply })));
+                    }
+                    return Err(broken);
+                }
+            },
             Heard::Odds(job) => {
                 self.work_out(guest, id, job);
                 return Ok(());
@@ -188,7 +266,7 @@ impl Table {
         }
         match told.outcome {
             Ok(outcome) => {
-                self.keep(outcome.rows, told.over).await?;
+                self.keep(outcome.rows, told.seals, told.over).await?;
                 // The thread may have handed its tasks on. In a thread that has tasks, waking the guests costs less.
                 yield_now().await;
                 self.spread(&told.news);
@@ -199,15 +277,16 @@ impl Table {
         }
     }
 
-    async fn keep(&mut self, rows: Vec<Row>, over: bool) -> Result<(), Broken> {
-        if rows.is_empty() {
+    async fn keep(&mut self, rows: Vec<Row>, seals: Vec<SealRow>, over: bool) -> Result<(), Broken> {
+        if rows.is_empty() && seals.is_empty() {
             return Ok(());
         }
         metrics::counter!("linstock_steps_total").increment(rows.len() as u64);
         let changed = (over != self.over).then_some(over);
         self.over = over;
-        self.services.store.append(Append { game: self.key, rows, over: changed }).await.map_err(|error| {
+        self.services.store.append(Append { game: self.key, rows, seals, over: changed }).await.map_err(|error| {
             tracing::error!(game = self.id, %error, "a step could not be kept");
+            self.full = matches!(error, StoreError::Full);
             Broken
         })
     }
@@ -224,13 +303,42 @@ impl Table {
 
     fn spread(&mut self, news: &[(Audience, Utf8Bytes)]) {
         for (audience, message) in news {
-            // Whoever is too slow to take it in is shown out, and may come again from the last event that they have.
-            self.guests.retain(|guest| guest.audience != *audience || guest.out.try_send(message.clone()).is_ok());
+            for guest in self.guests.iter_mut().filter(|guest| guest.audience == *audience) {
+                guest.tell(message);
+            }
         }
     }
 
+    /// The roles of those who are there, and whether they look elsewhere.
+    pub(super) fn guests(&self) -> impl Iterator<Item = (Role, bool)> + '_ {
+        self.guests.iter().map(|guest| (guest.role, guest.away))
+    }
+
+    pub(super) fn tell_all(&mut self, message: &Utf8Bytes) {
+        for guest in &mut self.guests {
+            guest.tell(message);
+        }
+    }
+
+    fn set_away(&mut self, guest: u64, away: bool) {
+        let known = self.guests.iter_mut().find(|known| known.id == guest && known.away != away);
+        if let Some(known) = known {
+            known.away = away;
+            self.tell_presence();
+        }
+    }
+
+    /// Answers what was said to the table.
+    fn answer(&mut self, guest: u64, id: AskId, audience: Audience, reply: Result<(), Box<Trouble>>) {
+        let last = self.core.last(audience);
+        let reply = reply.map_or_else(Reply::Error, |()| Reply::Done(Done { last }));
+        self.send(guest, &text(&Message::Answer(Answer { re: Some(id), reply })));
+    }
+
     fn send(&mut self, guest: u64, message: &Utf8Bytes) {
-        self.guests.retain(|known| known.id != guest || known.out.try_send(message.clone()).is_ok());
+        for guest in self.guests.iter_mut().filter(|known| known.id == guest) {
+            guest.tell(message);
+        }
     }
 
     /// At a shared screen: another looks now.
@@ -245,7 +353,7 @@ impl Table {
 
     /// Odds can take long: they are worked out elsewhere, and the table goes on.
     fn work_out(&self, guest: u64, id: AskId, job: super::queries::OddsJob) {
-        let Some(out) = self.guests.iter().find(|known| known.id == guest).map(|known| known.out.clone()) else {
+        let Some(out) = self.guests.iter().find(|known| known.id == guest).and_then(|known| known.out.clone()) else {
             return;
         };
         let turns = self.services.sums.clone();

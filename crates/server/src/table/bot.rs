@@ -103,7 +103,8 @@ fn first_plain(game: &dyn Game) -> Option<Order> {
 impl Table {
     /// If a bot is asked, it thinks.
     pub(super) fn let_bots_think(&mut self) {
-        if self.thinking || self.over {
+        // Its orders may need dice, and those wait for the people.
+        if self.thinking || self.over || self.core.is_sealed() {
             return;
         }
         let core = &self.core;
@@ -112,7 +113,7 @@ impl Table {
         let Some(Player::Bot(name)) = core.terms.player(side) else { return };
         let known = self.bots.get_mut(side.index()).and_then(Option::take);
         let steps = core.steps();
-        let seed = core.header().seed ^ (steps as u64) << 8 ^ u64::from(side.0);
+        let seed = core.bot_seed(side);
         let Some(bot) = known.or_else(|| bots::by_name(name, seed)) else { return };
         let game = core.play.game().boxed();
         self.thinking = true;

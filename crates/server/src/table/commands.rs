@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::limits::MOST_STEPS;
 use crate::seat::Role;
 use crate::store::Row;
-use crate::wire::{Amend, Batch, Consent, DiceFrom, Done, Orders, Proposal, Proposed, Reply, Trouble};
+use crate::wire::{Amend, Batch, Consent, DiceFrom, Done, Orders, Proposed, Reply, Trouble};
 
 use super::core::{Audience, Core};
 use super::trouble::{from_match, from_order, from_wire, trouble};
@@ -21,16 +21,18 @@ const MOST_ORDERS: usize = 200;
 
 /// What one side wants the other to agree to.
 pub(super) struct Pending {
-    number: u32,
-    side: Side,
-    words: String,
-    what: Wanted,
+    pub(super) number: u32,
+    pub(super) side: Side,
+    pub(super) words: String,
+    /// Exactly what would change, in words.
+    pub(super) change: Option<String>,
+    pub(super) what: Wanted,
     /// What was asked then, and how much everybody had been told.
     asked: Option<Decision>,
     known: u32,
 }
 
-enum Wanted {
+pub(super) enum Wanted {
     /// To take a step back, and all that came after it.
     Undo {
         step: u32,
@@ -169,7 +171,7 @@ impl Core {
             return self.done(actor);
         }
         let words = format!("{} would like to take the last step back", self.play.setting().side_name(side));
-        Ok(self.propose(side, words, Wanted::Undo { step }))
+        Ok(self.propose(side, words, None, Wanted::Undo { step }))
     }
 
     /// Somebody wants to set something right by hand.
@@ -192,7 +194,7 @@ impl Core {
         }
         let what = describe(&fix, self.play.game(), viewer);
         let words = format!("{} would like to set this right: {what}. Why: {}", setting.side_name(side), amend.reason);
-        Ok(self.propose(side, words, Wanted::Amend { fix, reason: amend.reason.clone() }))
+        Ok(self.propose(side, words, Some(what), Wanted::Amend { fix, reason: amend.reason.clone() }))
     }
 
     /// The other side agrees, or does not.
@@ -220,22 +222,16 @@ impl Core {
         self.done(actor)
     }
 
-    /// What waits for an answer, for those who play.
-    pub(super) fn proposal(&self, audience: Audience) -> Option<Proposal> {
-        let pending = self.pending.as_ref().filter(|_| audience != Audience::Watchers)?;
-        Some(Proposal { number: pending.number, side: pending.side.0, words: pending.words.clone() })
-    }
-
     pub(super) fn read_order(&self, order: &Value) -> Result<Order, Box<Trouble>> {
         let game = self.play.game();
         Order::from_json(order, game.lexicon(), game.setting()).map_err(|error| from_wire(&error))
     }
 
-    fn propose(&mut self, side: Side, words: String, what: Wanted) -> Outcome {
+    fn propose(&mut self, side: Side, words: String, change: Option<String>, what: Wanted) -> Outcome {
         self.proposals += 1;
         let number = self.proposals;
         let (asked, known) = self.seen_by_all();
-        self.pending = Some(Pending { number, side, words, what, asked, known });
+        self.pending = Some(Pending { number, side, words, change, what, asked, known });
         Outcome { reply: Reply::Proposed(Proposed { number }), rows: Vec::new(), changed: true }
     }
 
@@ -252,8 +248,12 @@ impl Core {
 
     /// Takes a step back, with its batch and all that came after it.
     fn take_back(&mut self, side: Side, step: u32, consent: bool) -> Result<(), Box<Trouble>> {
+        let was_over = self.play.ending().is_some();
         while self.play.last_standing().is_some_and(|last| last >= step) {
             self.play.undo(side, consent).map_err(from_match)?;
+        }
+        if was_over && self.play.ending().is_none() {
+            self.begin_round()?;
         }
         Ok(())
     }

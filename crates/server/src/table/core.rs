@@ -3,13 +3,15 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use engine::game::{Side, Viewer};
+use engine::game::{Side, Viewer, What};
 use linstock::Bookshelf;
-use linstock::play::{Deed, Match, Step};
+use linstock::fair::Fair;
+use linstock::play::{Deed, LoggedEvent, Match, Step};
 use linstock::record::{self, Header, Line, Replay};
 
+use crate::seals;
 use crate::seat::{Role, Terms};
-use crate::store::Row;
+use crate::store::{Row, SealRow};
 use crate::wire;
 
 use super::commands::Pending;
@@ -67,6 +69,12 @@ pub(crate) struct Core {
     pub(super) play: Match,
     pub(super) terms: Terms,
     header: Arc<Header>,
+    /// The id of the game.
+    pub(super) game: String,
+    /// The rounds of its fair dice.
+    pub(super) fair: Option<Fair>,
+    /// What was sealed and is not kept yet.
+    pub(super) new_seals: Vec<SealRow>,
     streams: Vec<Stream>,
     /// How many steps the streams have taken up.
     absorbed: usize,
@@ -74,6 +82,19 @@ pub(crate) struct Core {
     pub(super) pending: Option<Pending>,
     pub(super) proposals: u32,
     pub(super) looks: Looks,
+}
+
+/// A game as it is kept.
+#[derive(Clone, Copy)]
+pub(crate) struct KeptGame<'k> {
+    /// The first line of its record.
+    pub(crate) header: &'k str,
+    /// Who plays which side and how, as JSON.
+    pub(crate) terms: &'k str,
+    /// Its steps.
+    pub(crate) rows: &'k [Row],
+    /// The rounds of its fair dice.
+    pub(crate) seals: &'k [SealRow],
 }
 
 /// Why a kept game cannot be opened.
@@ -89,10 +110,11 @@ pub(crate) enum Unreadable {
 
 impl Core {
     /// A game as it is kept.
-    pub(crate) fn open(shelf: &Bookshelf, header: &str, terms: &str, rows: &[Row]) -> Result<Core, Unreadable> {
+    pub(crate) fn open(shelf: &Bookshelf, game: &str, kept: &KeptGame<'_>) -> Result<Core, Unreadable> {
+        let KeptGame { header, terms, rows, seals } = *kept;
         let damaged = |what: String| Unreadable::Damaged(what);
         let terms: Terms = serde_json::from_str(terms).map_err(|error| damaged(error.to_string()))?;
-        let text = text_of(header, rows);
+        let text = text_of(&seals::header_for_table(header, game, seals), rows);
         let reading = record::read(text.as_bytes()).map_err(|damage| damaged(damage.to_string()))?;
         if let Some(damage) = &reading.damage {
             return Err(damaged(damage.to_string()));
@@ -100,7 +122,8 @@ impl Core {
         let replay = Replay::new(&reading, |header| header.set_up(shelf));
         let replay = replay.map_err(|error| Unreadable::Astray(error.to_string()))?;
         let play = replay.finish().map_err(|error| Unreadable::Astray(error.to_string()))?;
-        let mut core = Core::new(play, reading.header, terms);
+        let mut core = Core::new(game, play, reading.header, terms);
+        core.deal_last_round();
         core.absorb();
         for ask in rows.iter().filter_map(|row| row.ask.as_ref()) {
             core.remember(ask.clone());
@@ -108,13 +131,17 @@ impl Core {
         Ok(core)
     }
 
-    fn new(play: Match, header: Header, terms: Terms) -> Core {
+    fn new(game: &str, play: Match, mut header: Header, terms: Terms) -> Core {
+        let fair = header.fair.take();
         let sides = play.setting().sides.len();
         let stream = Stream { entries: Vec::new(), holders: ObjectiveHolders::at_start(play.setting()) };
         Core {
             play,
             terms,
             header: Arc::new(header),
+            game: game.to_owned(),
+            fair,
+            new_seals: Vec::new(),
             streams: vec![stream; sides + 1],
             absorbed: 0,
             answered: VecDeque::new(),
@@ -122,6 +149,11 @@ impl Core {
             proposals: 0,
             looks: Looks::default(),
         }
+    }
+
+    /// Whether the game has come to its end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.play.ending().is_some()
     }
 
     /// The first line of the record.
@@ -262,7 +294,9 @@ fn take_up(stream: &mut Stream, viewer: Viewer, step: &Step, play: &Match) {
             stream.entries.push(Entry::Undone(side, first.unwrap_or(stream.entries.len())));
         }
     }
-    for told in play.events(step, Viewer::Umpire).filter(|told| viewer.may_know(&told.event)) {
+    // Where the parts of a piece stand, the view shows.
+    let is_news = |told: &&LoggedEvent| !matches!(told.event.what, What::Stands { .. });
+    for told in play.events(step, Viewer::Umpire).filter(is_news).filter(|told| viewer.may_know(&told.event)) {
         stream.entries.push(Entry::Event(told.number));
         stream.holders.note(&told.event);
     }

@@ -31,6 +31,8 @@ pub(super) fn hear(core: &mut Core, actor: &Actor, request: Request, there: &[Au
         Request::Amend(amend) => Heard::Done(do_and_tell(core, there, |core| core.amend(actor, &amend))),
         Request::Concede(_) => Heard::Done(do_and_tell(core, there, |core| core.concede(actor))),
         Request::Consent(consent) => Heard::Done(do_and_tell(core, there, |core| core.consent(actor, consent))),
+        Request::Commit(commit) => Heard::Done(do_and_tell(core, there, |core| core.commit(actor, &commit))),
+        Request::Reveal(reveal) => Heard::Done(do_and_tell(core, there, |core| core.reveal(actor, &reveal))),
         Request::Hello(_) => Heard::Answer(Err(trouble("malformed-request", "`hello` is said once"))),
         Request::Curtain(curtain) => match looks(core, role, &curtain) {
             Ok(audience) => Heard::Looks(audience, curtain.after),
@@ -44,6 +46,10 @@ pub(super) fn hear(core: &mut Core, actor: &Actor, request: Request, there: &[Au
         Request::Try(tried) => Heard::Answer(core.try_order(role, audience, &tried)),
         Request::Explain(asked) => Heard::Answer(core.explain(role, audience, &asked)),
         Request::Threat(of) => Heard::Answer(core.threat(audience, &of)),
+        Request::Command(of) => Heard::Answer(Ok(core.command(audience, of))),
+        Request::Say(_) | Request::Away(_) => {
+            Heard::Answer(Err(trouble("malformed-request", "this is said to the table, not to the game")))
+        }
         Request::Danger(of) => Heard::Answer(core.danger(audience, &of)),
     }
 }

@@ -4,11 +4,14 @@
 mod actor;
 mod bot;
 mod commands;
+mod company;
 mod core;
 mod hear;
 mod objective_holders;
+mod proposed;
 mod queries;
 mod rehearsal;
+mod sealing;
 mod tell;
 mod trouble;
 mod view_diff;
@@ -24,9 +27,10 @@ use crate::store::Store;
 use crate::wire::{Ask, AskId};
 
 pub(crate) use actor::spawn;
-pub(crate) use core::{Core, text_of};
+pub(crate) use core::{Core, KeptGame, Unreadable, text_of};
 pub(crate) use objective_holders::ObjectiveHolders;
 pub use rehearsal::{Rehearsal, Seats};
+pub(crate) use tell::summary;
 pub(crate) use trouble::{due, trouble};
 pub(crate) use view_diff::{Sights, frame};
 
@@ -64,6 +68,8 @@ pub(crate) enum Mail {
     Thought(Thought),
     /// Somebody wants to know how things stand, in short.
     Summary { role: Role, answer: oneshot::Sender<Summary> },
+    /// The secrets of a seat were replaced: its guests must show the new one.
+    Evict { role: Role },
     /// The server closes.
     Stop,
 }

@@ -4,15 +4,16 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use engine::dice::{Face, Scripted, Seeded};
 use engine::game::{
-    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Side, Viewer, What, against, prospects, verdicts,
+    self, Change, Changes, Game, Halt, Log, Offers, Order, PieceId, Side, Tone, Viewer, What, against, command_of,
+    commanded_by, prospects, verdicts,
 };
 use engine::odds::{Odds, Oddsmaker};
 use engine::table::{Facing, Point, Spot};
 
 use crate::seat::Role;
 use crate::wire::{
-    Base, Card, Danger, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects, Reply, Resolved,
-    ThreatOf, Tried, Trouble, TryOrder,
+    Badge, Base, Card, CommandOf, Danger, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects,
+    Reply, Resolved, ThreatOf, Tried, TriedPiece, Trouble, TryOrder, degrees,
 };
 
 use super::core::{Audience, Core};
@@ -57,22 +58,31 @@ impl Core {
             }
         }
         let refusal = refusal.or_else(|| game.check(&order).err());
+        let after = if refusal.is_none() { self.after(&order, audience) } else { After::default() };
         Ok(Reply::Tried(Box::new(Tried {
             words: game.say(&order),
             witnesses: game.witnesses(&order).into_iter().map(Into::into).collect(),
-            bases: if refusal.is_none() { self.bases_after(&order, audience) } else { Vec::new() },
+            bases: after.bases,
+            others: after.others,
+            costs: after.costs,
             order: order.to_json(game.setting()),
             refusal: refusal.map(Into::into),
         })))
     }
 
-    /// The bases of a piece as an order would leave them, if that takes no dice.
-    fn bases_after(&self, order: &Order, audience: Audience) -> Vec<Base> {
-        let card = on_a_copy(&*self.known(audience), |copy| {
-            copy.run(order, &mut Scripted::new(std::iter::empty::<Face>()), &mut Log::brief()).ok()?;
-            copy.card(order.by?, self.viewer(audience))
+    /// How an order would leave its piece, if that takes no dice.
+    fn after(&self, order: &Order, audience: Audience) -> After {
+        let (known, viewer) = (self.known(audience), self.viewer(audience));
+        let game = &*known;
+        let found = on_a_copy(game, |copy| {
+            let (mut log, piece) = (Log::new(), order.by?);
+            copy.run(order, &mut Scripted::new(std::iter::empty::<Face>()), &mut log).ok()?;
+            let card = copy.card(piece, viewer)?;
+            let costs = costs(game, copy, piece, &log, viewer);
+            let others = others(copy, piece, &log, viewer);
+            Some(After { bases: Card::from(card).bases, others, costs })
         });
-        card.map(|card| Card::from(card).bases).unwrap_or_default()
+        found.unwrap_or_default()
     }
 
     /// What an order is measured by, and what counts for it.
@@ -109,6 +119,17 @@ impl Core {
         Ok(Reply::Danger(dangers.collect()))
     }
 
+    /// How far the leaders of a side command, as far as the audience may know.
+    pub(crate) fn command(&self, audience: Audience, of: CommandOf) -> Reply {
+        let known = self.known(audience);
+        let game = &*known;
+        let ring = |(by, ground): (PieceId, game::Witness)| Danger {
+            by: game.setting().id(by).to_owned(),
+            witnesses: vec![ground.into()],
+        };
+        Reply::Command(command_of(game, Side(of.side), self.viewer(audience)).into_iter().map(ring).collect())
+    }
+
     /// All that the odds of an order take, to be worked out elsewhere: they can take long.
     pub(crate) fn odds(&self, role: Role, audience: Audience, asked: &OrderOnly) -> Result<OddsJob, Box<Trouble>> {
         self.asked(role, audience)?;
@@ -130,6 +151,69 @@ impl Core {
         let known = self.play.setting().piece(id);
         known.ok_or_else(|| trouble("unknown-piece", format!("there is no piece `{}`", engine::suggest::shown(id))))
     }
+}
+
+/// How an order that takes no dice would leave its piece.
+#[derive(Default)]
+struct After {
+    bases: Vec<Base>,
+    others: Vec<TriedPiece>,
+    costs: Vec<Badge>,
+}
+
+/// The pieces that went along: the other stands of a body, the leader who rides with it.
+fn others(after: &dyn Game, piece: PieceId, log: &Log, viewer: Viewer) -> Vec<TriedPiece> {
+    let mut moved: Vec<(PieceId, Facing)> = Vec::new();
+    for event in log.events().iter().filter(|event| viewer.may_know(event)) {
+        if let What::Moved { piece: other, to, .. } = &event.what
+            && *other != piece
+        {
+            moved.retain(|(known, _)| known != other);
+            moved.push((*other, to.facing));
+        }
+    }
+    let tried = |(other, facing): (PieceId, Facing)| {
+        let card = after.card(other, viewer)?;
+        let (piece, facing) = (after.setting().id(other).to_owned(), degrees(facing));
+        Some(TriedPiece { piece, bases: Card::from(card).bases, facing })
+    };
+    moved.into_iter().filter_map(tried).collect()
+}
+
+/// What becomes of a piece by an order besides its way: what the log says of it, the states that its card has now, and the
+/// command that it leaves.
+fn costs(game: &dyn Game, after: &dyn Game, piece: PieceId, log: &Log, viewer: Viewer) -> Vec<Badge> {
+    let mut costs: Vec<Badge> = Vec::new();
+    let mut add = |label: String, tone: Tone| {
+        if costs.iter().all(|known| known.label != label) {
+            costs.push(Badge { label, tone });
+        }
+    };
+    let toned = |better: bool| if better { Tone::Good } else { Tone::Bad };
+    let named = |whom: PieceId, words: String| {
+        if whom == piece { words } else { format!("{}: {words}", game.name(whom)) }
+    };
+    for event in log.events().iter().filter(|event| viewer.may_know(event)) {
+        match event.what {
+            // A state of `none` is the end of another, which the card tells.
+            What::Changed { piece, to, better, .. } if to != "none" => {
+                add(named(piece, to.replace('-', " ")), toned(better));
+            }
+            What::Lost { piece, count, .. } => add(named(piece, format!("loses {count}")), Tone::Bad),
+            _ => {}
+        }
+    }
+    let badges = |game: &dyn Game| game.card(piece, viewer).map(|card| card.badges).unwrap_or_default();
+    let before = badges(game);
+    for badge in badges(after).iter().filter(|badge| !before.contains(badge) && badge.tone != Tone::Plain) {
+        add(badge.label.to_string(), badge.tone);
+    }
+    match (commanded_by(game, piece, viewer), commanded_by(after, piece, viewer)) {
+        (Some(leader), None) => add(format!("leaves the command of {}", game.name(leader)), Tone::Bad),
+        (None, Some(leader)) => add(format!("comes under the command of {}", game.name(leader)), Tone::Good),
+        _ => {}
+    }
+    costs
 }
 
 /// The odds of an order, to be worked out.

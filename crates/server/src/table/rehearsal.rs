@@ -6,14 +6,17 @@ use linstock::record::Header;
 use linstock::{Bookshelf, Scenario};
 
 use crate::seat::{Player, Role, Terms};
-use crate::store::Row;
+use crate::store::{Row, SealRow};
 use crate::wire::{Answer, Ask, DiceFrom, Message, Reply};
 
 use super::commands::Actor;
-use super::core::{Audience, Core};
+use super::core::{Audience, Core, KeptGame};
 use super::hear::{Heard, hear};
 use super::tell::{text, welcome};
 use super::trouble::trouble;
+
+/// What a game is called here.
+const GAME: &str = "rehearsal";
 
 /// How people sit at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +36,7 @@ pub struct Rehearsal {
     terms: String,
     /// What would be kept.
     rows: Vec<Row>,
+    seals: Vec<SealRow>,
     guests: Vec<(Role, Audience)>,
 }
 
@@ -46,7 +50,7 @@ impl Rehearsal {
         let dice = if seats == Seats::Typed { DiceFrom::Typed } else { DiceFrom::Program };
         let terms = Terms { players: vec![Player::Human; sides], dice, hot: seats == Seats::Shared };
         let (header, terms) = (serde_json::to_string(&header).ok()?, serde_json::to_string(&terms).ok()?);
-        let core = Core::open(shelf, &header, &terms, &[]).ok()?;
+        let core = Core::open(shelf, GAME, &KeptGame { header: &header, terms: &terms, rows: &[], seals: &[] }).ok()?;
         let mut guests = vec![(Role::Watch, Audience::Watchers)];
         match seats {
             Seats::Shared => guests.push((Role::Hot, Audience::Watchers)),
@@ -57,7 +61,7 @@ impl Rehearsal {
         }
         // Whoever watches sits last.
         guests.rotate_left(1);
-        Some(Rehearsal { core, header, terms, rows: Vec::new(), guests })
+        Some(Rehearsal { core, header, terms, rows: Vec::new(), seals: Vec::new(), guests })
     }
 
     /// How many seats there are; the last is for watching.
@@ -94,6 +98,11 @@ impl Rehearsal {
             Heard::Odds(job) => job.work(),
             Heard::Done(told) => {
                 sent.extend(told.news.into_iter().map(|(_, news)| news));
+                for seal in told.seals {
+                    self.seals.retain(|known| (known.round, known.party) != (seal.round, seal.party));
+                    self.seals.push(seal);
+                }
+                self.seals.sort_by_key(|seal| (seal.round, seal.party));
                 told.outcome.map(|outcome| {
                     self.rows.extend(outcome.rows);
                     outcome.reply
@@ -117,7 +126,8 @@ impl Rehearsal {
         if !self.core.is_sound() {
             return Err("a step was taken and not taken up".to_owned());
         }
-        let again = Core::open(shelf, &self.header, &self.terms, &self.rows).map_err(|error| error.to_string())?;
+        let kept = KeptGame { header: &self.header, terms: &self.terms, rows: &self.rows, seals: &self.seals };
+        let again = Core::open(shelf, GAME, &kept).map_err(|error| error.to_string())?;
         let (here, there) = (self.core.play.game().digest(), again.play.game().digest());
         if here == there { Ok(()) } else { Err(format!("the game stands otherwise: {here}, but kept {there}")) }
     }

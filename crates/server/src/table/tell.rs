@@ -4,6 +4,7 @@ use axum::extract::ws::Utf8Bytes;
 use engine::game::Side;
 
 use crate::seat::{Player, Role};
+use crate::store::SealRow;
 use crate::wire::{Answer, AskId, Message, News, Reply, Seat, Trouble, Welcome};
 
 use super::Summary;
@@ -16,6 +17,8 @@ const EVENTS_AT_A_TIME: usize = 500;
 /// What came of a deed, ready to be sent.
 pub(super) struct Report {
     pub(super) outcome: Result<Outcome, Box<Trouble>>,
+    /// What was sealed, to be kept with it.
+    pub(super) seals: Vec<SealRow>,
     pub(super) news: Vec<(Audience, Utf8Bytes)>,
     /// Whether the game is over now.
     pub(super) over: bool,
@@ -43,7 +46,7 @@ pub(super) fn do_and_tell(
             }
         }
     }
-    Report { outcome, news, over: core.play.ending().is_some(), sound: core.is_sound() }
+    Report { outcome, seals: core.take_new_seals(), news, over: core.play.ending().is_some(), sound: core.is_sound() }
 }
 
 /// How things stand for somebody who sits down, and what they missed.
@@ -56,6 +59,7 @@ pub(super) fn welcome(core: &mut Core, role: Role, audience: Audience, re: AskId
         hot: role == Role::Hot,
         watches: role == Role::Watch,
         dice: core.terms.dice.word(),
+        source: core.dice_source(),
         players: core.terms.players.iter().cloned().map(String::from).collect(),
     };
     let welcome = Welcome {
@@ -73,7 +77,7 @@ pub(super) fn welcome(core: &mut Core, role: Role, audience: Audience, re: AskId
 }
 
 /// How things stand, in short.
-pub(super) fn summary(core: &mut Core, role: Role) -> Summary {
+pub(crate) fn summary(core: &mut Core, role: Role) -> Summary {
     let audience = match role {
         Role::Side(side) => Audience::Side(side),
         Role::Hot | Role::Watch => Audience::Watchers,

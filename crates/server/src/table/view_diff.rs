@@ -108,6 +108,7 @@ pub(crate) fn frame(game: &dyn Game, viewer: Viewer, asked: bool) -> View {
         status: status.into_iter().map(Into::into).collect(),
         groupings: groupings.into_iter().map(grouping).collect(),
         proposal: None,
+        sealing: None,
         ending: game.ending().map(|ending| Ending::new(ending, setting)),
     }
 }
@@ -173,6 +174,7 @@ impl Core {
         view.turn = self.turn();
         view.objectives = self.held(audience);
         view.proposal = self.proposal(audience);
+        view.sealing = self.sealing();
         view
     }
 

@@ -240,7 +240,8 @@ impl Happened {
             game::What::Taken { objective, side } => {
                 Happened::Taken { objective: *objective, side: side.map(|side| side.0) }
             }
-            game::What::Said { .. } => Happened::Said,
+            // Where parts stand the view shows: it is not sent as an event.
+            game::What::Said { .. } | game::What::Stands { .. } => Happened::Said,
             game::What::Amended { .. } => Happened::Amended,
             game::What::Ended(ending) => Happened::Ended(Ending::new(*ending, setting)),
         }

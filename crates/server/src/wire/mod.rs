@@ -20,20 +20,25 @@ pub use chart::{
 pub use event::{Event, Happened, Pose, Resolved};
 pub use fairness::{NewRun, Report, ReportRecord, RunState};
 pub use fault::{Due, ErrorBody, Refused};
-pub use game::{Begun, DiceFrom, Fork, Mine, NewGame, SeatLink, Tokens, WatchLink};
+pub use game::{
+    Address, Begun, Claim, DiceFrom, Fork, Mine, NewGame, Recover, Renew, Renewed, SeatLink, Taken, Tokens, WatchLink,
+};
 pub use order::{
     Blanks, CountBlank, Explained, FacingBlank, Goal, Offer, Order, PartsBlank, PlaceBlank, Prospect, Prospects,
-    Refusal, RouteBlank, SeveralBlank, SharesBlank, SpreadBlank, Tried,
+    Refusal, RouteBlank, SeveralBlank, SharesBlank, SpreadBlank, Tried, TriedPiece,
 };
-pub use replay::{Received, ReplayInfo, Span, StateAt, States, StepInfo, StepResult};
+pub use replay::{Luck, Received, ReplayInfo, SideLuck, Span, StateAt, States, StepInfo, StepResult};
 pub use rulebook::{ChartLine, RuleTable, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
 pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
 pub use socket::{
-    Amend, Answer, Ask, AskId, Batch, Consent, Curtain, Danger, Done, Hello, Message, News, Nothing, OffersOf,
-    OrderOnly, OrderWithDice, Orders, Proposed, Reply, Request, Seat, ThreatOf, Trouble, TryOrder, Welcome,
+    Amend, Answer, Ask, AskId, Attendance, Away, Batch, CommandOf, Commit, Consent, Curtain, Danger, Done, Hello,
+    Message, News, Nothing, OffersOf, OrderOnly, OrderWithDice, Orders, Presence, Proposed, Reply, Request, Reveal,
+    Said, Say, Seat, ThreatOf, Trouble, TryOrder, Welcome,
 };
-pub use view::{Badge, Base, BaseShape, Card, Ending, Grouping, Held, Piece, Proposal, Status, View, Witness};
+pub use view::{
+    Badge, Base, BaseShape, Card, Ending, Grouping, Held, Piece, Proposal, SealedParty, Sealing, Status, View, Witness,
+};
 
 pub(crate) use setting::place;
 pub(crate) use view::degrees;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::event::Resolved;
 use super::setting::Pair;
-use super::view::{Base, Witness, degrees};
+use super::view::{Badge, Base, Witness, degrees};
 
 /// An order in its outside form. Which parts it has, the offer says.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -213,8 +213,23 @@ pub struct Tried {
     pub witnesses: Vec<Witness>,
     /// The bases of the piece as the order would leave them; none where that is up to the dice.
     pub bases: Vec<Base>,
+    /// Those who go along by the same order, each with its bases.
+    pub others: Vec<TriedPiece>,
+    /// What it costs or brings for sure, besides the way: disorder, another formation, command that is left.
+    pub costs: Vec<Badge>,
     /// Why it may not be given, if it may not.
     pub refusal: Option<Refusal>,
+}
+
+/// A piece that an order takes along.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct TriedPiece {
+    /// Which.
+    pub piece: String,
+    /// Its bases as the order would leave them.
+    pub bases: Vec<Base>,
+    /// Which way it would look, in degrees.
+    pub facing: f64,
 }
 
 /// A refusal: the rule that forbids, why, and what would be allowed.

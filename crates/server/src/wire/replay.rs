@@ -36,6 +36,26 @@ pub struct ReplayInfo {
     pub damage: Option<String>,
 }
 
+/// What the dice of a game took from each side, beside what they would take on average.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct Luck {
+    /// By side, in their order.
+    pub sides: Vec<SideLuck>,
+    /// How many orders were weighed: those that threw dice and stand.
+    pub weighed: u32,
+    /// How many were left out: their odds are too many, or do not cover what came.
+    pub left_out: u32,
+}
+
+/// What one side lost by dice, in what strength is counted in.
+#[derive(Clone, Debug, Serialize, TS, ToSchema)]
+pub struct SideLuck {
+    /// What it lost.
+    pub lost: u32,
+    /// What it would have lost on average, by the exact odds of the same orders.
+    pub expected: f64,
+}
+
 /// A step of a game.
 #[derive(Clone, Debug, Serialize, TS, ToSchema)]
 pub struct StepInfo {

@@ -57,6 +57,8 @@ pub enum Request {
     Threat(ThreatOf),
     /// What the other side threatens a piece with.
     Danger(ThreatOf),
+    /// How far the leaders of a side command.
+    Command(CommandOf),
     /// Takes the last step of one's own back.
     Undo(Nothing),
     /// Answers what the other side proposes.
@@ -65,12 +67,20 @@ pub enum Request {
     Amend(Amend),
     /// Gives the game up.
     Concede(Nothing),
+    /// Fair dice: commits to a secret.
+    Commit(Commit),
+    /// Fair dice: gives the secret, once everyone who plays has committed.
+    Reveal(Reveal),
     /// At a shared screen: whose turn it is to look; nobody's between two.
     Curtain(Curtain),
+    /// A word to all who are at the table.
+    Say(Say),
+    /// Whether the player looks elsewhere for a while.
+    Away(Away),
 }
 
 /// Who the client is, and what it has seen already.
-#[derive(Clone, Debug, Deserialize, TS)]
+#[derive(Clone, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The secret of the seat.
@@ -79,6 +89,13 @@ pub struct Hello {
     #[serde(default)]
     #[ts(optional, as = "Option<u32>")]
     pub after: u32,
+}
+
+impl std::fmt::Debug for Hello {
+    /// Without the secret: it must show in no log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Hello(after {})", self.after)
+    }
 }
 
 /// An order, and the dice that were rolled for it at the table.
@@ -150,6 +167,60 @@ pub struct ThreatOf {
     pub piece: String,
 }
 
+/// The side whose leaders are asked for.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CommandOf {
+    /// The side by its place.
+    pub side: u8,
+}
+
+/// A word to all who are at the table.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Say {
+    /// What is said: at most 240 characters.
+    pub words: String,
+}
+
+/// Whether the player looks elsewhere for a while.
+#[derive(Clone, Copy, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Away {
+    /// Whether they do.
+    pub away: bool,
+}
+
+/// What was said at the table.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Said {
+    /// Who says it; none at a screen that both sides share.
+    pub side: Option<u8>,
+    /// The words.
+    pub words: String,
+}
+
+/// Who is at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct Presence {
+    /// By side: whether somebody sits there, and looks.
+    pub sides: Vec<Attendance>,
+    /// How many watch.
+    pub watchers: usize,
+}
+
+/// Whether a side's player is at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attendance {
+    /// Nobody sits there now.
+    Gone,
+    /// They look elsewhere.
+    Away,
+    /// They are at the table.
+    Here,
+}
+
 /// A request that says it all by its name.
 #[derive(Clone, Copy, Debug, Default, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -176,6 +247,29 @@ pub struct Amend {
     pub reason: String,
 }
 
+/// What a seat commits to (`docs/fair-dice.md`).
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Commit {
+    /// The commitment: 64 hexadecimal digits.
+    pub commitment: String,
+}
+
+/// The secret of a seat.
+#[derive(Clone, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Reveal {
+    /// The secret: 64 hexadecimal digits.
+    pub secret: String,
+}
+
+impl std::fmt::Debug for Reveal {
+    /// Without the secret: it must show in no log.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Reveal(…)")
+    }
+}
+
 /// Whose turn it is to look at a shared screen.
 #[derive(Clone, Debug, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -199,6 +293,21 @@ pub enum Message {
     Answer(Answer),
     /// Something changed.
     News(News),
+    /// In how many other places the seat is open: windows of one's own, or of another who has its secret.
+    Elsewhere {
+        /// How many.
+        elsewhere: u32,
+    },
+    /// Somebody says something.
+    Said {
+        /// Who says what.
+        said: Said,
+    },
+    /// Somebody came, went or looks elsewhere.
+    Here {
+        /// Who is there now.
+        here: Presence,
+    },
     /// The server hangs up.
     Bye {
         /// Why.
@@ -239,6 +348,8 @@ pub enum Reply {
     Threat(Vec<Witness>),
     /// To `danger`, piece by piece of the other side.
     Danger(Vec<Danger>),
+    /// To `command`, leader by leader.
+    Command(Vec<Danger>),
     /// The other side has been asked to agree.
     Proposed(Proposed),
     /// It cannot be done.
@@ -269,6 +380,9 @@ pub struct Seat {
     pub watches: bool,
     /// Where dice come from: `program` or `typed`.
     pub dice: &'static str,
+    /// What the program's dice come from: `fair` (the secrets of all who take part), `seed`, `named-seed` (the one who
+    /// began the game can foresee them), or `typed`.
+    pub source: &'static str,
     /// Who plays the sides: `human`, or a bot such as `bot:drill`.
     pub players: Vec<String>,
 }

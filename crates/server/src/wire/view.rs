@@ -43,8 +43,32 @@ pub struct View {
     pub groupings: Vec<Grouping>,
     /// What one side wants the other to agree to.
     pub proposal: Option<Proposal>,
+    /// What the dice wait for: secrets of those who play. None once they can fall.
+    pub sealing: Option<Sealing>,
     /// How the game ended.
     pub ending: Option<Ending>,
+}
+
+/// A round of fair dice that waits for secrets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Sealing {
+    /// The id of the game, which is part of every commitment.
+    pub game: String,
+    /// The round, from 1.
+    pub round: u32,
+    /// Who takes part, in order.
+    pub parties: Vec<SealedParty>,
+}
+
+/// Somebody who takes part in a round of fair dice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct SealedParty {
+    /// `server`, a side's name in orders, or `table` for all at a shared screen.
+    pub who: String,
+    /// What they committed to; none until they have.
+    pub commitment: Option<String>,
+    /// Whether their secret was given.
+    pub given: bool,
 }
 
 /// Who holds an objective.
@@ -66,7 +90,7 @@ pub struct Ending {
 }
 
 /// What one side wants the other to agree to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, TS, ToSchema)]
 pub struct Proposal {
     /// Its number; an answer names it.
     pub number: u32,
@@ -74,6 +98,14 @@ pub struct Proposal {
     pub side: u8,
     /// In words.
     pub words: String,
+    /// Exactly what would change, in words, where something is set right by hand.
+    pub change: Option<String>,
+    /// Why, in the words of the one who proposes it.
+    pub reason: Option<String>,
+    /// The piece that would change, where the viewer sees it.
+    pub piece: Option<String>,
+    /// The change on the table: where the piece stands, and where it would; empty where it is not to be seen there.
+    pub witnesses: Vec<Witness>,
 }
 
 /// A piece to draw.

@@ -122,6 +122,8 @@ async fn nonsense_is_answered_and_then_shown_out() {
         (json!({ "hello": { "token": "x" } }), "malformed-request"),
         (json!({ "threat": { "piece": "nobody" } }), "unknown-piece"),
         (json!({ "danger": { "piece": "nobody" } }), "unknown-piece"),
+        (json!({ "say": { "words": " \n " } }), "malformed-request"),
+        (json!({ "say": { "words": "x".repeat(241) } }), "malformed-request"),
         (json!({ "offers": { "piece": "nobody" } }), "unknown-piece"),
         (json!({ "try": { "order": { "verb": "place" }, "goal": { "spot": [1e300, 0] } } }), "malformed-order"),
         (json!({ "odds": { "order": { "verb": "march", "path": vec![[1, 1]; 300] } } }), "malformed-order"),
@@ -191,8 +193,9 @@ async fn everything_has_a_limit() {
     };
     let house = House::open(duels(), tempfile::tempdir().unwrap(), limits).await;
     let address = house.address;
-    let game = house.begin(json!({})).await;
-    house.begin(json!({})).await;
+    let wanted = json!({ "scenario_text": duel() }).to_string();
+    let (_, game) = house.post("/api/games", wanted.clone()).await;
+    house.post("/api/games", wanted).await;
     let (status, full) = house.post("/api/games", json!({ "scenario_text": duel() }).to_string()).await;
     assert_eq!((status, full["error"]["kind"].as_str()), (StatusCode::INSUFFICIENT_STORAGE, Some("full")));
     house.post("/api/games", json!({ "scenario_text": duel() }).to_string()).await;

@@ -9,7 +9,7 @@ use crate::play::any_order;
 async fn steps_are_taken_back_freely_or_by_agreement() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
     let nothing = red.ask(json!({ "undo": {} })).await;
@@ -67,7 +67,7 @@ async fn steps_are_taken_back_freely_or_by_agreement() {
 async fn things_are_set_right_by_agreement() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
     let piece = red.view["pieces"][0].clone();
@@ -97,7 +97,7 @@ async fn things_are_set_right_by_agreement() {
 async fn several_orders_are_one_step() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
     // The guns look past each other, so red is asked to march.

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
+use linstock::fair::Secret;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -26,13 +27,24 @@ pub(crate) struct Client {
     pub(crate) setting: Value,
     /// The number of the last event.
     pub(crate) last: u64,
+    /// The seat.
+    pub(crate) seat: Value,
 }
 
 impl Client {
     pub(crate) async fn connect(address: SocketAddr, game: &str) -> Client {
         let (socket, _) = connect_async(format!("ws://{address}/api/games/{game}/socket")).await.unwrap();
         let heard = Vec::new();
-        Client { socket, next: 1, heard, events: Vec::new(), view: Value::Null, setting: Value::Null, last: 0 }
+        Client {
+            socket,
+            next: 1,
+            heard,
+            events: Vec::new(),
+            view: Value::Null,
+            setting: Value::Null,
+            last: 0,
+            seat: Value::Null,
+        }
     }
 
     /// Says hello; what is answered.
@@ -65,6 +77,7 @@ impl Client {
         if answer["welcome"].is_object() {
             self.view = answer["welcome"]["view"].clone();
             self.setting = answer["welcome"]["setting"].clone();
+            self.seat = answer["welcome"]["seat"].clone();
             self.last = answer["welcome"]["last"].as_u64().unwrap();
         }
     }
@@ -107,6 +120,47 @@ impl Client {
         }
     }
 
+    /// Whose secret this seat adds to fair dice.
+    fn party(&self) -> String {
+        let seat = &self.seat;
+        let side = seat["side"].as_u64().and_then(|side| usize::try_from(side).ok());
+        side.map_or("table".to_owned(), |side| self.setting["sides"][side]["id"].as_str().unwrap().to_owned())
+    }
+
+    /// Commits to a secret that the token makes; what is answered.
+    pub(crate) async fn commit(&mut self, secret: &Secret) -> Value {
+        let sealing = self.view["sealing"].clone();
+        let round = u32::try_from(sealing["round"].as_u64().unwrap()).unwrap();
+        let commitment = secret.commitment(sealing["game"].as_str().unwrap(), round, &self.party());
+        self.ask_blindly(json!({ "commit": { "commitment": commitment.hex() } })).await
+    }
+
+    /// Commits to whatever is said.
+    pub(crate) async fn commit_to(&mut self, commitment: &str) -> Value {
+        self.ask_blindly(json!({ "commit": { "commitment": commitment } })).await
+    }
+
+    /// Adds a secret to fair dice, and waits until they can fall.
+    pub(crate) async fn add_secret(&mut self) {
+        let secret = Secret::of(std::array::from_fn(|_| rand()));
+        let (mut committed, mut given) = (false, false);
+        while !self.view["sealing"].is_null() {
+            let parties = self.view["sealing"]["parties"].as_array().unwrap();
+            let all = parties.iter().all(|party| !party["commitment"].is_null());
+            if !committed {
+                committed = true;
+                let done = self.commit(&secret).await;
+                assert!(done["done"].is_object(), "{done}");
+            } else if all && !given {
+                given = true;
+                let done = self.ask_blindly(json!({ "reveal": { "secret": secret.hex() } })).await;
+                assert!(done["done"].is_object(), "{done}");
+            } else {
+                self.hear().await;
+            }
+        }
+    }
+
     /// Gives an order on what was last seen.
     pub(crate) async fn order(&mut self, order: Value) -> Value {
         let at = self.last;
@@ -132,6 +186,10 @@ impl Client {
                     let message: Value = serde_json::from_str(&text).unwrap();
                     self.take_in(&message);
                     self.heard.push(message.clone());
+                    // Who comes and goes is told between any two messages; `heard` has it for those who look for it.
+                    if message.get("here").is_some() {
+                        continue;
+                    }
                     return Some(message);
                 }
                 Message::Close(_) => return None,
@@ -162,6 +220,12 @@ impl Client {
             self.hear().await;
         }
     }
+}
+
+/// A byte that is another each time.
+fn rand() -> u8 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    RandomState::new().build_hasher().finish().to_le_bytes()[0]
 }
 
 /// A view with changes laid over it, as the page does it.

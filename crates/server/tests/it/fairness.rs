@@ -63,7 +63,7 @@ async fn one_run_at_a_time_which_gives_way_and_can_be_stopped() {
     let (status, refused) = house.post("/api/fairness", wanted.clone()).await;
     assert_eq!((status, &refused["error"]["kind"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("busy")));
     #[cfg(target_os = "linux")]
-    assert!(ranks().iter().all(|rank| *rank == 19) && !ranks().is_empty(), "{:?}", ranks());
+    gives_way();
     let (status, _) = house.post(&format!("/api/fairness/{}/stop", run["id"].as_str().unwrap()), "{}").await;
     assert_eq!(status, StatusCode::OK);
     let state = over(&house, &run).await;
@@ -72,13 +72,37 @@ async fn one_run_at_a_time_which_gives_way_and_can_be_stopped() {
     assert_eq!(status, StatusCode::OK);
 }
 
-/// How far back the threads that play stand, by the system's own account.
+/// A run has threads of its own that let all others go first; and those of games keep their rank, so that no run ever
+/// slows a game in progress.
 #[cfg(target_os = "linux")]
-fn ranks() -> Vec<i32> {
+fn gives_way() {
+    let is_run = |(name, _): &(String, i32)| name == "battles";
+    // A thread takes its rank as it begins; another test's run may begin meanwhile.
+    let settled = || {
+        let mut runs = ranks().into_iter().filter(is_run).peekable();
+        runs.peek().is_some() && runs.all(|(_, rank)| rank == 19)
+    };
+    for _ in (0..200).take_while(|_| !settled()) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let (battles, games): (Vec<_>, Vec<_>) = ranks().into_iter().partition(is_run);
+    assert!(!battles.is_empty() && battles.iter().all(|(_, rank)| *rank == 19), "{battles:?}");
+    let own = rank_in(&std::fs::read_to_string("/proc/self/stat").unwrap()).unwrap().1;
+    assert!(!games.is_empty() && games.iter().all(|(_, rank)| *rank == own), "{games:?}");
+}
+
+/// The names of this program's threads, and how far back each stands by the system's own account.
+#[cfg(target_os = "linux")]
+fn ranks() -> Vec<(String, i32)> {
     let tasks = std::fs::read_dir("/proc/self/task").unwrap().filter_map(Result::ok).map(|task| task.path());
-    let battles = tasks.filter(|task| std::fs::read_to_string(task.join("comm")).is_ok_and(|name| name == "battles\n"));
-    let rank = |stat: String| stat.rsplit_once(')')?.1.split_whitespace().nth(16)?.parse().ok();
-    battles.filter_map(|task| std::fs::read_to_string(task.join("stat")).ok().and_then(rank)).collect()
+    tasks.filter_map(|task| rank_in(&std::fs::read_to_string(task.join("stat")).ok()?)).collect()
+}
+
+/// The name and the rank in a line of the system's account.
+#[cfg(target_os = "linux")]
+fn rank_in(stat: &str) -> Option<(String, i32)> {
+    let (name, rest) = stat.rsplit_once(')')?;
+    Some((name.split_once('(')?.1.to_owned(), rest.split_whitespace().nth(16)?.parse().ok()?))
 }
 
 #[tokio::test(flavor = "multi_thread")]

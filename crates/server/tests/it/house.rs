@@ -8,7 +8,7 @@ use axum::http::{Request, Response, StatusCode};
 use engine::house::House as HouseRules;
 use linstock::Bookshelf;
 use serde_json::{Value, json};
-use server::{App, Limits, Rate, serve_on};
+use server::{App, Fronting, Limits, Rate, serve_on};
 use tempfile::TempDir;
 use testkit::{Duel, Picket};
 use tokio::task::AbortHandle;
@@ -64,6 +64,13 @@ impl House {
         House::listening(app, folder).await
     }
 
+    /// With the small game, behind what stands before it.
+    pub(crate) async fn behind(limits: Limits, fronting: Fronting) -> House {
+        let folder = tempfile::tempdir().unwrap();
+        let app = App::behind(duels(), folder.path(), limits, fronting).await.unwrap();
+        House::listening(app, folder).await
+    }
+
     async fn listening(state: Arc<App>, folder: TempDir) -> House {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -73,13 +80,18 @@ impl House {
 
     /// Closes and opens again, as a new start of the program does.
     pub(crate) async fn again(self) -> House {
+        self.again_with(wide()).await
+    }
+
+    /// The same with other limits.
+    pub(crate) async fn again_with(self, limits: Limits) -> House {
         self.app.close().await;
         let House { app, folder, listening, .. } = self;
         listening.abort();
         drop(app);
         // Whoever was connected lets go of the folder when they have hung up.
         for _ in 0..500 {
-            if let Ok(app) = App::open(duels(), folder.path(), wide()).await {
+            if let Ok(app) = App::open(duels(), folder.path(), limits).await {
                 return House::listening(app, folder).await;
             }
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
@@ -105,14 +117,58 @@ impl House {
         answer(self.send(request).await).await
     }
 
+    /// Asks by the secret of a seat for something that is done.
+    pub(crate) async fn post_as(&self, path: &str, token: &str, sent: Value) -> Value {
+        let request = Request::post(path).header("content-type", "application/json");
+        let request = request.header("authorization", format!("Bearer {token}"));
+        let (status, done) = answer(self.send(request.body(Body::from(sent.to_string())).unwrap()).await).await;
+        assert_eq!(status, StatusCode::OK, "{done}");
+        done
+    }
+
     /// Begins a game of the small game, with these players.
     pub(crate) async fn begin(&self, wanted: Value) -> Value {
         let mut wanted = wanted;
         wanted["scenario_text"] = json!(duel());
         let (status, begun) = self.post("/api/games", wanted.to_string()).await;
         assert_eq!(status, StatusCode::OK, "{begun}");
+        self.seated(begun).await
+    }
+
+    /// A game that has begun, once every invitation was taken up and everyone has added a secret to its dice.
+    pub(crate) async fn seated(&self, begun: Value) -> Value {
+        let begun = self.claimed(begun).await;
+        seal(self.address, &begun).await;
         begun
     }
+
+    /// A game that has begun, once every invitation was taken up: every seat has its secret.
+    pub(crate) async fn claimed(&self, mut begun: Value) -> Value {
+        for seat in begun["seats"].as_array_mut().unwrap() {
+            if let Some(invitation) = seat["invitation"].as_str() {
+                let claim = json!({ "invitation": invitation });
+                let (status, taken) = self.post("/api/games/claim", claim.to_string()).await;
+                assert_eq!(status, StatusCode::OK, "{taken}");
+                *seat = taken["seat"].clone();
+            }
+        }
+        begun
+    }
+}
+
+/// Everyone who plays adds a secret to the dice of a game, if they are fair, as the page does when it sits down.
+pub(crate) async fn seal(address: SocketAddr, game: &Value) {
+    let mut sealing = tokio::task::JoinSet::new();
+    for seat in game["seats"].as_array().unwrap().clone() {
+        let game = game["game"].as_str().unwrap().to_owned();
+        sealing.spawn(async move {
+            let mut client = Client::connect(address, &game).await;
+            let token = seat["token"].as_str().unwrap().to_owned();
+            client.hello(&token, 0).await;
+            client.add_secret().await;
+        });
+    }
+    sealing.join_all().await;
 }
 
 /// Sits down at a game.

@@ -4,18 +4,24 @@
 
 mod abuse;
 mod agree;
+mod clearing;
 mod client;
+mod consent;
 mod corpus;
 mod crowd;
+mod dear;
+mod fair;
 mod fairness;
 mod house;
 mod http;
 mod kill;
 mod openapi;
 mod play;
+mod proxy;
 mod replay;
 mod rest;
 mod resume;
+mod seats;
 mod secrecy;
 mod shelf;
 mod trap;

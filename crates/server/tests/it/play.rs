@@ -63,7 +63,7 @@ async fn several(client: &mut Client, offer: &Value) -> Value {
 async fn two_people_play_a_game_to_its_end() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     assert_eq!(game["seats"].as_array().unwrap().len(), 2);
     let (mut red, welcome) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
@@ -103,7 +103,7 @@ async fn two_people_play_a_game_to_its_end() {
 async fn what_is_planned_in_secret_is_told_to_nobody_else() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let (mut blue, _) = sit(address, &game, &game["seats"][1]["token"]).await;
     // Both guns stand within range of each other; now the plans are secret.
@@ -152,7 +152,7 @@ async fn what_is_planned_in_secret_is_told_to_nobody_else() {
 async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let order = any_order(&mut red).await;
     let request = json!({ "id": "a1", "order": order, "at": red.last });
@@ -179,7 +179,7 @@ async fn an_order_that_comes_again_is_answered_again_and_not_carried_out() {
 async fn a_stale_order_is_refused_with_the_fresh_view() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let order = any_order(&mut red).await;
     red.order(order.clone()).await;
@@ -197,7 +197,7 @@ async fn a_stale_order_is_refused_with_the_fresh_view() {
 async fn refusals_name_the_rule_and_what_would_be_allowed() {
     let house = House::of_duels().await;
     let address = house.address;
-    let game = house.begin(json!({ "seed": 7 })).await;
+    let game = house.begin(json!({})).await;
     let (mut red, _) = sit(address, &game, &game["seats"][0]["token"]).await;
     let offer = red.offers().await[0]["order"].clone();
     let mut off_the_zone = offer.clone();

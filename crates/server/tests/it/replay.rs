@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::house::{House, sit};
+use crate::house::{House, seal, sit};
 use crate::play::any_order;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -30,6 +30,19 @@ async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
     let (status, open) = house.get(&format!("/api/replays/{id}/record")).await;
     assert_eq!((status.as_u16(), &open), (200, &record), "whoever may look at it may keep it");
     let record = record.as_str().unwrap().to_owned();
+    let (status, luck) = house.get(&format!("/api/replays/{id}/luck")).await;
+    assert_eq!(status.as_u16(), 200, "{luck}");
+    let lines = record.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let throws = lines.filter(|line| line["dice"].as_array().is_some_and(|dice| !dice.is_empty())).count();
+    let count = |name: &str| luck[name].as_u64().unwrap();
+    assert_eq!(usize::try_from(count("weighed") + count("left_out")), Ok(throws), "{luck}");
+    let sides = luck["sides"].as_array().unwrap();
+    let expected: f64 = sides.iter().map(|side| side["expected"].as_f64().unwrap()).sum();
+    assert!(count("weighed") > 0 && expected > 0.0, "{luck}");
+    let lost: u64 = sides.iter().map(|side| side["lost"].as_u64().unwrap()).sum();
+    let events = states.iter().flat_map(|state| state["events"].as_array().unwrap());
+    let all: u64 = events.filter(|event| event["event"] == "lost").map(|event| event["count"].as_u64().unwrap()).sum();
+    assert!(lost > 0 && lost <= all, "{luck}, of {all}");
     let (status, received) = house.post("/api/records", record.clone()).await;
     assert_eq!(status.as_u16(), 200, "{received}");
     let replay = received["replay"].as_str().unwrap();
@@ -44,6 +57,7 @@ async fn a_game_that_is_over_is_replayed_shared_and_gone_on_with() {
     let (status, forked) =
         house.post(&format!("/api/replays/{replay}/fork"), json!({ "step": 8, "hot_seat": true }).to_string()).await;
     assert_eq!(status.as_u16(), 200, "{forked}");
+    seal(address, &forked).await;
     let (mut both, _) = sit(address, &forked, &forked["seats"][0]["token"]).await;
     let (_, eighth) = house.get(&format!("/api/replays/{id}/states?from=8&to=8")).await;
     assert_eq!(both.view["asked"], eighth["states"][0]["view"]["asked"]);

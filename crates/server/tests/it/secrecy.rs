@@ -6,23 +6,36 @@ use crate::client::Client;
 use crate::house::{House, sit};
 use crate::play::any_order;
 
-/// The two sides of a street fight in which the second gives its orders in secret.
+/// The two sides of a street fight in which the second gives its orders in secret. What came before is the same each time:
+/// it was played at one screen from a seed, and the game goes on from there.
 async fn street(house: &House) -> [Client; 2] {
-    let wanted = json!({ "scenario": "main-street", "seed": 7 });
-    let (_, game) = house.post("/api/games", wanted.to_string()).await;
+    let wanted = json!({ "scenario": "main-street", "seed": 7, "hot_seat": true });
+    let (_, before) = house.post("/api/games", wanted.to_string()).await;
+    let (mut all, _) = sit(house.address, &before, &before["seats"][0]["token"]).await;
+    let mut steps = 0;
+    loop {
+        let asked = usize::try_from(all.view["asked"].as_u64().unwrap()).unwrap();
+        let side = all.setting["sides"][asked]["id"].as_str().unwrap().to_owned();
+        all.curtain(Some(&side)).await;
+        if all.view["secret"] == true && asked == 1 {
+            break;
+        }
+        let order = if all.view["secret"] == true { json!({ "verb": "done" }) } else { any_order(&mut all).await };
+        let done = all.order(order).await;
+        assert!(done["done"].is_object(), "{done}");
+        steps += 1;
+    }
+    let path = format!("/api/games/{}/fork", before["game"].as_str().unwrap());
+    let token = before["seats"][0]["token"].as_str().unwrap();
+    let game = house.post_as(&path, token, json!({ "step": steps })).await;
+    // Nobody else ever sits down, so that who comes and goes sounds the same each time too.
+    let game = house.claimed(game).await;
     let (mut first, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
     let (mut second, _) = sit(house.address, &game, &game["seats"][1]["token"]).await;
-    loop {
-        let (mover, other) =
-            if first.view["asked"] == 0 { (&mut first, &mut second) } else { (&mut second, &mut first) };
-        if mover.view["secret"] == true && mover.view["asked"] == 1 {
-            return [first, second];
-        }
-        let order = if mover.view["secret"] == true { json!({ "verb": "done" }) } else { any_order(mover).await };
-        let done = mover.order(order).await;
-        assert!(done["done"].is_object(), "{done}");
-        listen(other).await;
-    }
+    tokio::join!(first.add_secret(), second.add_secret());
+    listen(&mut first).await;
+    listen(&mut second).await;
+    [first, second]
 }
 
 /// By the answer to this everything that was to be told has been told.

@@ -1,13 +1,10 @@
 //! A rulebook with faults: games that panic, games that take long. No other game may notice.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-use engine::dice::Dice;
-use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
-    Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
-};
+use engine::game::Game;
 use engine::house::{House as HouseRules, Page};
 use engine::rulebook::{Play, Rulebook};
 use engine::scenario::Reader;
@@ -15,7 +12,7 @@ use engine::sheet::SheetError;
 use linstock::Bookshelf;
 use serde_json::{Value, json};
 use server::Limits;
-use testkit::Duel;
+use testkit::{Asked, Duel, Hook, StandIn};
 
 use crate::client::Client;
 use crate::house::{House, duel, sit, wide};
@@ -32,14 +29,29 @@ static TRIALS: AtomicU32 = AtomicU32::new(0);
 /// them.
 static SEEN: AtomicBool = AtomicBool::new(false);
 
-/// A duel with a fault, which its scenario names.
-struct Trap {
-    game: Box<dyn Game>,
-}
+/// The fault of a duel, which its scenario names.
+#[derive(Clone)]
+struct Trap(String);
 
 impl Trap {
     fn springs(&self, fault: &str) -> bool {
-        self.game.setting().title == fault
+        self.0 == fault
+    }
+}
+
+impl Hook for Trap {
+    fn around<T>(&self, asked: Asked, answer: impl FnOnce() -> T) -> T {
+        match asked {
+            Asked::Offers if self.springs("slow offers") => std::thread::sleep(SLOW),
+            Asked::Apply | Asked::Run if self.springs("panic") => panic!("the trap is sprung"),
+            Asked::Apply if self.springs("slow orders") => std::thread::sleep(SLOW),
+            Asked::Run if self.springs("slow odds") => {
+                TRIALS.fetch_add(1, Ordering::Relaxed);
+                std::thread::sleep(if SEEN.load(Ordering::Relaxed) { Duration::ZERO } else { SLOW });
+            }
+            _ => {}
+        }
+        answer()
     }
 }
 
@@ -51,94 +63,8 @@ fn open(page: &Page) -> Result<Rulebook, SheetError> {
 fn set_up(page: &Page, reader: &mut Reader<'_>) -> Option<Box<dyn Game>> {
     let play = Duel::open(page).ok()?.play?;
     let game = (play.set_up)(page, reader)?;
-    Some(Box::new(Trap { game }))
-}
-
-impl Rules for Trap {
-    fn decision(&self) -> Option<Decision> {
-        self.game.decision()
-    }
-    fn ending(&self) -> Option<Ending> {
-        self.game.ending()
-    }
-    fn setting(&self) -> &Setting {
-        self.game.setting()
-    }
-    fn lexicon(&self) -> &Lexicon {
-        self.game.lexicon()
-    }
-    fn actors(&self, into: &mut Vec<PieceId>) {
-        self.game.actors(into);
-    }
-    fn offers(&self, of: Option<PieceId>, into: &mut Offers) {
-        if self.springs("slow offers") {
-            std::thread::sleep(SLOW);
-        }
-        self.game.offers(of, into);
-    }
-    fn check(&self, order: &Order) -> Result<(), Refusal> {
-        self.game.check(order)
-    }
-    fn apply(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        assert!(!self.springs("panic"), "the trap is sprung");
-        if self.springs("slow orders") {
-            std::thread::sleep(SLOW);
-        }
-        self.game.apply(order, dice, log)
-    }
-    fn toward(&self, offer: &Offer, goal: &Goal) -> Result<Order, Refusal> {
-        self.game.toward(offer, goal)
-    }
-    fn concede(&mut self, side: Side, log: &mut Log) {
-        self.game.concede(side, log);
-    }
-    fn write_state(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
-        self.game.write_state(out)
-    }
-    fn boxed(&self) -> Box<dyn Game> {
-        Box::new(Trap { game: self.game.boxed() })
-    }
-    fn footprint(&self) -> usize {
-        self.game.footprint()
-    }
-}
-
-impl Show for Trap {
-    fn sightings(&self, viewer: Viewer, into: &mut Vec<Sighting>) {
-        self.game.sightings(viewer, into);
-    }
-    fn card(&self, piece: PieceId, viewer: Viewer) -> Option<Card> {
-        self.game.card(piece, viewer)
-    }
-    fn prompt(&self, viewer: Viewer) -> String {
-        self.game.prompt(viewer)
-    }
-    fn say(&self, order: &Order) -> String {
-        self.game.say(order)
-    }
-    fn witnesses(&self, order: &Order) -> Vec<Witness> {
-        self.game.witnesses(order)
-    }
-}
-
-impl Mend for Trap {
-    fn amend(&mut self, fix: &Fix, log: &mut Log) -> Result<(), Refusal> {
-        self.game.amend(fix, log)
-    }
-    fn audit(&self, faults: &mut Vec<Breach>) {
-        self.game.audit(faults);
-    }
-}
-
-impl Trial for Trap {
-    fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        assert!(!self.springs("panic"), "the trap is sprung");
-        if self.springs("slow odds") {
-            TRIALS.fetch_add(1, Ordering::Relaxed);
-            std::thread::sleep(if SEEN.load(Ordering::Relaxed) { Duration::ZERO } else { SLOW });
-        }
-        self.game.run(order, dice, log)
-    }
+    let trap = Trap(game.setting().title.clone());
+    Some(Box::new(StandIn::new(game, trap)))
 }
 
 async fn trapped(limits: Limits) -> House {
@@ -150,7 +76,7 @@ async fn begin(house: &House, fault: &str, seats: Value) -> Value {
     let text = duel().replace("title = \"My Duel\"", &format!("title = \"{fault}\""));
     let (status, begun) = house.post("/api/games", json!({ "scenario_text": text, "seats": seats }).to_string()).await;
     assert_eq!(status.as_u16(), 200, "{begun}");
-    begun
+    house.seated(begun).await
 }
 
 /// Another game goes on as if nothing had happened.
@@ -206,6 +132,30 @@ async fn a_game_that_is_slow_makes_no_other_wait() {
     for (mut red, id) in waiting {
         assert!(red.answer_to(&json!(id)).await["done"].is_object());
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn uploads_that_take_long_keep_no_game_from_beginning() {
+    let house = Arc::new(trapped(wide()).await);
+    let text = duel().replace("title = \"My Duel\"", "title = \"slow orders\"");
+    let scenario = linstock::Scenario::load("slow.toml", text);
+    let shelf = Bookshelf::holding(&[(Duel::SLUG, open)], HouseRules::default()).unwrap();
+    let game = scenario.start(&shelf).unwrap();
+    let header = linstock::record::Header::new(&scenario, &shelf, game.as_ref(), 7, &["Anna", "Ben"]);
+    let step = r#"{"n":1,"side":"red","order":{"verb":"place","by":"red-gun","path":[[12,3]]}}"#;
+    let record = format!("{}\n{step}\n", serde_json::to_string(&header).unwrap());
+    let mut uploads = tokio::task::JoinSet::new();
+    for _ in 0..4 {
+        let (house, record) = (Arc::clone(&house), record.clone());
+        uploads.spawn(async move { house.post("/api/records", record).await.0 });
+    }
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    let begun = Instant::now();
+    let game = begin(&house, "sound", json!({})).await;
+    let (mut red, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
+    is_at_ease(&mut red).await;
+    assert!(begun.elapsed() < SLOW, "it waited for the uploads: {:?}", begun.elapsed());
+    assert!(uploads.join_all().await.iter().all(|status| status.as_u16() == 200));
 }
 
 #[tokio::test(flavor = "multi_thread")]
