@@ -21,6 +21,14 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play and look things up in the browser (what `linstock` alone does)
     Serve(Serve),
+    /// Look after the games that a server keeps: list, export, end, delete, back up, check
+    Admin {
+        /// The server's folder of games [default: the system's folder for data]
+        #[arg(long, value_name = "DIR", global = true)]
+        data: Option<PathBuf>,
+        #[command(subcommand)]
+        what: AdminCommand,
+    },
     /// Commands to try, ready to be pasted
     Guide,
     /// List the rulebooks, or show one with its charts and house-rule options
@@ -86,6 +94,73 @@ pub(crate) enum Command {
         /// The record, or - for standard input
         #[arg(value_name = "FILE")]
         record: PathBuf,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// What is done with the games that a server keeps.
+#[derive(Subcommand)]
+pub(crate) enum AdminCommand {
+    /// List the games, the one that was played last first
+    List {
+        /// Only those that go on
+        #[arg(long)]
+        unfinished: bool,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show one game: who plays, since when, how far it is
+    Show {
+        /// The game's id, as it is in its links
+        id: String,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the record of a game to a file; it holds what each side keeps to itself
+    Export {
+        /// The game's id
+        id: String,
+        /// The new file; standard output if left out
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// End a game that goes on: nobody plays on, and its record is open (the server must be stopped)
+    End {
+        /// The game's id
+        id: String,
+    },
+    /// Delete a game for good (the server must be stopped)
+    Delete {
+        /// The game's id
+        id: String,
+    },
+    /// Clear away games that nobody has played for some days (the server must be stopped)
+    Expire {
+        /// Days since the last step
+        #[arg(long, value_name = "DAYS")]
+        days: u32,
+        /// Only games that are not over
+        #[arg(long)]
+        unfinished: bool,
+    },
+    /// Copy all games to a new file; the server may be running
+    Backup {
+        /// The new file
+        #[arg(value_name = "FILE")]
+        to: PathBuf,
+    },
+    /// Put a backup in the place of all games, which stay in a file beside it (the server must be stopped)
+    Restore {
+        /// The backup
+        #[arg(value_name = "FILE")]
+        from: PathBuf,
+    },
+    /// Read every page of the file and play every game through
+    Check {
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -168,6 +243,18 @@ pub(crate) struct Serve {
     /// Do not open the browser
     #[arg(long)]
     pub(crate) no_open: bool,
+    /// The address that people know the server by, where a proxy stands before it, such as `https://club.example`
+    #[arg(long, value_name = "ORIGIN")]
+    pub(crate) public_origin: Option<server::Origin>,
+    /// Believe this proxy when it says where a request comes from (X-Forwarded-For); may be given again
+    #[arg(long, value_name = "IP")]
+    pub(crate) trusted_proxy: Vec<std::net::IpAddr>,
+    /// Give figures for Prometheus here, and nowhere else
+    #[arg(long, value_name = "ADDR")]
+    pub(crate) metrics: Option<server::Listen>,
+    /// The server's limits, and when games expire: a TOML file (docs/server.md)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) settings: Option<PathBuf>,
 }
 
 impl Serve {
@@ -177,6 +264,10 @@ impl Serve {
             listen: self.listen.or(others.listen),
             data: self.data.or(others.data),
             no_open: self.no_open || others.no_open,
+            public_origin: self.public_origin.or(others.public_origin),
+            trusted_proxy: if self.trusted_proxy.is_empty() { others.trusted_proxy } else { self.trusted_proxy },
+            metrics: self.metrics.or(others.metrics),
+            settings: self.settings.or(others.settings),
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 done, 1 the program could not go on, 2 bad input (with a message that says what to do).
 
+mod admin;
 mod args;
 mod batch;
 mod chart_args;
@@ -100,12 +101,14 @@ fn main() -> ExitCode {
 
 fn run(cli: Cli, out: &mut dyn Write) -> Done {
     let shelf = question::open_shelf(cli.house.as_deref())?;
-    if !matches!(cli.command, None | Some(Command::Serve(_))) && cli.serve != Serve::default() {
+    let takes = |command: &Command| matches!(command, Command::Serve(_) | Command::Admin { .. });
+    if !cli.command.as_ref().is_none_or(takes) && cli.serve != Serve::default() {
         let message =
             "--listen, --data and --no-open are for the server: say them to `linstock` alone or `linstock serve`";
         return Err(Failure::Input(message.to_owned()));
     }
     match cli.command {
+        Some(Command::Admin { data, what }) => admin::run(&shelf, data.or(cli.serve.data), &what, out),
         None => serve::run(shelf, cli.serve, out),
         Some(Command::Serve(serve)) => serve::run(shelf, serve.or(cli.serve), out),
         Some(Command::Guide) => guide::print(out),

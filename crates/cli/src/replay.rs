@@ -47,20 +47,35 @@ pub(crate) fn verify(shelf: &Bookshelf, file: &Path, json: bool, out: &mut dyn W
     let shown = file.display();
     let replay = Replay::brief(&reading, |header| header.set_up(shelf))
         .map_err(|error| Failure::Input(format!("{shown}: {error}")))?;
+    let unproven = replay.has_unproven_dice();
     let table = replay.finish().map_err(|divergence| astray(file, &reading, &divergence.to_string()))?;
     if let Some(damage) = damaged(file, &reading) {
         return Err(damage);
     }
     let hashes = reading.lines.iter().filter(|line| line.hash.is_some()).count() + 1;
     if json {
-        let found = json!({ "sound": true, "hashes": hashes, "result": result::json(&table, &reading.header) });
+        let found = json!({ "sound": true, "hashes": hashes, "fair_rounds": fair_rounds(&reading), "unproven_dice": unproven, "result": result::json(&table, &reading.header) });
         writeln!(out, "{found}")?;
     } else {
         let (steps, hashes) = (counted(reading.lines.len(), "step", "s"), counted(hashes, "hash", "es"));
         writeln!(out, "{shown}: {steps} and {hashes}, all as recorded")?;
+        if let Some(fair) = &reading.header.fair {
+            let rounds = counted(fair.rounds.len(), "round", "s");
+            let found = if unproven {
+                "not all secrets are given, so dice of rounds without them are only as written"
+            } else {
+                "every secret is the one committed to, and every die comes of them"
+            };
+            let from = fair.rounds.first().map_or(1, |round| round.from);
+            writeln!(out, "fair dice from step {from} on, in {rounds}: {found}")?;
+        }
         writeln!(out, "{}", result::line(&table, &reading.header))?;
     }
     Ok(())
+}
+
+fn fair_rounds(reading: &Reading) -> usize {
+    reading.header.fair.as_ref().map_or(0, |fair| fair.rounds.len())
 }
 
 fn counted(count: usize, what: &str, more: &str) -> String {

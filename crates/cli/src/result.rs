@@ -10,17 +10,26 @@ use serde_json::{Value, json};
 pub(crate) fn line(table: &Match, header: &Header) -> String {
     let setting = table.setting();
     let orders = table.steps(Viewer::Umpire).len();
-    let seed = header.seed;
+    let dice = dice(header);
     match (table.ending(), table.decision()) {
         (Some(ending), _) => {
             let turn = table.turn();
-            format!("{}, in turn {turn} after {orders} steps, seed {seed}", tell::ending(ending, setting))
+            format!("{}, in turn {turn} after {orders} steps, {dice}", tell::ending(ending, setting))
         }
         (None, Some(open)) => {
             let side = setting.side_name(open.side);
-            format!("Not over: turn {}, {side} is asked after {orders} steps, seed {seed}", open.turn)
+            format!("Not over: turn {}, {side} is asked after {orders} steps, {dice}", open.turn)
         }
         (None, None) => "Not over".to_owned(),
+    }
+}
+
+/// Where the dice of a game came from.
+pub(crate) fn dice(header: &Header) -> String {
+    match header.seed {
+        Some(seed) if header.seed_named => format!("seed {seed}, named by who began the game"),
+        Some(seed) => format!("seed {seed}"),
+        None => "fair dice".to_owned(),
     }
 }
 

@@ -29,8 +29,8 @@ impl<'s> Story<'s> {
         if self.json {
             return self.begin_json(header, out);
         }
-        let (title, rulebook, seed) = (tame(&header.scenario.title), tame(&header.rulebook), header.seed);
-        writeln!(out, "{TITLE}{title}{TITLE:#}  {FAINT}{rulebook}, seed {seed}{FAINT:#}")?;
+        let (title, rulebook, dice) = (tame(&header.scenario.title), tame(&header.rulebook), result::dice(header));
+        writeln!(out, "{TITLE}{title}{TITLE:#}  {FAINT}{rulebook}, {dice}{FAINT:#}")?;
         let wide = self.widest_side();
         for (force, player) in self.setting.sides.iter().zip(&header.players) {
             writeln!(out, "  {NAME}{:wide$}{NAME:#}  {}", force.name, tame(&player.name))?;

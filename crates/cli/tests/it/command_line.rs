@@ -1,13 +1,11 @@
 //! The command line as people and programs meet it.
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use expect_test::{Expect, expect, expect_file};
 
-fn linstock(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_linstock")).args(args).output().unwrap()
-}
+use crate::program::linstock;
 
 #[track_caller]
 fn says(args: &[&str], expected: &Expect) {

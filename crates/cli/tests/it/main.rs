@@ -4,6 +4,7 @@
 
 mod battles;
 mod command_line;
+mod program;
 mod scenarios;
 #[cfg(unix)]
 mod serve;

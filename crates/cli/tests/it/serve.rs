@@ -40,6 +40,16 @@ impl Server {
         answer
     }
 
+    fn post(&self, path: &str, json: &str) -> String {
+        let mut socket = TcpStream::connect(self.address()).unwrap();
+        let (host, length) = (self.address(), json.len());
+        let head = format!("Host: {host}\r\nContent-Type: application/json\r\nContent-Length: {length}");
+        write!(socket, "POST {path} HTTP/1.0\r\n{head}\r\n\r\n{json}").unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
     /// Tells it to stop; whether it did so in good order.
     fn stop(mut self) -> bool {
         let told = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
@@ -158,4 +168,65 @@ fn a_club_listens_on_its_network_under_its_house_rules() {
     assert!(server.stop());
     std::fs::write(&house, "[fire-and-fury.options]\nno_such_option = 1\n").unwrap();
     is_refused(&serve().output().unwrap(), "no_such_option");
+}
+
+#[test]
+fn the_one_who_runs_a_server_looks_after_its_games() {
+    let folder = folder("admin");
+    let data = folder.join("data");
+    let admin = |words: &[&str]| linstock().arg("admin").args(words).arg("--data").arg(&data).output().unwrap();
+    let said = |words: &[&str]| {
+        let output = admin(words);
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    is_refused(&admin(&["list"]), "no games are kept in");
+    let serve =
+        || Server::start(linstock().args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"]).arg(&data));
+    let server = serve();
+    let wanted = r#"{"scenario":"main-street","seats":{}}"#;
+    let begun = server.post("/api/games", wanted);
+    let (_, begun) = begun.split_once("\r\n\r\n").unwrap();
+    let begun: serde_json::Value = serde_json::from_str(begun).unwrap();
+    let id = begun["game"].as_str().unwrap();
+    // While it runs.
+    let games: serde_json::Value = serde_json::from_str(&said(&["list", "--json"])).unwrap();
+    assert_eq!((games[0]["id"].as_str(), games[0]["title"].as_str()), (Some(id), Some("Main Street")));
+    assert!(said(&["show", id]).contains("1 not taken up"));
+    let backup = folder.join("backup.db");
+    let copied = said(&["backup", backup.to_str().unwrap()]);
+    assert!(copied.starts_with("1 game copied"), "{copied}");
+    for words in [&["end", id][..], &["delete", id], &["expire", "--days", "0"], &["restore", backup.to_str().unwrap()]]
+    {
+        is_refused(&admin(words), "another Linstock is using");
+    }
+    assert!(server.stop());
+    // And while it does not.
+    let record = folder.join("record.jsonl");
+    assert!(said(&["end", id]).contains("is open now"));
+    said(&["export", id, "--out", record.to_str().unwrap()]);
+    let verified = linstock().arg("verify").arg(&record).output().unwrap();
+    assert!(verified.status.success(), "{}", String::from_utf8_lossy(&verified.stderr));
+    assert!(said(&["check"]).contains("1 of 1 game can be played on"));
+    assert!(said(&["delete", id]).contains("is deleted"));
+    is_refused(&admin(&["show", id]), "there is no game");
+    assert!(said(&["restore", backup.to_str().unwrap()]).contains("linstock.db.before-0"));
+    assert!(said(&["list", "--unfinished"]).contains(id), "it had not been ended then");
+    assert!(serve().stop());
+}
+
+#[test]
+fn settings_that_cannot_be_used_are_refused_with_their_place() {
+    let folder = folder("settings");
+    let file = folder.join("server.toml");
+    std::fs::write(&file, "[limits]\ngames = 0\n").unwrap();
+    let serve = || {
+        let mut command = linstock();
+        command.args(["serve", "--no-open", "--listen", "127.0.0.1:0", "--data"]).arg(folder.join("data"));
+        command.arg("--settings").arg(&file);
+        command
+    };
+    is_refused(&serve().output().unwrap(), "`limits.games` must be 1 or more");
+    std::fs::write(&file, "[limits]\ngames = 10\n").unwrap();
+    assert!(Server::start(&mut serve()).stop());
 }

@@ -2,29 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-fn linstock(args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_linstock")).args(args).output().unwrap()
-}
-
-#[track_caller]
-fn says(args: &[&str]) -> String {
-    let output = linstock(args);
-    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[track_caller]
-fn refuses(args: &[&str], expected: &str) {
-    let output = linstock(args);
-    let message = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {message}");
-    assert!(message.contains(expected), "{args:?}: {message}");
-}
+use crate::program::{refuses, says};
 
 /// A folder of this test alone, empty.
 fn folder(name: &str) -> PathBuf {
