@@ -1,20 +1,40 @@
 // Games, scenarios and records over REST.
 import type {
+  Address,
   Begun,
   Checked,
   Fork,
+  Luck,
   Mine,
   NewGame,
   Received,
+  Renewed,
   ReplayInfo,
   ScenarioInfo,
+  ScenarioPage,
   States,
+  Taken,
 } from "../wire/types";
 import { ask, post, send } from "./rest";
 
 export const scenarios = () => ask<ScenarioInfo[]>("scenarios");
+/** One scenario with all that is written about it, its file too. */
+export const scenarioPage = (id: string) => ask<ScenarioPage>(`scenarios/${encodeURIComponent(id)}`);
 export const beginGame = (game: NewGame) => post<Begun>("games", game);
+export const address = () => ask<Address>("address");
 export const myGames = (tokens: string[]) => post<Mine[]>("games/mine", { tokens });
+
+/** Takes up an invitation: the seat is this browser's alone. */
+export const claimSeat = (invitation: string) => post<Taken>("games/claim", { invitation });
+/** Takes a seat back: whatever link to it was given out before is worth nothing then. */
+export const recoverSeat = (recovery: string) => post<Taken>("games/recover", { recovery });
+/** Replaces an invitation that nobody has taken up, or the link for watching. */
+export const renewLink = (game: string, token: string, side?: string) =>
+  post<Renewed>(
+    `games/${encodeURIComponent(game)}/links`,
+    { side },
+    { headers: { authorization: `Bearer ${token}` } },
+  );
 
 /** Reads the text of a scenario file; every fault at once. */
 export const checkScenario = (text: string) => postText<Checked>("scenarios/check", text);
@@ -40,6 +60,9 @@ export function replayStates(id: string, span: { from: number; to: number; as: s
   const query = new URLSearchParams({ from: String(span.from), to: String(span.to), as: span.as });
   return ask(`${replay(id)}/states?${query}`);
 }
+
+/** What the dice of a game that is over took, beside what they would take on average. */
+export const replayLuck = (id: string) => ask<Luck>(`${replay(id)}/luck`);
 
 /** A new game that goes on from a step of another. */
 export const fork = (id: string, how: Fork) => post<Begun>(`${replay(id)}/fork`, how);

@@ -30,20 +30,27 @@ class Wire {
 }
 
 const WELCOME = { last: 0 } as Welcome;
-let heard: { states: string[]; welcomes: Welcome[]; news: News[]; byes: string[] };
+let heard: {
+  states: string[];
+  welcomes: Welcome[];
+  news: News[];
+  elsewhere: number[];
+  byes: string[];
+};
 
 function line() {
   return new Line("g1", "secret", {
     state: (state) => heard.states.push(state),
     welcome: (welcome) => heard.welcomes.push(welcome),
     news: (news) => heard.news.push(news),
+    elsewhere: (count) => heard.elsewhere.push(count),
     bye: (why) => heard.byes.push(why),
   });
 }
 const latest = () => Wire.all.at(-1) as Wire;
 
 beforeEach(() => {
-  heard = { states: [], welcomes: [], news: [], byes: [] };
+  heard = { states: [], welcomes: [], news: [], elsewhere: [], byes: [] };
   Wire.all = [];
   vi.stubGlobal("WebSocket", Wire);
   vi.useFakeTimers();
@@ -171,6 +178,7 @@ test("what is asked on account of a welcome is asked once", () => {
     state: () => {},
     welcome: () => void open.send({ offers: {} }),
     news: () => {},
+    elsewhere: () => {},
     bye: () => {},
   });
   void open.send({ order: { verb: "done" } });

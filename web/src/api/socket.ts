@@ -1,6 +1,17 @@
 // One line to a game: a WebSocket that comes back by itself. What was asked and not answered is asked again under the
 // same name, so that an order is never lost and never carried out twice.
-import type { Answer, Event, Message, News, Reply, Request, Trouble, Welcome } from "../wire/types";
+import type {
+  Answer,
+  Event,
+  Message,
+  News,
+  Presence,
+  Reply,
+  Request,
+  Said,
+  Trouble,
+  Welcome,
+} from "../wire/types";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
@@ -9,7 +20,13 @@ export interface Listener {
   /** Where one sits and how things stand: at first, after a break, and when a curtain is lifted. */
   welcome(welcome: Welcome): void;
   news(news: News): void;
+  /** In how many other places the seat is open. */
+  elsewhere(count: number): void;
   bye(why: string): void;
+  /** Somebody says something to the table. */
+  said?(said: Said): void;
+  /** Who is at the table now. */
+  here?(here: Presence): void;
 }
 
 /** What the server says when something cannot be done. */
@@ -29,7 +46,7 @@ const PATIENCE = [250, 500, 1000, 2000, 4000, 8000];
     that left its network is told so by nobody. */
 const SILENCE = 15_000;
 /** Refusals that stand however often one knocks; with any other, a busy server's for one, it is worth coming again. */
-const LASTING = new Set(["unknown-game", "unreadable"]);
+const LASTING = new Set(["unknown-game", "unreadable", "called-off", "expired"]);
 
 interface Waiting {
   message: string;
@@ -160,7 +177,10 @@ export class Line {
     const message = JSON.parse(text) as Message;
     this.rest();
     if ("re" in message) this.answered(message);
+    else if ("said" in message) this.listener.said?.(message.said);
+    else if ("here" in message) this.listener.here?.(message.here);
     // Whoever says goodbye hangs up too. A server that stops for a moment comes back.
+    else if ("elsewhere" in message) this.listener.elsewhere(message.elsewhere);
     else if (!("bye" in message)) this.told(message);
     if (this.ready && this.waiting.size > 0) this.listen();
   }

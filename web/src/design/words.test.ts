@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { label, lasting, percent, plain, readable, say, signed, tell } from "./words";
+import { capital, kept, label, lasting, percent, plain, readable, say, signed, tell } from "./words";
 
 test("names of the wire become words", () => {
   expect(label("weapon_class")).toBe("Weapon class");
   expect(label("opt_group_half")).toBe("Group half");
   expect(say("type-1-hit")).toBe("type 1 hit");
+});
+
+test("a sentence begins large, unless its first word is spelled otherwise", () => {
+  expect(capital("the gun fires")).toBe("The gun fires");
+  expect(capital("uThulwana warrior 3 charges")).toBe("uThulwana warrior 3 charges");
 });
 
 describe("numbers", () => {
@@ -46,5 +51,19 @@ test("how long something takes is said in the larger unit where that is how one 
     "100 minutes",
     "2 hours",
     "3 hours",
+  ]);
+});
+
+test("a game that will soon be cleared away says so", () => {
+  const day = 86_400;
+  expect([null, 30 * day, 14 * day, 2.5 * day].map((until) => kept(until, false, 0))).toEqual([
+    undefined,
+    undefined,
+    "It is kept for 14 more days unless it is played.",
+    "It is kept for 3 more days unless it is played.",
+  ]);
+  expect([day / 2, -day].map((until) => kept(until, true, 0))).toEqual([
+    "It is kept for 1 more day.",
+    "It is kept for 1 more day.",
   ]);
 });

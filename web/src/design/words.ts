@@ -10,8 +10,9 @@ export function say(word: string): string {
   return word.replace(/[-_]/g, " ");
 }
 
-/** The same with its first letter raised. */
+/** The same with its first letter raised, unless it is spelled otherwise: the uThulwana stay what they are. */
 export function capital(text: string): string {
+  if (/^\p{Ll}\p{Lu}/u.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
@@ -77,4 +78,11 @@ export function lasting(minutes: number): string {
   const halves = Math.round(minutes / 30);
   if (minutes < 90 || Math.abs(minutes - halves * 30) > 5) return count(minutes, "minute");
   return `${Math.floor(halves / 2)}${halves % 2 ? "½" : ""} hours`;
+}
+
+/** How long the server still keeps a game; nothing while that is long. Both moments in seconds since 1970. */
+export function kept(until: number | null, over: boolean, now = Date.now() / 1000): string | undefined {
+  const days = until === null ? Infinity : Math.max(1, Math.ceil((until - now) / 86_400));
+  if (days > 14) return undefined;
+  return `It is kept for ${count(days, "more day")}${over ? "" : " unless it is played"}.`;
 }

@@ -4,6 +4,8 @@ export interface SideToSeat {
   id: string;
   name: string;
   by_rules?: boolean;
+  /** The colour of its coats, if that is known. */
+  coat?: string;
 }
 
 /** The places of the sides that somebody plays. */

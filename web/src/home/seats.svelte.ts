@@ -1,4 +1,5 @@
 // The seats that this browser holds. Whoever knows a seat's secret sits there, so they are kept here and nowhere else.
+import { href } from "../app/router.svelte";
 import { keep, recall } from "../app/shelf";
 
 export interface HeldSeat {
@@ -8,11 +9,23 @@ export interface HeldSeat {
   /** Whose seat it is, in words. */
   side: string;
   at: number;
-  /** The links to the other seats, of whoever set the table. */
-  others?: { words: string; token: string }[];
+  /** With this code the seat is taken back, should another have its secret. */
+  recovery?: string;
+  /** The links to the other seats, kept by the player who set the table: for watching, or invitations. */
+  others?: { words: string; token?: string; invitation?: string; side?: string }[];
 }
 
 const MOST = 60;
+
+/** The address of a seat in this browser's page. */
+export function seatAddress(
+  game: string,
+  link: { token?: string; invitation?: string },
+  page = `${location.origin}${location.pathname}`,
+): string {
+  const parts = link.invitation ? ["join", link.invitation] : ["play", game, link.token ?? ""];
+  return `${page}${href(parts)}`;
+}
 
 class Seats {
   list = $state.raw<HeldSeat[]>(read(recall("seats")));

@@ -9,6 +9,9 @@ import type { Event, Piece, ReplayInfo, Seat, Setting, StateAt, View } from "../
 /** How many steps a reel holds. */
 export const REEL = 50;
 
+/** Up to so many steps a second, everything that happens in a step is shown. */
+const WALK = 2;
+
 const NO_ORDERS: Verdict = { done: false, why: "This game was played before. Fork it to play on from here." };
 
 /** The states of a reel, each with the whole table. */
@@ -35,7 +38,14 @@ export class Film implements Stage {
   private height = 0;
   readonly setting: Setting;
   readonly ground: Ground;
-  readonly seat: Seat = { side: null, hot: false, watches: true, dice: "program", players: [] };
+  readonly seat: Seat = {
+    side: null,
+    hot: false,
+    watches: true,
+    dice: "program",
+    source: "seed",
+    players: [],
+  };
   readonly units = $derived(this.view ? unitsOf(this.view, this.height) : []);
   readonly onTable = $derived(this.units.filter((unit) => unit.on_table));
   readonly playback = new Playback();
@@ -125,6 +135,7 @@ export class Film implements Stage {
   undo = async () => NO_ORDERS;
   threat = async () => [];
   danger = async () => [];
+  command = async () => [];
   try = () => Promise.reject(new Error("no orders"));
   odds = () => Promise.reject(new Error("no orders"));
   explain = () => Promise.reject(new Error("no orders"));
@@ -132,6 +143,8 @@ export class Film implements Stage {
   private tick() {
     this.timer = setTimeout(async () => {
       if (!this.playing) return;
+      // At a walk, what came of a step is seen to its end; whoever hurries sees where it leads.
+      if (this.playback.isOn && this.speed <= WALK) return this.tick();
       await this.go(this.step + 1);
       if (this.step >= this.last) this.pause();
       else if (this.playing) this.tick();

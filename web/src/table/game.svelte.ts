@@ -1,6 +1,7 @@
 // A game at this screen: what is seen, what was said, what may be ordered. Holds no rule; asks the server for everything.
 import { watchPulse } from "../api/pulse";
 import { Line, type LineState, Refused } from "../api/socket";
+import { freshSecret, nextStep, partyOf } from "../fair/sealer";
 import type {
   Answer,
   Event,
@@ -9,7 +10,9 @@ import type {
   Offer,
   Order,
   Piece,
+  Presence,
   Request,
+  Said,
   Seat,
   Setting,
   Trouble,
@@ -18,6 +21,7 @@ import type {
 } from "../wire/types";
 import { chronicle } from "./chronicle/chronicle";
 import { type Ground, groundOf, type Unit, unitsOf } from "./model";
+import { declared } from "./orders/declared";
 import { GivenOrders } from "./orders/given.svelte";
 import { Playback, unitsById } from "./playback/playback.svelte";
 import type { Units } from "./playback/scenes";
@@ -25,6 +29,9 @@ import type { Stage, Verdict } from "./stage";
 
 /** How long to wait before offers are asked for again, in milliseconds. */
 const AGAIN = 500;
+
+/** So many words at the table are remembered. */
+const TALK = 50;
 
 /** Whoever looks: a side, or nobody's eyes. */
 type Audience = number | "watch";
@@ -34,7 +41,14 @@ export class Game implements Stage {
   setting = $state.raw<Setting | undefined>();
   ground = $state.raw<Ground | undefined>();
   view = $state.raw<View | undefined>();
-  seat = $state.raw<Seat>({ side: null, hot: false, watches: true, dice: "program", players: [] });
+  seat = $state.raw<Seat>({
+    side: null,
+    hot: false,
+    watches: true,
+    dice: "program",
+    source: "fair",
+    players: [],
+  });
   log = $state.raw<Event[]>([]);
   /** What came in last, for dice and for screen readers. */
   fresh = $state.raw<Event[]>([]);
@@ -42,8 +56,14 @@ export class Game implements Stage {
   /** Whether the offers are those of the open question. */
   offersReady = $state(false);
   bye = $state<string | undefined>();
+  /** In how many other places this seat is open. */
+  elsewhere = $state(0);
   /** Whether the server cannot be reached just now. */
   offline = $state(false);
+  /** Who is at the table. */
+  here = $state.raw<Presence | undefined>();
+  /** What was said at the table while this page looked. */
+  talk = $state.raw<Said[]>([]);
   private sending = $state(0);
 
   readonly units = $derived(this.view && this.ground ? unitsOf(this.view, this.ground.height) : []);
@@ -54,6 +74,12 @@ export class Game implements Stage {
   readonly inSight = $derived(this.playback.units ?? this.onTable);
   /** What this side has ordered in secret, until it is shown. */
   readonly secrets: GivenOrders = new GivenOrders(this);
+  /** What was declared in the open, by either side, and is not carried out yet. */
+  readonly declared = $derived.by(() => {
+    const secret = new Set(this.secrets.all.map(({ order }) => order.by));
+    const all = this.ground ? declared(this.log, this.byId, this.ground) : [];
+    return all.filter(({ piece }) => !secret.has(piece));
+  });
   /** What the battle amounts to so far. */
   readonly chronicle = $derived(chronicle(this.log, this.byId, this.ground?.height ?? 0));
   /** Whether the open question is for whoever sits here. */
@@ -88,8 +114,17 @@ export class Game implements Stage {
       },
       welcome: (welcome) => this.welcome(welcome),
       news: (news) => this.hear(news),
+      elsewhere: (count) => {
+        this.elsewhere = count;
+      },
       bye: (why) => {
         this.bye = why;
+      },
+      said: (said) => {
+        this.talk = [...this.talk, said].slice(-TALK);
+      },
+      here: (here) => {
+        this.here = here;
       },
     });
     this.unwatch = watchPulse((reached) => {
@@ -176,6 +211,23 @@ export class Game implements Stage {
   odds = (order: Order) => this.line.ask({ odds: { order } }, "odds");
   explain = (order: Order) => this.line.ask({ explain: { order } }, "explained");
   threat = (piece: string) => this.line.ask({ threat: { piece } }, "threat");
+  command = (side: number) => this.line.ask({ command: { side } }, "command");
+
+  /** Says something to all who are at the table. */
+  async say(words: string): Promise<Verdict> {
+    try {
+      await this.line.send({ say: { words } });
+      return { done: true };
+    } catch (error) {
+      return { done: false, why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  /** Tells the table whether this player looks elsewhere. */
+  away(away: boolean) {
+    if (this.state === "open") void this.line.send({ away: { away } }).catch(() => {});
+  }
+
   danger = (piece: string) => this.line.ask({ danger: { piece } }, "danger");
 
   close() {
@@ -269,10 +321,21 @@ export class Game implements Stage {
     for (const id of view.gone) this.pieces.delete(id);
     for (const piece of view.pieces) this.pieces.set(piece.id, piece);
     this.view = { ...view, pieces: [...this.pieces.values()] };
+    this.addSecret();
     this.secrets.review(JSON.stringify([view.asked, view.turn, view.step, view.banner]));
     this.offersReady = false;
     if (this.asked) void this.fetchOffers(this.view);
     else this.offers = [];
+  }
+
+  /** Where the dice wait for this seat's secret, it is added. */
+  private addSecret() {
+    const { sealing } = this.view ?? {};
+    const who = partyOf(this.seat, this.setting?.sides ?? []);
+    if (!sealing || !who) return;
+    const request = nextStep(sealing, who, freshSecret);
+    // What the server does not take it says in the next view: then there is another step, or none.
+    if (request) this.line.send(request).catch(() => {});
   }
 
   private async fetchOffers(view: View) {

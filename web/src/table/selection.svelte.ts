@@ -30,6 +30,10 @@ export class Selection {
   measured = $state.raw<Spot[] | undefined>();
   /** Whether a grid lies over the table. */
   grid = $state(recall("grid") === true);
+  /** Whether it is drawn how far leaders command. */
+  command = $state(recall("command") === true);
+  /** The ground that leaders command, of the side that acts and of the other. */
+  commands = $state.raw<Danger[]>([]);
   /** Who threatens a piece, or what it threatens itself. */
   threat = $state.raw<Threat | undefined>();
   /** The ground that the chosen piece reaches with fire and feet. */
@@ -430,7 +434,7 @@ export class Selection {
     }
   }
 
-  /** Looks anew how far the chosen piece reaches as it stands. */
+  /** Asks again how far the chosen piece reaches as it stands. */
   async survey() {
     const piece = this.lead;
     const reach = piece && this.unit?.on_table ? await this.game.threat(piece).catch(() => []) : [];
@@ -453,6 +457,25 @@ export class Selection {
   setGrid(on: boolean) {
     this.grid = on;
     keep("grid", on);
+  }
+
+  setCommand(on: boolean) {
+    this.command = on;
+    keep("command", on);
+  }
+
+  /** Whether the ground that leaders command is worth drawing: it is asked for, or a piece is on its way. */
+  get showsCommand(): boolean {
+    return this.command || this.draft?.goes === true || this.unit?.role === "leader";
+  }
+
+  /** Asks again how far the leaders of one's own side command. */
+  async surveyCommand() {
+    const { seat, view } = this.game;
+    const side = this.command ? (seat.side ?? view?.asked) : (this.unit?.side ?? seat.side ?? view?.asked);
+    const found =
+      this.showsCommand && typeof side === "number" ? await this.game.command(side).catch(() => []) : [];
+    if (found.length > 0 || this.commands.length > 0) this.commands = found;
   }
 
   setTraces(on: boolean) {

@@ -6,6 +6,7 @@ import type {
   Goal,
   Offer,
   Order,
+  Proposal,
   Prospects,
   Seat,
   Setting,
@@ -15,6 +16,7 @@ import type {
 } from "../wire/types";
 import type { Chronicle } from "./chronicle/chronicle";
 import type { Ground, Unit } from "./model";
+import type { Declared } from "./orders/declared";
 import type { GivenOrders } from "./orders/given.svelte";
 import type { Playback } from "./playback/playback.svelte";
 
@@ -36,12 +38,16 @@ export interface Stage {
   readonly ground: Ground | undefined;
   readonly view: View | undefined;
   readonly seat: Seat;
+  /** What the other side would like this one to agree to. */
+  readonly proposal?: Proposal | undefined;
   readonly units: Unit[];
   readonly onTable: Unit[];
   /** The pieces on the table as the eye sees them: while something is played back, as they were then. */
   readonly inSight: Unit[];
   /** What this side has ordered in secret, until it is shown. */
   readonly secrets?: GivenOrders;
+  /** What was declared in the open and is not carried out yet. */
+  readonly declared?: Declared[];
   /** What happened, shown one thing after the other. */
   readonly playback: Playback;
   /** What the battle amounts to so far, where that is reckoned. */
@@ -73,4 +79,6 @@ export interface Stage {
   threat(piece: string): Promise<Witness[]>;
   /** What the other side threatens a piece with. */
   danger(piece: string): Promise<Danger[]>;
+  /** How far the leaders of a side command, leader by leader. */
+  command(side: number): Promise<Danger[]>;
 }

@@ -337,7 +337,10 @@ export type NewGame = {
   scenario_text?: string,
   /** Who plays: by side, `human` (also if left out) or a bot such as `bot:drill`. */
   seats?: { [key in string]: string },
-  /** The seed of the dice; one that nobody can foresee, if left out. */
+  /** The side that the one who begins the game plays, where people play several at screens of their own; the first of
+   * them if left out. The others get invitations. */
+  own?: string,
+  /** The seed of the dice, in games against the bot or at a shared screen; fair dice if left out. */
   seed?: number,
   /** Where the dice of people come from. */
   dice?: DiceFrom,
@@ -353,6 +356,8 @@ export type Fork = {
   step: number,
   /** Who plays: by side, `human` (also if left out) or a bot such as `bot:drill`. */
   seats?: { [key in string]: string },
+  /** The side that the one who asks plays, as in a new game. */
+  own?: string,
   /** Where the dice of people come from. */
   dice?: DiceFrom,
   /** Whether all people share one screen. */
@@ -367,12 +372,54 @@ export type Begun = {
   /** For those who watch. */
   watch: WatchLink, };
 
-/** The way to a seat. */
+/** Where the server can be reached. */
+export type Address = {
+  /** The address for browsers on this computer. */
+  here: string,
+  /** The address for other computers of the network; none if the server does not listen beyond this one. */
+  network: string | null, };
+
+/** The way to a seat: its secret and the code to take it back, for one's own; an invitation, for another's. */
 export type SeatLink = {
   /** The side by its name in orders; none if the seat is for all. */
   side: string | null,
-  /** The secret. */
-  token: string,
+  /** The secret of one's own seat. */
+  token?: string,
+  /** With this code the owner takes the seat back, should another have its secret. */
+  recovery?: string,
+  /** The code of an invitation, which is taken up once. */
+  invitation?: string,
+  /** Where to go in the browser. */
+  link: string, };
+
+/** A seat that was taken, by an invitation or by the code of its owner. */
+export type Taken = {
+  /** The game's id. */
+  game: string,
+  /** The scenario's title. */
+  title: string,
+  /** The seat. Nobody else has its secret. */
+  seat: SeatLink, };
+
+/** An invitation to be taken up. */
+export type Claim = {
+  /** Its code. */
+  invitation: string, };
+
+/** A seat that its owner takes back. */
+export type Recover = {
+  /** The code for it. */
+  recovery: string, };
+
+/** A link that shall be worth nothing any more. */
+export type Renew = {
+  /** The side whose invitation it is; the link for watching if left out. */
+  side?: string, };
+
+/** The link instead of one that is worth nothing any more. */
+export type Renewed = {
+  /** The code of an invitation, or the secret for watching. */
+  code: string,
   /** Where to go in the browser. */
   link: string, };
 
@@ -409,7 +456,9 @@ export type Mine = {
   /** Whether this seat is asked. */
   yours: boolean,
   /** Whether the game is over. */
-  over: boolean, };
+  over: boolean,
+  /** When the server will clear it away if nobody plays it before, in seconds since 1970; none if it does not. */
+  expires: number | null, };
 
 /** A place or a measure of two numbers, in the rulebook's unit: to the right, and away from the near edge. */
 export type Pair = [number, number];
@@ -539,6 +588,8 @@ export type View = {
   groupings: Array<Grouping>,
   /** What one side wants the other to agree to. */
   proposal: Proposal | null,
+  /** What the dice wait for: secrets of those who play. None once they can fall. */
+  sealing: Sealing | null,
   /** How the game ended. */
   ending: Ending | null, };
 
@@ -563,7 +614,33 @@ export type Proposal = {
   /** Who proposes. */
   side: number,
   /** In words. */
-  words: string, };
+  words: string,
+  /** Exactly what would change, in words, where something is set right by hand. */
+  change: string | null,
+  /** Why, in the words of the one who proposes it. */
+  reason: string | null,
+  /** The piece that would change, where the viewer sees it. */
+  piece: string | null,
+  /** The change on the table: where the piece stands, and where it would; empty where it is not to be seen there. */
+  witnesses: Array<Witness>, };
+
+/** A round of fair dice that waits for secrets. */
+export type Sealing = {
+  /** The id of the game, which is part of every commitment. */
+  game: string,
+  /** The round, from 1. */
+  round: number,
+  /** Who takes part, in order. */
+  parties: Array<SealedParty>, };
+
+/** Somebody who takes part in a round of fair dice. */
+export type SealedParty = {
+  /** `server`, a side's name in orders, or `table` for all at a shared screen. */
+  who: string,
+  /** What they committed to; none until they have. */
+  commitment: string | null,
+  /** Whether their secret was given. */
+  given: boolean, };
 
 /** A piece to draw. */
 export type Piece = {
@@ -1001,8 +1078,21 @@ export type Tried = {
   witnesses: Array<Witness>,
   /** The bases of the piece as the order would leave them; none where that is up to the dice. */
   bases: Array<Base>,
+  /** Those who go along by the same order, each with its bases. */
+  others: Array<TriedPiece>,
+  /** What it costs or brings for sure, besides the way: disorder, another formation, command that is left. */
+  costs: Array<Badge>,
   /** Why it may not be given, if it may not. */
   refusal: Refusal | null, };
+
+/** A piece that an order takes along. */
+export type TriedPiece = {
+  /** Which. */
+  piece: string,
+  /** Its bases as the order would leave them. */
+  bases: Array<Base>,
+  /** Which way it would look, in degrees. */
+  facing: number, };
 
 /** A refusal: the rule that forbids, why, and what would be allowed. */
 export type Refusal = {
@@ -1047,10 +1137,10 @@ export type Ask = {
   /** Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice. */
   id: number | string,
   /** The number of the last event that the client has seen; whatever changes the game needs it. */
-  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain });
+  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "command": CommandOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "commit": Commit } | { "reveal": Reveal } | { "curtain": Curtain } | { "say": Say } | { "away": Away });
 
 /** What a client asks. */
-export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "curtain": Curtain };
+export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "command": CommandOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "commit": Commit } | { "reveal": Reveal } | { "curtain": Curtain } | { "say": Say } | { "away": Away };
 
 /** Who the client is, and what it has seen already. */
 export type Hello = {
@@ -1113,6 +1203,38 @@ export type ThreatOf = {
   /** The piece. */
   piece: string, };
 
+/** The side whose leaders are asked for. */
+export type CommandOf = {
+  /** The side by its place. */
+  side: number, };
+
+/** A word to all who are at the table. */
+export type Say = {
+  /** What is said: at most 240 characters. */
+  words: string, };
+
+/** Whether the player looks elsewhere for a while. */
+export type Away = {
+  /** Whether they do. */
+  away: boolean, };
+
+/** What was said at the table. */
+export type Said = {
+  /** Who says it; none at a screen that both sides share. */
+  side: number | null,
+  /** The words. */
+  words: string, };
+
+/** Who is at the table. */
+export type Presence = {
+  /** By side: whether somebody sits there, and looks. */
+  sides: Array<Attendance>,
+  /** How many watch. */
+  watchers: number, };
+
+/** Whether a side's player is at the table. */
+export type Attendance = "gone" | "away" | "here";
+
 /** What one piece threatens another with. */
 export type Danger = {
   /** The piece that threatens. */
@@ -1144,18 +1266,34 @@ export type Curtain = {
   /** The number of the last event that this side has seen here; 0 for none. */
   after?: number, };
 
+/** What a seat commits to (`docs/fair-dice.md`). */
+export type Commit = {
+  /** The commitment: 64 hexadecimal digits. */
+  commitment: string, };
+
+/** The secret of a seat. */
+export type Reveal = {
+  /** The secret: 64 hexadecimal digits. */
+  secret: string, };
+
 /** What the server sends: the answer to a request, or news. */
 export type Message = Answer | News | {
+  /** How many. */
+  elsewhere: number, } | {
+  /** Who says what. */
+  said: Said, } | {
+  /** Who is there now. */
+  here: Presence, } | {
   /** Why. */
   bye: string, };
 
 /** The answer to a request. */
 export type Answer = {
   /** The id of the request. */
-  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble });
+  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "command": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble });
 
 /** What is answered. */
-export type Reply = { "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble };
+export type Reply = { "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "command": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble };
 
 /** Where one sits, and how things stand. */
 export type Welcome = {
@@ -1178,6 +1316,9 @@ export type Seat = {
   watches: boolean,
   /** Where dice come from: `program` or `typed`. */
   dice: string,
+  /** What the program's dice come from: `fair` (the secrets of all who take part), `seed`, `named-seed` (the one who
+   * began the game can foresee them), or `typed`. */
+  source: string,
   /** Who plays the sides: `human`, or a bot such as `bot:drill`. */
   players: Array<string>, };
 
@@ -1269,6 +1410,22 @@ export type StepResult = {
   words: string,
   /** Whether the story turns on it: one piece against another, a loss, a place that changes hands. */
   telling: boolean, };
+
+/** What the dice of a game took from each side, beside what they would take on average. */
+export type Luck = {
+  /** By side, in their order. */
+  sides: Array<SideLuck>,
+  /** How many orders were weighed: those that threw dice and stand. */
+  weighed: number,
+  /** How many were left out: their odds are too many, or do not cover what came. */
+  left_out: number, };
+
+/** What one side lost by dice, in what strength is counted in. */
+export type SideLuck = {
+  /** What it lost. */
+  lost: number,
+  /** What it would have lost on average, by the exact odds of the same orders. */
+  expected: number, };
 
 /** Which states of a game are asked for. */
 export type Span = {

@@ -16,7 +16,7 @@ const PAGES = {
 /** Tables, each with something open on it. */
 const TABLES = {
   "guilford-courthouse": async (page) => {
-    await page.locator(".waiting li button").first().click();
+    await page.locator(".waiting li .who").first().click();
     await page.locator(".offers li button").first().waitFor();
   },
   "main-street": async (page) => {

@@ -1,4 +1,4 @@
-// Whole games through the page: against the bot in both rulebooks, and at one screen with a curtain between the sides.
+// Whole games through the page: against the bot in four rulebooks (the fifth is played alone, in `skirmish`), and at one screen with a curtain between the sides.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -69,7 +69,7 @@ export default () => {
       await room.leave(page, `table-${scenario}`);
     });
 
-  for (const scenario of ["across-the-fence", "main-street"])
+  for (const scenario of ["across-the-fence", "main-street", "north-bridge", "chapel-at-sankt-marein"])
     test(`${scenario} against the bot, to the end`, { timeout: 400_000 }, async () => {
       const page = await room.table(scenario);
       // Dice need not be watched here.
@@ -78,6 +78,13 @@ export default () => {
       await page.keyboard.press("Escape");
       await playOut(page);
       assert.ok((await page.locator(".log .event").count()) > 20, "the log tells the game");
+      if (scenario === "across-the-fence") {
+        await page.locator(".luck", { hasText: /The dice favoured/ }).waitFor();
+        const lines = await page.locator(".luck li").allTextContents();
+        assert.equal(lines.length, 2, "each side has its luck");
+        for (const line of lines)
+          assert.match(line, /lost \d+ by dice, where [\d.]+ (was|were) to be expected/);
+      }
       assert.match(verified(scenario, await room.record(page.game)), /all as recorded/);
       await room.leave(page, `over-${scenario}`);
     });

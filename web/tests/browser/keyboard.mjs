@@ -1,6 +1,7 @@
 // Everything with keys alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { comes, playUntil } from "./player.mjs";
 import { room } from "./room.mjs";
 
 /** Presses Tab, or with `back` Shift+Tab, until the focus is on something of this name. */
@@ -79,6 +80,36 @@ export default () => {
     await room.leave(page);
   });
 
+  test("a piece is moved with twelve keys or fewer, and a key says done", async () => {
+    const page = await room.table("chapel-at-sankt-marein");
+    await playUntil(page, /Which bodies move/);
+    await page.locator(".viewport").focus();
+    let keys = 0;
+    const press = async (key) => {
+      keys++;
+      await page.keyboard.press(key);
+      await page.waitForTimeout(120);
+    };
+    await press("n");
+    const moved = page.locator(".log .moved");
+    const before = await moved.count();
+    await press("m");
+    for (let n = 0; n < 4; n++) await press("ArrowUp");
+    await page.getByRole("button", { name: "Give the order" }).and(page.locator(":enabled")).waitFor();
+    await press("Enter");
+    await comes(async () => (await moved.count()) > before, "it has moved");
+    assert.ok(keys <= 12, `${keys} keys`);
+    const said = await page.locator(".banner").textContent();
+    await page.locator(".viewport").focus();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("d");
+    await comes(
+      async () => (await page.locator(".banner").textContent()) !== said,
+      "the next question is put",
+    );
+    await room.leave(page);
+  });
+
   test("a whole turn is played, and what happens is spoken", { timeout: 200_000 }, async () => {
     const page = await room.table("across-the-fence");
     const says = (words) => page.locator(".banner", { hasText: words }).waitFor();
@@ -86,7 +117,7 @@ export default () => {
     const press = async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    await page.locator(".waiting li button").first().waitFor();
+    await page.locator(".waiting li .who").first().waitFor();
     // One piece is placed by hand, the rest at once.
     await tabTo(page, /^The table\./);
     await press("n", "m", "ArrowUp", "ArrowUp", "ArrowLeft", "]");
@@ -116,7 +147,7 @@ export default () => {
     await page.getByRole("alertdialog", { name: "Place them" }).waitFor();
     await press("Enter");
     await says(/maneuver check/);
-    await page.locator(".waiting li button").first().waitFor();
+    await page.locator(".waiting li .who").first().waitFor();
     await tabTo(page, /^The table\./, { back: true });
     await take("The Grenadiers");
     await tabTo(page, /^Maneuver check/);

@@ -1,6 +1,7 @@
 // What somebody meets who has never been here: links that lead nowhere, files with faults, a phone in the hand, the way to
 // give up, and the story of the battle.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { comes, playUntil } from "./player.mjs";
 import { barriers, room, sideways } from "./room.mjs";
@@ -71,6 +72,15 @@ export default () => {
     await sure.click();
     await page.getByRole("heading", { name: "You have lost" }).waitFor();
     await page.locator(".banner", { hasText: "Victory for Congress" }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Keep a picture" }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), "across-the-fence.svg");
+    const picture = readFileSync(await file.path(), "utf8");
+    assert.match(picture, /<title>Across the fence: You have lost<\/title>/);
+    assert.match(picture, /data-piece="[^"]+"/, "its pieces");
+    assert.doesNotMatch(picture, /var\(|light-dark/, "it needs no page around it");
     await room.leave(page, "conceded");
   });
 
@@ -136,7 +146,7 @@ export default () => {
 
   test("a phone on its side has its panel beside the table", async () => {
     const page = await room.table("cowpens", { ...PHONE, width: 740, height: 360 });
-    await page.locator(".waiting li button").first().tap();
+    await page.locator(".waiting li .who").first().tap();
     await page.locator(".offers li button").first().waitFor();
     const [board, side] = await Promise.all(
       [".board", ".side"].map((part) => page.locator(part).boundingBox()),
@@ -170,7 +180,7 @@ export default () => {
         .locator(".below .log")
         .evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
     for (const name of ["Deputy Ames", "The Smith", "The Doctor"]) {
-      await page.locator(".waiting li button", { hasText: name }).click();
+      await page.locator(".waiting li .who", { hasText: name }).click();
       await comes(async () => (await missed()) < 2, `the end of the log, with ${name} in hand`);
       await page.getByRole("button", { name: "Go to ground" }).click();
       await page.locator(".log", { hasText: `${name} goes to ground` }).waitFor();

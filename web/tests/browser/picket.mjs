@@ -57,9 +57,9 @@ export default () => {
     const server = await room.smallGames();
     const game = await room.game({
       server,
-      scenario_text: room.template("picket"),
+      // Nobody chooses the dice between people: there are men under every marker, so that marker 5 can be charged.
+      scenario_text: room.template("picket").replace("figures = 0", "figures = 5"),
       seats: { picket: "human", raiders: "human" },
-      seed: 3,
     });
     const [picket, raiders] = await Promise.all(
       game.paths.map((path) => room.page({ path, base: server.base })),

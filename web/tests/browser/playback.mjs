@@ -1,6 +1,8 @@
 // What happens is seen: played back at a pace, in its place, with its dice, and without hiding a piece.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { answer, comes, playUntil } from "./player.mjs";
 import { room } from "./room.mjs";
 
@@ -15,6 +17,18 @@ async function volley(options) {
 
 const boxes = (page, selector) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+
+const RECORDS = fileURLToPath(new URL("../../../crates/linstock/tests/records", import.meta.url));
+
+/** A replay of a record that ships with the tests, at the step before the first that is told in these words. */
+async function before(record, words, options) {
+  const { address } = room.server;
+  const body = readFileSync(`${RECORDS}/${record}.jsonl`);
+  const { replay } = await (await fetch(`${address}/api/records`, { method: "POST", body })).json();
+  const { states } = await (await fetch(`${address}/api/replays/${replay}/states?from=0&to=150`)).json();
+  const step = states.find(({ events }) => events.some((event) => words.test(event.words))).n - 1;
+  return room.page({ path: `#/replay/${replay}?step=${step}`, pace: "usual", ...options });
+}
 
 export default () => {
   test("a volley is seen: smoke, the line of fire, dice that settle, and no piece is hidden", async () => {
@@ -85,5 +99,42 @@ export default () => {
     await page.locator(".tray .throw strong").waitFor();
     assert.equal(await page.locator(".tray .rolling").count(), 0);
     await room.leave(page);
+  });
+
+  for (const reducedMotion of ["no-preference", "reduce"])
+    test(`a charge is a set-piece: both sums, both dice, the verdict and the way back (${reducedMotion})`, async () => {
+      const page = await before("cowpens-drill-drill-7", /^charge combat, Light infantry/, {
+        reducedMotion,
+      });
+      await page.getByRole("button", { name: "Step on" }).click();
+      const bout = page.locator(".bout");
+      await bout.locator(".verdict").waitFor();
+      assert.equal(await bout.locator(".fighter").count(), 2);
+      const words = await bout.textContent();
+      assert.match(words, /Light infantry/);
+      assert.match(words, /Georgia and Carolina riflemen/);
+      assert.equal(await bout.locator(".dice svg").count(), 2, "a die for each");
+      const sums = (await bout.locator(".sum b").allTextContents()).map((sum) => sum.replace("−", "-"));
+      assert.deepEqual(sums.map(Number), [8, 4], "as the verdict says");
+      assert.match(await bout.locator(".verdict").textContent(), /^8 to 4, Hard Pressed/);
+      await bout
+        .locator(".after", { hasText: /riflemen.*retreat/i })
+        .first()
+        .waitFor();
+      await room.leave(page, `playback-charge-${reducedMotion}`);
+    });
+
+  test("a card that is drawn is turned over on the table", async () => {
+    const page = await room.table("north-bridge", { pace: "usual" });
+    const card = page.locator(".turned");
+    const isDrawn = async () => {
+      if ((await card.count()) > 0) return true;
+      // What is shown is cut short by whoever goes on.
+      if ((await page.locator(".tray.on").count()) === 0) await answer(page);
+      return false;
+    };
+    await comes(isDrawn, "a card is turned over", 60_000);
+    assert.match(await card.textContent(), /The (light companies|minutemen)/);
+    await room.leave(page, "playback-card");
   });
 };

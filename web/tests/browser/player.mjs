@@ -29,7 +29,7 @@ export const question = (page) =>
       answers: all(".answers button"),
       confirm: all(".notices [role=alertdialog] .primary"),
       places: [...document.querySelectorAll(".waiting > button")].some(({ disabled }) => !disabled),
-      actors: all(".waiting > ul li button"),
+      actors: all(".waiting > ul li .who"),
     };
   });
 
@@ -65,11 +65,11 @@ export async function answer(page, { bold = false, lift = true, until } = {}) {
   else if (now.places) await tap(page.locator(".waiting > button"), until);
   else if (bold && now.fire > 0) await tap(page.locator("[aria-label='Fire'] li button").first(), until);
   else if (bold && now.actors > 0 && now.offers === 0)
-    await tap(page.locator(".waiting > ul li button").first(), until);
+    await tap(page.locator(".waiting > ul li .who").first(), until);
   else if (now.answers > 0) await tap(page.locator(".answers button").first(), until);
   else if (now.whole > 0) await tap(page.locator(".banner .whole button").last(), until);
   else if (now.offers > 0) await tap(another(page, now.offers), until);
-  else if (now.actors > 0) await tap(page.locator(".waiting > ul li button").first(), until);
+  else if (now.actors > 0) await tap(page.locator(".waiting > ul li .who").first(), until);
   else await page.waitForTimeout(30);
   return true;
 }

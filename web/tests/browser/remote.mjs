@@ -49,6 +49,8 @@ export default () => {
     const link = await host.getByLabel(/^Link for (?!watchers)/).inputValue();
     await host.getByRole("link", { name: "To the table" }).click();
     const guest = await room.page({ path: new URL(link).hash, width: 1024, height: 768 });
+    await guest.getByRole("button", { name: "Take the seat" }).click();
+    await guest.getByRole("link", { name: "To the table" }).click();
     for (const page of [host, guest]) await page.locator(".banner .what strong").waitFor();
     assert.equal(await host.locator(".banner.mine").count(), 1);
     assert.equal(await guest.locator(".banner.mine").count(), 0);

@@ -119,22 +119,31 @@ class Room {
 
   /** A page at a table: a game of this scenario, begun by the server's own door, with the first side's eyes. */
   async table(scenario, options = {}) {
-    const { seats, seed, side = 0, ...more } = options;
-    const game = await this.game({ scenario, seats: seats ?? BOT[scenario], seed });
+    const { seats, seed, side = 0, typed = false, ...more } = options;
+    const dice = typed ? { dice: "typed" } : {};
+    const game = await this.game({ scenario, seats: seats ?? BOT[scenario], seed, ...dice });
     const page = await this.page({ path: game.paths[side], ...more });
     await page.locator(".banner .what strong").waitFor();
     return Object.assign(page, { game });
   }
 
-  /** Sets a table up by the server's own door; says where its seats are. The seed makes it the same game every time. */
+  /** Sets a table up by the server's own door; says where its seats are. The seed makes it the same game every time; games
+      between people at screens of their own have none. */
   async game({ scenario, seats, seed = 7, server = this.server, ...more }) {
-    const response = await fetch(`${server.address}/api/games`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ scenario, seats, seed, ...more }),
-    });
-    assert.equal(response.status, 200, "a table is set");
-    const begun = await response.json();
+    const post = async (path, body) => {
+      const response = await fetch(`${server.address}/api/games${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      assert.equal(response.status, 200, "a table is set");
+      return response.json();
+    };
+    const people = Object.values(seats ?? {}).filter((player) => player === "human").length;
+    const apart = people > 1 && !more.hot_seat;
+    const begun = await post("", { scenario, seats, seed: apart ? undefined : seed, ...more });
+    for (const [at, { invitation }] of begun.seats.entries())
+      if (invitation) begun.seats[at] = (await post("/claim", { invitation })).seat;
     const path = (token) => `#/play/${begun.game}/${token}`;
     return { ...begun, paths: begun.seats.map(({ token }) => path(token)), watch: path(begun.watch.token) };
   }
@@ -195,6 +204,7 @@ export const BOT = {
   "main-street": { town: "human", gang: "bot:drill" },
   "north-bridge": { regulars: "human", minutemen: "bot:drill" },
   cacabelos: { rearguard: "human", french: "bot:drill" },
+  "chapel-at-sankt-marein": { french: "human", austrians: "bot:drill" },
 };
 
 export const at = (door) => `http://127.0.0.1:${door.address().port}/`;

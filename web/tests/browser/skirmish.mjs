@@ -77,12 +77,12 @@ export default () => {
 
   test("on a phone how the game stands takes one line, and the table has its room", async () => {
     const page = await room.table("cacabelos", { width: 390, height: 844 });
-    const strip = page.locator(".banner .status");
+    const strip = page.locator(".banner .strip");
     await strip
-      .getByText(/: *Cards$/)
+      .getByText(/^Cards$/)
       .first()
       .waitFor();
-    assert.ok((await high(page, ".banner .status")) < 30, "one line");
+    assert.ok((await high(page, ".banner .strip")) < 30, "one line");
     assert.ok((await high(page, ".field")) > 220, "the table is to be seen");
     assert.equal(await page.getByText(/Cards of /).count(), 0, "the mark tells whose they are");
     assert.deepEqual(await barriers(page), []);
@@ -102,17 +102,43 @@ export default () => {
     await room.leave(page, "body-orders");
   });
 
-  test("alone against the rules: markers come out of the bush, and the battle is played to its end", async () => {
+  test("alone against the rules: markers come out of the bush, a friend looks on, and the battle is played to its end", async () => {
     const page = await room.table("titi-hill");
+    const friend = await room.page({ path: page.game.watch });
+    const hidden = /musket party|hatchet party/i;
+    for (const eyes of [page, friend]) {
+      await eyes
+        .locator(".label.unit", { hasText: /^\s*Marker \d/ })
+        .first()
+        .waitFor();
+      assert.doesNotMatch(
+        await eyes.locator("body").textContent(),
+        hidden,
+        "nobody knows what is in the bush",
+      );
+    }
+    assert.equal(await friend.locator(".banner button").count(), 0, "who looks on has nothing to order");
     await page
       .locator(".label.unit", { hasText: /^\s*Marker \d/ })
       .first()
       .waitFor();
     await room.picture(page, "bush-markers");
     await playUntil(page, /Order the groups that you lead|Choose targets/);
+    const reaction = page.getByRole("region", { name: /^Action: \d+ checks/ }).first();
+    await reaction.waitFor();
+    assert.doesNotMatch(await reaction.textContent(), /Action, /, "the heading names the chart");
+    await page.getByRole("tab", { name: "Forces" }).click();
+    await page.getByRole("button", { name: /^Perceval's party/ }).click();
+    await page.getByRole("tab", { name: "Orders" }).click();
+    const card = page.locator('dl[aria-label^="Numbers of"]');
+    await card.getByText(/1 .*, 2 .*, 3 .*, 4 .*, 5 .*, 6 /).waitFor();
+    await page.locator(".viewport").press("Escape");
     assert.deepEqual(await barriers(page), []);
     await playOut(page);
     await page.locator(".log", { hasText: /musket party|hatchet party|nothing/i }).waitFor();
+    await friend.locator(".banner", { hasText: /Victory|A draw/ }).waitFor();
+    await friend.locator(".log", { hasText: hidden }).waitFor();
+    await room.leave(friend, "bush-friend");
     const end = page.locator(".end");
     await end.getByRole("heading", { name: /You have (won|lost)|A draw/ }).waitFor();
     assert.equal(await end.locator("table").count(), 2, "each side has its losses");
@@ -124,6 +150,33 @@ export default () => {
     await page.locator(".viewport").press("c");
     assert.deepEqual(await barriers(page), []);
     await room.leave(page, "bush-end");
+  });
+
+  test("a pool of real dice is typed in as one line", async () => {
+    const page = await room.table("titi-hill", { typed: true });
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Begin", exact: true }).click();
+    const asked = page.locator(".banner", { hasText: "Let a leader try for a group" });
+    for (let n = 0; n < 60 && (await asked.count()) === 0; n++) {
+      const face = dialog.locator(".faces button").first();
+      await face.click({ timeout: 500 }).catch(() => {});
+    }
+    await page.getByRole("button", { name: /^Lieutenant Perceval/ }).click();
+    await page
+      .getByRole("button", { name: /^Try to command Perceval's party/ })
+      .first()
+      .click();
+    const give = page.getByRole("button", { name: "Give the order" });
+    if ((await give.count()) > 0) await give.click();
+    const row = dialog.getByLabel(/^All in a row/);
+    await row.waitFor();
+    const wanted = Number(/roll (\d+) d6/.exec(await dialog.getByRole("heading").textContent())?.[1]);
+    assert.ok(wanted > 1, "several dice at once");
+    await row.fill("4 ".repeat(wanted));
+    await room.picture(page, "squad-pool");
+    await dialog.getByRole("button", { name: "Enter", exact: true }).click();
+    await dialog.getByText(`So far: ${Array(wanted).fill(4).join(", ")}`).waitFor();
+    await room.leave(page);
   });
 
   test("the battle is heard, and one key makes it quiet", async () => {

@@ -200,12 +200,12 @@ export default () => {
     await page.getByLabel(/and repeat it/).check();
     await room.picture(page, "table-many");
     await page.getByRole("button", { name: "Wait", exact: true }).click();
-    const others = page.locator(".waiting > ul li button");
+    const others = page.locator(".waiting > ul li .who");
     await page.locator(".waiting li", { hasText: "Deputy Ames" }).waitFor();
     await page.getByRole("button", { name: "Done with the rest" }).click();
     await page.locator(".banner", { hasText: "impulse 2. Give" }).waitFor();
     await page.locator(".waiting li", { hasText: "Deputy Ames" }).waitFor();
-    await page.waitForFunction(() => document.querySelectorAll(".waiting > ul li button").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll(".waiting > ul li .who").length === 3);
     const left = (await others.allTextContents()).join();
     assert.doesNotMatch(
       left,

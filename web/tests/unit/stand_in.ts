@@ -16,7 +16,7 @@ export class StandIn implements Stage {
     objectives: [],
   };
   view: View | undefined;
-  seat = { side: 0, hot: false, watches: false, dice: "program", players: [] };
+  seat = { side: 0, hot: false, watches: false, dice: "program", source: "seed", players: [] };
   asked = true;
   offersReady = true;
   busy = false;
@@ -65,12 +65,21 @@ export class StandIn implements Stage {
   async try(order: Order, goal?: Goal): Promise<Tried> {
     this.tries.push({ order, goal });
     const path = goal ? [goal.spot] : order.path;
-    return { order: { ...order, path }, words: "", witnesses: [], bases: [], refusal: this.refuses };
+    return {
+      order: { ...order, path },
+      words: "",
+      witnesses: [],
+      bases: [],
+      others: [],
+      costs: [],
+      refusal: this.refuses,
+    };
   }
   odds = async () => ({ odds: [], summary: [] });
   explain = async () => ({ witnesses: [], chart: null, refusal: null });
   threat = async (): Promise<Witness[]> => [];
   danger = async (): Promise<Danger[]> => [];
+  command = async (): Promise<Danger[]> => [];
 }
 
 export const offer = (order: Order, act: string, blanks: Offer["blanks"] = {}): Offer => ({

@@ -97,6 +97,11 @@ export class Camera {
     return [x / BASE, y / BASE];
   }
 
+  /** Whether a spot is in the lower half of what is seen. */
+  isLow([, y]: Spot): boolean {
+    return y > this.sight.y + this.sight.height / 2;
+  }
+
   /** The whole table, as large as it will go. */
   fit(glides = true) {
     const { viewport, zoom: behaviour } = this;

@@ -22,7 +22,7 @@ const FULL = 0.9;
 export interface Detail {
   near: boolean;
   far: boolean;
-  /** Whether there is room for the names of those who may act alone; for the others initials must do. */
+  /** Whether there is only room for the names of those who may act, and of others where the table is empty. */
   tiny: boolean;
   /** Whether small things of the ground can be named as well. */
   roomy: boolean;
@@ -48,17 +48,16 @@ export interface Form {
   height: number;
 }
 
-/** The ways to say who a piece is, from the fullest that there is room for to its initials. */
-export function forms(unit: Unit, told: Detail, chosen: boolean, actor: boolean, ruler: Ruler): Form[] {
-  const short = initials(plain(unit));
-  const cut = clipped(unit);
-  const names = [unit.name, plain(unit), last(unit), brief(unit), wing(unit), cut ?? wing(unit), short];
-  const start = chosen || told.near ? 0 : !told.far ? 1 : told.tiny && !actor ? 6 : 3;
+/** The ways to say who a piece is, from the fullest that there is room for to the shortest that still says it. Nothing is
+    cut to letters that nobody could read: rather no label than nonsense. */
+export function forms(unit: Unit, told: Detail, chosen: boolean, ruler: Ruler): Form[] {
+  const full = brief(unit);
+  const names = [unit.name, plain(unit), last(unit), full, clipped(unit), number(unit)];
+  const start = chosen || told.near ? 0 : told.far ? 3 : 1;
   const spelled = (told.near || chosen) && unit.badges.length > 0;
   const small = told.far && !chosen;
   const said = [...new Set(names.slice(start))];
-  const rest = said.filter((words) => words === short || words === cut);
-  const spares = new Set(rest.length < said.length ? rest : []);
+  const spares = new Set(said.slice(said.indexOf(full) + 1));
   const form = (words: string, badges: boolean, bare = false) => ({
     words,
     small,
@@ -109,50 +108,44 @@ function last(unit: Pick<Unit, "name" | "role">): string {
 /** What a piece is called among friends: Lawson's militia, left, are `Lawson's, left`. */
 function brief(unit: Pick<Unit, "name" | "role">): string {
   const [head = "", ...more] = last(unit).split(", ");
-  const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0] ?? / of /.exec(head)?.input.split(" of ")[0];
-  return whose ? [whose, ...more].join(", ") : capital(last(unit).replace(/^The /, ""));
+  const whose = /^\p{L}+(['’]s|s['’])(?= )/u.exec(head)?.[0] ?? /^(.*?) of (?:the |\d)/.exec(head)?.[1];
+  return capital(whose ? [whose, ...more].join(", ") : last(unit).replace(/^The (?=\p{Lu})/u, ""));
 }
 
-/** Where wings are told apart, that is what counts: `Lawson's militia, left` are the L. left. */
-function wing(unit: Pick<Unit, "name" | "role">): string {
-  const [, whose, which] = /^(\p{L})[^,]*, (\p{Ll}+)$/u.exec(last(unit)) ?? [];
-  return whose && which ? `${whose}. ${which}` : brief(unit);
-}
-
-/** A unit by what it is, and the rest in initials: `British Legion infantry` are the BL inf., `2nd Battalion, 71st
-    Highlanders` the 2nd Batt., 71st. */
-function clipped(unit: Pick<Unit, "name" | "role">): string | undefined {
-  if (unit.role === "leader" || RANK.test(unit.name) || wing(unit) !== brief(unit)) return undefined;
-  const [first = "", second] = plain(unit).split(", ");
-  const [, head = "", kind] = /^(.* )(\p{L}{5,})$/u.exec(first) ?? [];
-  const before = shortened(head);
-  if (!before || !kind) return undefined;
-  return `${before} ${clip(kind)}${second ? `, ${second.split(" ")[0]}` : ""}`;
-}
-
-/** The beginning of a word, as it is written short: `inf.`, `drag.`, `mil.` */
-const clip = (word: string) => (word.length < 6 ? word : `${word.slice(0, 4).replace(/[aeiou]+$/, "")}.`);
-
-/** `23rd Royal Welch Fusiliers` is the 23rd RWF, `2nd Battalion, 71st Highlanders` the 2nd B 71st H. Those who are told
-    apart by their numbers keep them, and wings their side: `uThulwana warrior 12` is uThul. 12. */
-export function initials(name: string): string {
-  const [only, ...more] = parts(name);
-  const [, first, which] = /^(\p{L}+)[^,]* (\d+)$/u.exec(name.replace(/^the /i, "")) ?? [];
-  if (first && which) return `${first.length > 6 ? `${first.slice(0, 5)}.` : first} ${which}`;
-  const [, whose, wing] = /^(\p{L})[^,]*, (\p{Ll}+)$/u.exec(name) ?? [];
-  if (whose && wing) return `${whose}. ${wing}`;
-  return only && more.length === 0 ? clip(only) : shortened(name);
-}
-
-const parts = (name: string) =>
-  (name.match(/\d+\p{L}*|\p{L}[\p{L}'’]*/gu) ?? []).filter((part) => !/^(the|of|and|von)$/i.test(part));
-
-function shortened(name: string): string {
-  return parts(name)
-    .map((part) => (/^\d/.test(part) ? ` ${part} ` : part.slice(0, 1)))
-    .join("")
+/** Long words cut as one writes them short, and little words left out: `British Legion infantry` are the Brit. Legion inf.,
+    `2nd Battalion, 71st Highlanders` the 2nd Batt., 71st High. A man's name stays whole. */
+function clipped(unit: Pick<Unit, "name" | "role">): string {
+  if (unit.role === "leader" || RANK.test(unit.name)) return brief(unit);
+  const words = brief(unit).split(" ");
+  return words
+    .map((word) => (LITTLE.test(word) ? "" : clip(word)))
+    .join(" ")
     .replace(/ +/g, " ")
     .trim();
+}
+
+const LITTLE = /^(the|of|and|von|de)$/i;
+
+/** Words that everybody cuts the same way. */
+const USUALLY: Record<string, string> = {
+  infantry: "inf.",
+  cavalry: "cav.",
+  artillery: "art.",
+  company: "coy",
+};
+
+/** The beginning of a long word, as it is written short: `drag.`, `Highl.`, `uThul.` */
+function clip(word: string): string {
+  const [, letters = "", after = ""] = /^(\p{L}+)(,?)$/u.exec(word) ?? [];
+  if (letters.length < 7) return word;
+  return `${USUALLY[letters] ?? `${letters.slice(0, 5).replace(/[aeiou]+$/, "")}.`}${after}`;
+}
+
+/** A regiment by its number alone, as it is known: the 23rd, the 71st. */
+function number(unit: Pick<Unit, "name" | "role">): string {
+  const short = clipped(unit);
+  const [only, more] = short.match(/(?:^| )\d+(?:st|nd|rd|th|er|e)(?=$|[ ,])/g) ?? [];
+  return only && !more && unit.role !== "leader" && !RANK.test(unit.name) ? only.trim() : short;
 }
 
 /** A place with a name. */
@@ -205,13 +198,23 @@ export function unitRequest(
   forms: Form[],
   chosen: boolean,
   actor: boolean,
+  /** Whether so few may act that each of them is named, whatever it covers. */
+  few = false,
 ): LabelRequest {
   const [ax, ay] = heading(unit.facing);
   return {
     id: unit.id,
     of: outline(unit).map(([x, y]) => [x * scale, y * scale]),
     forms,
-    rank: chosen ? MUST + 1 : actor ? 50 : unit.role === "leader" ? 10 : 20 + Math.min(unit.strength, 20),
+    rank: chosen
+      ? MUST + 1
+      : actor
+        ? few
+          ? MUST
+          : 50
+        : unit.role === "leader"
+          ? 10
+          : 20 + Math.min(unit.strength, 20),
     toward: [-ax, -ay],
     // A small map full of lines says less than one with fewer names.
     close: told.tiny && !actor,

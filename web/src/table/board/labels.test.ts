@@ -162,7 +162,7 @@ test("what rather waits than stands off has its place beside, or none", () => {
   expect(labels.has("0 0")).toBe(false);
 });
 
-test("initials are said where not even a line leads to a name", () => {
+test("a name cut short is said where not even a line leads to a longer one", () => {
   const pair = ["a", "b"].map((id, n) =>
     alone(block(500 + n * 30, 300, 10, 10, 0), {
       id,

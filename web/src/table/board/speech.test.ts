@@ -18,6 +18,8 @@ const tried = (more: Partial<Tried>): Tried => ({
   words: "3 inches over good going",
   witnesses: [],
   bases: [],
+  others: [],
+  costs: [],
   refusal: null,
   ...more,
 });

@@ -241,6 +241,8 @@ export class Draft {
           words: "",
           witnesses: [],
           bases: [],
+          others: [],
+          costs: [],
           refusal: { rule: "", why, instead: null },
         };
       }

@@ -40,7 +40,8 @@ export function form(words: string, target = ""): string {
   const at = target ? words.indexOf(target) : -1;
   if (at < 0) return capital(/^place, (.+)$/i.exec(words)?.[1] ?? words);
   const deed = words.slice(0, at).replace(/ (at|to|on) $/, "");
-  return capital(`${deed.trim()}${words.slice(at + target.length)}`);
+  // What is aimed at a part of the target says which, and not of whom.
+  return capital(`${deed.trim()}${words.slice(at + target.length)}`.replace(/ of$/, ""));
 }
 
 function placed(words: string, { order }: Offer, ground: Ground | undefined): string {

@@ -5,10 +5,13 @@ import type { Goal, Offer, Order, Pair } from "../../wire/types";
 import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
 import { isShared, isWhole } from "./blanks";
-import type { Draft } from "./draft.svelte";
+import { type Draft, isLight } from "./draft.svelte";
 
 /** So close to where it was sent, in inches, a piece has arrived. */
 const THERE = 0.4;
+
+/** So many orders for all are offered at one touch. */
+const MOST_SHARED = 3;
 
 /** What a piece keeps doing. */
 export interface Kept {
@@ -49,6 +52,30 @@ export function common(lists: Offer[][]): Offer[] {
   const [first = [], ...others] = lists;
   const shared = first.filter(isShared);
   return shared.filter((offer) => others.every((list) => list.some((other) => alike(offer, other))));
+}
+
+/** What at least two pieces can do that leaves nothing open, aims at nobody and is not what they do anyway: loading first, then what most can do. */
+export function many(offers: Offer[]): { kind: string; offers: Offer[] }[] {
+  const found = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const { by, at } = offer.order;
+    if (!by || at !== undefined || offer.usual || !isLight(offer) || offer.act === "place") continue;
+    const kind = kindOf(offer.order);
+    found.set(kind, [...(found.get(kind) ?? []), offer]);
+  }
+  const shared = [...found].map(([kind, list]) => ({ kind, offers: list }));
+  return shared
+    .filter((one) => one.offers.length > 1)
+    .toSorted((a, b) => place(a.offers) - place(b.offers) || b.offers.length - a.offers.length)
+    .slice(0, MOST_SHARED);
+}
+
+/** What makes ready is done by all at once; who moves together is better chosen. */
+const FIRST = ["load", "rally", "form"];
+
+function place([offer]: Offer[]): number {
+  const at = FIRST.indexOf(offer?.act ?? "");
+  return at < 0 ? FIRST.length : at;
 }
 
 /** The answer that passes by itself: the only one there is, if it leaves nothing open. */

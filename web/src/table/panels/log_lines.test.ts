@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/types";
-import { folded } from "./log_lines";
+import { folded, under } from "./log_lines";
 
 const check = (n: number, chart: string) =>
   ({ n, event: "resolved", chart, words: "", rule: "", dice: [], sums: [] }) as unknown as Event;
@@ -29,4 +29,12 @@ test("a list at the end of the log is closed too, and an empty log has no entry"
     { n: 7, chart: "rally", checks: [a, b] },
   ]);
   expect(folded([])).toEqual([]);
+});
+
+test("a line under the heading of its chart begins with who it is about", () => {
+  expect(under("hit-allocation", "hit allocation, First spears: on the 4th")).toBe(
+    "First spears: on the 4th",
+  );
+  expect(under("", "action, First spears: die 4")).toBe("action, First spears: die 4");
+  expect(under("action", "First spears move")).toBe("First spears move");
 });

@@ -1,4 +1,5 @@
 // What the log shows as one thing: a line, or the checks of one chart that came one after the other.
+import { say } from "../../design/words";
 import type { Event, Resolved } from "../../wire/types";
 
 type Check = Event & Resolved;
@@ -24,4 +25,10 @@ export function folded(lines: Event[]): Entry[] {
   }
   close();
   return entries;
+}
+
+/** A line under a heading that names its chart already: `action, First spears: …` begins with the First spears. */
+export function under(chart: string, words: string): string {
+  const head = `${say(chart)}, `;
+  return chart && words.toLowerCase().startsWith(head) ? words.slice(head.length) : words;
 }

@@ -14,7 +14,15 @@ test("an element is dressed and undressed", () => {
   const element = document.createElement("div");
   const undress = dress(element, [{ coat: "green" }, {}]);
   expect(element.style.getPropertyValue("--block-0")).toBe("#2f6b3a");
-  expect(colours([{}, {}])).toHaveLength(10);
+  expect(colours([{}, {}])).toHaveLength(12);
   undress();
   expect(element.style.length).toBe(0);
+});
+
+test("what is written on a light coat is dark", () => {
+  const [white, red] = [0, 1].map(
+    (side) =>
+      colours([{ coat: "white" }, { coat: "red" }]).find(([name]) => name === `--block-${side}-on`)?.[1],
+  );
+  expect([white, red]).toEqual(["#2b2118", "#fff"]);
 });

@@ -3,6 +3,8 @@
 
 interface Coat {
   block: string;
+  /** What can be read on it. */
+  on?: string;
   dark: string;
   light: string;
   ink: string;
@@ -33,6 +35,7 @@ const COATS: Record<string, Coat> = {
   },
   white: {
     block: "#e6dfcd",
+    on: "#2b2118",
     dark: "#5a5344",
     light: "#8a7f68",
     ink: "light-dark(#5f5747, #d8cfba)",
@@ -54,6 +57,7 @@ const COATS: Record<string, Coat> = {
   },
   buff: {
     block: "#c79a55",
+    on: "#2b2118",
     dark: "#5c3f13",
     light: "#fff0cf",
     ink: "light-dark(#76540f, #e7c583)",
@@ -85,6 +89,7 @@ export function colours(sides: { coat?: string }[]): [name: string, value: strin
     if (!coat) return [];
     return [
       [`--block-${side}`, coat.block],
+      [`--block-${side}-on`, coat.on ?? "#fff"],
       [`--block-${side}-dark`, coat.dark],
       [`--block-${side}-light`, coat.light],
       [`--side-${side}`, coat.ink],

@@ -14,12 +14,19 @@ export interface Drawing {
   bars: string;
   /** From corner to corner, for the side whose blocks are crossed. */
   crosses: string;
+  /** Of figures on round bases: their horses, shoulders, hats and plumes. */
+  horses: string;
+  coats: string;
+  hats: string;
+  plumes: string;
   dot: number;
   bar: number;
+  horse: number;
+  coat: number;
 }
 
 /** Draws the bases of a piece of this role. */
-export function draw(bases: Shape[], facing: number, role: string, inch: number): Drawing {
+export function draw(bases: Shape[], facing: number, role: string, inch: number, side = 0): Drawing {
   const ahead = heading(facing);
   const drawing: Drawing = {
     bases: "",
@@ -27,14 +34,20 @@ export function draw(bases: Shape[], facing: number, role: string, inch: number)
     dots: "",
     bars: "",
     crosses: "",
+    horses: "",
+    coats: "",
+    hats: "",
+    plumes: "",
     dot: 0.27 * inch,
     bar: 0.2 * inch,
+    horse: 0,
+    coat: 0,
   };
   if (role === "horse") drawing.bar = 0.26 * inch;
   if (role === "marker") return { ...drawing, bases: outlines(bases) };
   for (const base of bases) {
     if ("corners" in base) block(drawing, base.corners, ahead, role, inch);
-    else disc(drawing, base.centre, base.radius, ahead, role);
+    else disc(drawing, base.centre, base.radius, ahead, role, side);
   }
   return drawing;
 }
@@ -93,33 +106,43 @@ function gun(drawing: Drawing, place: Placing, width: number, inch: number) {
   drawing.bar = Math.min(0.17 * inch, width * 0.14);
 }
 
-function disc(drawing: Drawing, centre: Spot, radius: number, ahead: Spot, role: string) {
+/** A little man on a round base, as one looks down on him: shoulders, hat, musket; or on a horse. */
+function disc(drawing: Drawing, centre: Spot, radius: number, ahead: Spot, role: string, side: number) {
   drawing.bases += round(centre, radius);
   const [x, y] = centre;
   const [ax, ay] = ahead;
+  /** A spot so far ahead of the middle and so far to its right, in radii. */
+  const spot = (far: number, right: number): Spot => [
+    x + (ax * far - ay * right) * radius,
+    y + (ay * far + ax * right) * radius,
+  ];
   // The front of a round base is the arc that looks ahead.
-  const from: Spot = [x + (ax * 0.5 + ay * 0.85) * radius, y + (ay * 0.5 - ax * 0.85) * radius];
-  const to: Spot = [x + (ax * 0.5 - ay * 0.85) * radius, y + (ay * 0.5 + ax * 0.85) * radius];
+  const [from, to] = [spot(0.5, -0.85), spot(0.5, 0.85)];
   drawing.fronts += `M${short(from[0])} ${short(from[1])}A${short(radius)} ${short(radius)} 0 0 1 ${short(to[0])} ${short(to[1])}`;
-  drawing.dot = radius * 0.78;
-  drawing.bar = radius * (role === "horse" ? 0.62 : 0.17);
+  const back = role === "horse" ? -0.12 : -0.1;
   if (role === "horse") {
-    drawing.bars += straight([
-      [x - ax * radius * 0.5, y - ay * radius * 0.5],
-      [x + ax * radius * 0.5, y + ay * radius * 0.5],
-    ]);
-    drawing.dot = radius * 0.5;
-  } else if (role === "leader") {
-    drawing.dot = radius * 0.9;
-  } else {
-    // A musket over the right shoulder, muzzle to the front.
-    const [rx, ry] = [-ay, ax];
-    drawing.bars += straight([
-      [x + rx * radius * 0.42 - ax * radius * 0.35, y + ry * radius * 0.42 - ay * radius * 0.35],
-      [x + rx * radius * 0.3 + ax * radius * 0.92, y + ry * radius * 0.3 + ay * radius * 0.92],
-    ]);
+    drawing.horses += straight([spot(-0.62, 0), spot(0.42, 0)]);
+    drawing.horses += straight([spot(0.42, 0), spot(0.86, 0.06)]);
+    drawing.horse = radius * 0.36;
   }
-  drawing.dots += `M${short(x)} ${short(y)}h0`;
+  drawing.coats += straight([spot(back, -0.5), spot(back, 0.5)]);
+  drawing.coat = radius * (role === "horse" ? 0.44 : 0.6);
+  if (role === "leader") drawing.plumes += straight([spot(back + 0.1, 0), spot(back - 0.52, 0)]);
+  // A musket over the right shoulder, muzzle to the front; an officer's or a trooper's sword is held out.
+  drawing.bars +=
+    role === "foot"
+      ? straight([spot(-0.35, 0.42), spot(0.95, 0.3)])
+      : straight([spot(0, 0.5), spot(0.72, 0.72)]);
+  drawing.bar = radius * (role === "foot" ? 0.15 : 0.11);
+  // Hats tell the sides apart where colours do not: round, or with three corners.
+  const hat = role === "horse" ? 0.2 : 0.25;
+  drawing.hats +=
+    side === 1
+      ? straight(
+          [spot(back + hat * 1.35, 0), spot(back - hat * 0.9, hat * 1.2), spot(back - hat * 0.9, -hat * 1.2)],
+          true,
+        )
+      : round(spot(back, 0), hat * radius);
 }
 
 /** The corners from the left end of the front edge on, the way they run round the base. */

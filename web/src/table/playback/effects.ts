@@ -1,7 +1,8 @@
 // What a scene leaves to see on the table: a line of fire and its smoke, a fight, a word over a piece, a way.
 import { say } from "../../design/words";
 import { heading, type Unit } from "../model";
-import { between, mix, type Spot } from "../terrain/shape";
+import { mix, type Spot } from "../terrain/shape";
+import { touch } from "./bouts";
 import type { Scene } from "./scenes";
 
 export type Effect =
@@ -12,8 +13,6 @@ export type Effect =
   | { kind: "ring"; at: Spot; size: number }
   | { kind: "way"; points: Spot[] };
 
-/** Closer than this, in inches from edge to edge, pieces fight hand to hand. */
-const CONTACT = 1;
 /** A puff of smoke for each of so many inches of a front. */
 const PUFF = 0.8;
 
@@ -64,8 +63,7 @@ export function effects({ event, before, units, way }: Scene, inch: number, obje
 function thrown(by: Unit | undefined, at: Unit | undefined, inch: number): Effect[] {
   if (!by?.on_table) return [];
   if (!at?.on_table || by.side === at.side) return ring(by);
-  const gap = between(by.at, at.at) - by.half[1] - at.half[1];
-  if (gap < CONTACT * inch) return [{ kind: "fight", at: mix(by.at, at.at, 0.5) }];
+  if (touch(by, at, inch)) return [{ kind: "fight", at: mix(by.at, at.at, 0.5) }];
   const puffs = front(by, inch);
   return [{ kind: "shot", from: puffs[Math.floor(puffs.length / 2)] ?? by.at, to: at.at, puffs }];
 }

@@ -153,3 +153,38 @@ describe("the playback", () => {
     expect(playback.isOn).toBe(false);
   });
 });
+
+describe("a fight hand to hand", () => {
+  const close = unitsById([unit("a", 0, [10, 40]), unit("x", 1, [10, 39.5])]);
+  const fight: Event = {
+    ...thrown(1, "a", "x"),
+    outcome: "4 to 7",
+    sums: [
+      { modifiers: [{ label: "attacker-effectiveness", value: 2, rule: "" }], total: 2 },
+      { modifiers: [{ label: "defender-outnumbered", value: -1, rule: "" }], total: -1 },
+    ],
+    dice: [
+      { die: "d10", for: "attacker", rolled: 2 },
+      { die: "d10", for: "defender", rolled: 8 },
+    ],
+  } as Event;
+
+  test("shows both sums, both dice, and who is ahead", () => {
+    const [scene] = scenes([fight], close, close, GROUND);
+    const [one, other] = scene?.bout?.fighters ?? [];
+    expect(one).toMatchObject({ piece: "a", total: 2, modifiers: [{ label: "effectiveness", value: 2 }] });
+    expect(other).toMatchObject({ piece: "x", total: -1, dice: [{ die: "d10", rolled: 8 }] });
+    expect(scene?.bout).toMatchObject({ ahead: 1, verdict: "4 to 7", after: [] });
+  });
+
+  test("goes on while it is about the two, and no longer", () => {
+    const events = [fight, lost(2, "a", 3), moved(3, "b", pose(1, 1), pose(2, 2)), lost(4, "a", 2)];
+    const list = scenes(events, close, close, GROUND);
+    expect(list.map(({ bout }) => bout?.after)).toEqual([[], ["a loses 1"], undefined, undefined]);
+  });
+
+  test("is none at a distance", () => {
+    const [scene] = scenes([fight], before, before, GROUND);
+    expect(scene?.bout).toBeUndefined();
+  });
+});

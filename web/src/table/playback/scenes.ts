@@ -3,6 +3,7 @@
 import type { Event, Pose } from "../../wire/types";
 import { carried, flip, type Unit } from "../model";
 import { between, type Spot } from "../terrain/shape";
+import { type Bout, bouts } from "./bouts";
 
 export type Units = ReadonlyMap<string, Unit>;
 
@@ -15,6 +16,8 @@ export interface Scene {
   units: Units;
   /** The way that a piece goes in it, from where it stood. */
   way?: { piece: string; points: Spot[] };
+  /** The fight hand to hand that it is part of. */
+  bout?: Bout;
   /** How long it is looked at, in milliseconds at the usual pace. */
   ms: number;
 }
@@ -39,6 +42,8 @@ const LENGTHS: Partial<Record<Event["event"], number>> = {
   amended: 600,
   ended: 600,
 };
+/** A fight with dice on both sides is looked at so much longer. */
+const BOUT = 1300;
 /** A move takes this long, and more for every inch, up to the longest. */
 const MOVE = { least: 250, inch: 40, most: 900 };
 
@@ -86,6 +91,11 @@ export function scenes(
     if (concerned(event).length > 0) units = next;
     return { event, before: start, units, way, ms: lengthOf(event, way?.points ?? [], ground.inch) };
   });
+  const fights = bouts(events, (n) => list[n]?.before ?? before, concerned, ground.inch);
+  for (const [n, scene] of list.entries()) {
+    scene.bout = fights[n];
+    if (scene.bout && scene.event.event === "resolved") scene.ms += BOUT;
+  }
   const shown = list.filter(({ ms, event }) => ms > 0 && (event.words || event.event !== "began"));
   const final = shown.at(-1);
   return final ? [...shown.slice(0, -1), { ...final, units: after }] : [];
