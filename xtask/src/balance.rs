@@ -158,14 +158,24 @@ fn described(shipped: &Shipped, summary: &Value) -> Result<String, String> {
     let balance = number("/balance/share");
     if !(least..=most).contains(&balance) {
         let text = read(&shipped.file)?;
-        let why = text.lines().find_map(|line| line.strip_prefix(REASON));
-        let why = why.map_or("**not even, and its file does not say why**", str::trim);
+        let why = reason(&text).unwrap_or_else(|| "**not even, and its file does not say why**".to_owned());
         let _ = writeln!(row, "| | {why} | | | | | | |");
     }
     if let Some(faults) = summary.get("faults").and_then(Value::as_u64).filter(|faults| *faults > 0) {
         let _ = writeln!(row, "| | **{faults} games did not come to an end** | | | | | | |");
     }
     Ok(row)
+}
+
+/// Why a scenario is not even, as its file says in a comment of one line or more.
+fn reason(text: &str) -> Option<String> {
+    let mut lines = text.lines().skip_while(|line| !line.starts_with(REASON));
+    let mut why = lines.next()?.strip_prefix(REASON)?.trim().to_owned();
+    for more in lines.map_while(|line| line.strip_prefix("# ")) {
+        why.push(' ');
+        why.push_str(more.trim());
+    }
+    Some(why)
 }
 
 /// The day on which the rulebook or the scenario last changed.
@@ -237,10 +247,26 @@ mod tests {
 
     #[test]
     fn a_scenario_that_is_not_even_must_say_why() {
-        let list = scenarios(&root().join("scenarios")).unwrap();
-        let silent = list.iter().find(|one| !read(&one.file).unwrap().contains(REASON)).unwrap();
-        assert!(described(silent, &summary(0.8)).unwrap().contains("does not say why"));
-        assert!(!described(silent, &summary(0.6)).unwrap().contains("does not say why"));
-        assert!(described(silent, &summary(0.6)).unwrap().contains("| The Crown: 60 % (55 to 65) |"));
+        let folder = std::env::temp_dir().join(format!("linstock-balance-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let named = |id: &str, text: &str| {
+            let file = folder.join(format!("{id}.toml"));
+            fs::write(&file, text).unwrap();
+            Shipped { id: id.to_owned(), rulebook: "fire-and-fury".to_owned(), file }
+        };
+        let silent = named("silent", "id = \"silent\"\n");
+        assert!(described(&silent, &summary(0.8)).unwrap().contains("does not say why"));
+        assert!(!described(&silent, &summary(0.6)).unwrap().contains("does not say why"));
+        assert!(described(&silent, &summary(0.6)).unwrap().contains("| The Crown: 60 % (55 to 65) |"));
+        let frank = named("frank", "id = \"frank\"\n# Balance: the Crown had all the guns.\n");
+        assert!(described(&frank, &summary(0.8)).unwrap().ends_with("| | the Crown had all the guns. | | | | | | |\n"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_reason_goes_on_over_its_lines() {
+        let text = "# A battle.\n# Balance: the first line\n# and the second.\nid = \"x\"\n# A comment.\n";
+        assert_eq!(reason(text).unwrap(), "the first line and the second.");
+        assert_eq!(reason("id = \"x\"\n"), None);
     }
 }

@@ -53,7 +53,11 @@ pub(crate) fn page(runner: &mut Runner) -> Ended {
 /// Random games in a release build. The list of hashes too: a release build must give the same as a debug build.
 pub(crate) fn soak(runner: &mut Runner, games: u32) -> Ended {
     let args = ["test", "--release", "--locked", "--package", "linstock", "--test", "soak", "--", "--nocapture"];
-    runner.run("soak", cargo(&args).env("LINSTOCK_SOAK", games.to_string()))
+    runner.run("soak", cargo(&args).env("LINSTOCK_SOAK", games.to_string()))?;
+    // The slow rules are slow: one game in a hundred.
+    let of = ["--package", "fire-and-fury", "--package", "fire-and-steel", "--test", "it", "shipped"];
+    let slow = (games / 100).max(1).to_string();
+    runner.run("slow rules", cargo(&["test", "--release", "--locked"]).args(of).env("LINSTOCK_REFEREED", slow))
 }
 
 /// Every fuzz target for a minute.
