@@ -8,12 +8,12 @@ use std::path::PathBuf;
 use engine::house::House;
 use linstock::Bookshelf;
 use server::{App, Limits, Rate};
-use testkit::{Duel, Picket};
+use testkit::{Ambush, Duel, Picket};
 
 fn main() {
     let folder = PathBuf::from(std::env::args_os().nth(1).expect("the folder for its games"));
-    let shelf =
-        Bookshelf::holding(&[(Duel::SLUG, Duel::open), (Picket::SLUG, Picket::open)], House::default()).unwrap();
+    let books = [(Ambush::SLUG, Ambush::open as _), (Duel::SLUG, Duel::open as _), (Picket::SLUG, Picket::open as _)];
+    let shelf = Bookshelf::holding(&books, House::default()).unwrap();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let wide = Rate { second: 1e6, burst: 1e6 };

@@ -22,6 +22,7 @@ const ALL = [
   "skirmish",
   "bodies",
   "picket",
+  "ambush",
   "games",
   "remote",
   "replay",

@@ -6,7 +6,7 @@ use engine::house::House;
 use linstock::play::Match;
 use linstock::record::{Header, Writer};
 use linstock::{Bookshelf, Scenario};
-use testkit::{Duel, Picket};
+use testkit::{Ambush, Duel, Picket};
 
 /// A scenario, and the shelf that its rulebook is on.
 pub(crate) struct Playable {
@@ -22,7 +22,7 @@ pub(crate) fn playable() -> Vec<Playable> {
         scenario,
         shelf: Bookshelf::open().unwrap(),
     });
-    [duel(), of_testkit(Picket::SLUG)].into_iter().chain(shipped).collect()
+    [duel(), of_testkit(Picket::SLUG), of_testkit(Ambush::SLUG)].into_iter().chain(shipped).collect()
 }
 
 pub(crate) fn duel() -> Playable {
@@ -41,6 +41,7 @@ fn of_testkit(rulebook: &str) -> Playable {
 pub(crate) fn shelf_of(rulebook: &str) -> Bookshelf {
     match rulebook {
         Duel::SLUG => Bookshelf::holding(&[(Duel::SLUG, Duel::open)], House::default()).unwrap(),
+        Ambush::SLUG => Bookshelf::holding(&[(Ambush::SLUG, Ambush::open)], House::default()).unwrap(),
         Picket::SLUG => Bookshelf::holding(&[(Picket::SLUG, Picket::open)], House::default()).unwrap(),
         _ => Bookshelf::open().unwrap(),
     }
