@@ -26,7 +26,7 @@ const HEAD: &str = "\
 # The scenarios and how they come out
 
 Made by `cargo xtask balance`; `cargo xtask balance check` says whether it is up to date. Drill plays both sides. Shares of wins with
-their intervals of 95 % (Wilson's). A scenario in which one side wins less than 35 % or more than 65 % of the games that somebody
+their intervals of 95 % (Wilson's). A scenario in which one side wins less than 35 % or more than 65 % of the games that either side
 wins says why.
 
 ";

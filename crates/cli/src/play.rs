@@ -49,7 +49,7 @@ pub(crate) fn run(shelf: &Bookshelf, asked: &Battle, out: &mut dyn Write) -> Don
     story.end(&table, &header, out)
 }
 
-/// Whether somebody still listens. A battle that is recorded goes on when nobody does, as behind `head`: the record is
+/// Whether the output is still read. A battle that is recorded goes on when nobody does, as behind `head`: the record is
 /// what was asked for.
 fn listens(told: Done, recorded: bool) -> Result<bool, Failure> {
     match told {

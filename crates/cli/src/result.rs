@@ -76,7 +76,7 @@ fn remain<'p>(pieces: impl Iterator<Item = &'p Sighting>, setting: &Setting) -> 
             let (left, full) = counted.map(strength).fold((0, 0), add);
             format!("{left} of {full} {part}s left")
         }
-        // Whoever still stands counts, however many wounds he has.
+        // A man who still stands counts, however many wounds he has.
         Strength::Wounds => {
             let (left, full) = counted.map(|piece| (u32::from(piece.strength > 0), 1)).fold((0, 0), add);
             format!("{left} of {full} figures left")

@@ -101,7 +101,7 @@ shown! {
         pub sides: Vec<SideSummary>,
         /// Games that nobody won.
         pub draws: Estimate,
-        /// The first side's share of the games that somebody won.
+        /// The first side's share of the games that either side won.
         pub balance: Estimate,
         /// The bots, where sides were exchanged: each one's share of wins.
         pub bots: Vec<Scored>,
@@ -225,7 +225,7 @@ shown! {
         pub cost: f64,
         /// What the other side loses by all of them less what the own side does, a game.
         pub swing: f64,
-        /// How many of them were given by winners, of those given in games that somebody won.
+        /// How many of them were given by winners, of those given in games that either side won.
         pub by_winners: Estimate,
     }
 

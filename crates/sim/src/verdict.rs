@@ -4,7 +4,7 @@ use linstock::tell::inside;
 
 use crate::summary::{Comparison, Estimate, Summary, VariantSummary};
 
-/// A side that wins this share of the games that somebody wins, or more than the rest, has a battle that is no match.
+/// A side that wins this share of the games that either side wins, or more than the rest, has a battle that is no match.
 const FAIR: [f64; 2] = [0.35, 0.65];
 
 /// Whether it is fair, in a word, and the verdict in sentences.

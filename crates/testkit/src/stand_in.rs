@@ -69,7 +69,7 @@ impl<H: Hook> StandIn<H> {
         self.hook.around(asked, || ask(&*self.game))
     }
 
-    /// The game as somebody else has it, with the same hook.
+    /// The game as another viewer has it, with the same hook.
     fn other(&self, game: Option<Box<dyn Game>>) -> Option<Box<dyn Game>> {
         Some(Box::new(StandIn::new(game?, self.hook.clone())))
     }

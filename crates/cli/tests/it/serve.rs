@@ -116,7 +116,7 @@ fn the_word_serve_may_be_left_out() {
 
 #[test]
 fn a_port_that_is_taken_is_passed_over_unless_it_was_named() {
-    // Whether this succeeds or somebody else has it, it is taken.
+    // Whether this succeeds or another program has it, it is taken.
     let _taken = TcpListener::bind("127.0.0.1:1740");
     let folder = folder("port");
     let server = Server::start(linstock().args(["serve", "--no-open", "--data"]).arg(&folder));

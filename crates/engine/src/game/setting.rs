@@ -152,7 +152,7 @@ pub struct Mapped {
     pub kind: &'static str,
     /// How it is drawn: one of a mapmaker's words (`woods`, `hill`, `water`, `road`, `building`, `wall`, `fence`, …).
     pub look: &'static str,
-    /// How much it shelters whoever is in or behind it, from 0 to 3.
+    /// How much it shelters a piece in or behind it, from 0 to 3.
     pub shelter: u8,
     /// How hard it is to move through, from 0 (as open ground) to 3 (not at all).
     pub hindrance: u8,

@@ -15,9 +15,9 @@ use crate::table::{Body, Point, Shape};
 pub enum Viewer {
     /// A side.
     Side(Side),
-    /// Somebody who may see only what every side may see.
+    /// A viewer that may see only what every side may see.
     Watcher,
-    /// Somebody who may see everything: a game that is over, an umpire, a test.
+    /// A viewer that may see everything: a game that is over, an umpire, a test.
     Umpire,
 }
 

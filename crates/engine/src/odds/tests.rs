@@ -39,7 +39,7 @@ fn one_die_against_another_agrees_with_both() {
         Ok(tray.roll(Die::D10, "one")? - tray.roll(Die::D10, "other")?)
     });
     let (together, one_by_one) = (together.map(|[one, other]| one - other), one_by_one.unwrap());
-    // In the same order too: whoever adds them up gets the same sum to the last bit.
+    // In the same order too: their sum is the same to the last bit.
     assert_eq!(together.iter().collect::<Vec<_>>(), one_by_one.iter().collect::<Vec<_>>());
 }
 

@@ -151,7 +151,7 @@ impl Finds {
                 faults.push(fault);
                 continue;
             }
-            // A list that is not closed swallows all that comes, and every line of it breaks it anew.
+            // A list that is not closed swallows all that comes, and each of its lines would be one more fault.
             let swallowed = in_list && fault.column == 1 && fault.message.contains("array");
             in_list |= fault.message.contains("array");
             if fault.line != broken && !swallowed {

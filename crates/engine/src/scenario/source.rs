@@ -94,7 +94,7 @@ fn advice(message: &str) -> &'static str {
     /// The first word that the message has decides.
     const BY_WORD: [(&str, &str); 15] = [
         ("must be quoted", "put a text between quotation marks, and commas between the items of a list"),
-        ("duplicate key", "give it once; each of several tables begins anew with [[…]]"),
+        ("duplicate key", "give it once; each of several tables begins with its own [[…]]"),
         ("carriage return", "end lines with a line feed, with or without a carriage return before it"),
         ("array table", "begin each of several tables with [[name]]"),
         ("array", "write lists as [1, 2, 3], and close every bracket"),

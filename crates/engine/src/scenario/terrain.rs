@@ -26,7 +26,7 @@ pub trait TerrainKind: Word {
     /// How it is drawn: one of a mapmaker's words (`woods`, `hill`, `water`, `road`, `building`, `wall`, `fence`, …).
     fn look(self) -> &'static str;
 
-    /// How much it shelters whoever is in or behind it, from 0 to 3.
+    /// How much it shelters a piece in or behind it, from 0 to 3.
     fn shelter(self) -> u8 {
         0
     }
@@ -81,7 +81,7 @@ impl Terrain {
         let (mut areas_mapped, mut lines_mapped) = (Vec::new(), Vec::new());
         let (mut ground_areas, mut ground_lines) = (Vec::new(), Vec::new());
         for (feature, level, outline) in areas {
-            // What could not be read leaves its name, so that whoever refers to it is not at fault too.
+            // What could not be read leaves its name, so that a reference to it is no second fault.
             area_names.add(reader, &feature.id, feature.mark);
             let Some(outline) = outline else { continue };
             ground_areas.push(Area::new(feature.kind, level, outline));

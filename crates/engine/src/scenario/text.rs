@@ -38,7 +38,7 @@ impl TextOf {
                 text.split('-').all(|part| !part.is_empty() && part.bytes().all(is_of_id))
             }
             TextOf::Line => !text.chars().any(char::is_control),
-            // A file may not paint on somebody's terminal.
+            // A file may not paint on a terminal.
             TextOf::Note => !text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')),
         }
     }

@@ -1,6 +1,6 @@
 //! The table runner: a game, its dice, and everything that was done, in order.
 //!
-//! A [`Match`] takes orders (with its own dice or with dice that somebody typed in), takes steps back, lets the players
+//! A [`Match`] takes orders (with its own dice or with typed dice), takes steps back, lets the players
 //! set things right by hand, and keeps what happened as numbered events. Whatever leaves it for a viewer is only what
 //! that viewer may know.
 
@@ -120,7 +120,7 @@ impl Match {
         &self.dice
     }
 
-    /// Gives an order with dice that somebody rolled. Nothing happens unless they are exactly those that are due: if
+    /// Gives an order with real dice, typed in. Nothing happens unless they are exactly those that are due: if
     /// they run short, the error names the die that is due next and what it is for, so that one can ask for its face
     /// and try again.
     pub fn order_with_dice(

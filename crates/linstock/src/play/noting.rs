@@ -14,7 +14,7 @@ pub(super) struct Thrown {
     pub(super) drawn: Vec<Drawn>,
 }
 
-/// Somebody else's dice, with a note of every face.
+/// Another source's dice, with a note of every face.
 pub(super) struct Noting<'a> {
     dice: &'a mut dyn Dice,
     thrown: &'a mut Thrown,

@@ -18,7 +18,7 @@ pub struct Step {
     pub dice: Vec<u32>,
     /// What fair dice were drawn for it, in order; the faces are in `dice`. Empty for dice of other kinds.
     pub drawn: Vec<Drawn>,
-    /// Whether somebody rolled real dice and typed them in.
+    /// Whether its dice are real ones, typed in.
     pub typed: bool,
     /// The hash that ends a turn, and the game.
     pub mark: Option<TurnEnd>,

@@ -163,7 +163,7 @@ fn take_again(game: &mut dyn Game, step: &Step, log: &mut Log) -> Result<(), Mat
     }
 }
 
-/// Whether a step showed somebody what was hidden before: secret answers that are now open, or a piece that a side
+/// Whether a step showed a side what was hidden before: secret answers that are now open, or a piece that a side
 /// could not see and now can.
 fn shows_more(before: &dyn Game, after: &dyn Game) -> bool {
     let question = |game: &dyn Game| game.decision().map(|open| (open.turn, open.step, open.secret));

@@ -65,7 +65,7 @@ pub struct ScenarioText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum DiceKind {
-    /// From the seed; dice that somebody typed in are marked where they were.
+    /// From the seed; typed dice are marked where they were used.
     Seeded,
     /// From the secrets of all who take part.
     Fair,
@@ -77,7 +77,7 @@ pub enum DiceKind {
 pub struct Player {
     /// The side's name in orders.
     pub side: String,
-    /// Who plays it: a bot, or somebody's name.
+    /// Who plays it: a bot, or a person's name.
     pub name: String,
 }
 

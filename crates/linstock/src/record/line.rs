@@ -41,7 +41,7 @@ pub struct Line {
     /// What fair dice were drawn: their purpose, their faces and how many, in the order of `dice`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<Drawn>,
-    /// The faces that somebody rolled and typed in.
+    /// The faces of real dice that were typed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub typed: Option<Vec<u32>>,
     /// The number of the first step of its batch, for the later ones: they are taken back together.

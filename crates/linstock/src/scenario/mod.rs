@@ -160,7 +160,7 @@ fn one_of<'a>(slugs: impl Iterator<Item = &'a str>) -> String {
     if slugs.is_empty() { "none can be played yet".to_owned() } else { format!("choose one of {}", slugs.join(", ")) }
 }
 
-/// Of a scenario's own house rules no more faults than this are told: after each the rulebook is opened anew.
+/// Of a scenario's own house rules no more faults than this are reported: after each the rulebook is opened again.
 const MOST_HOUSE_FAULTS: usize = 20;
 
 /// The shelf's house rules with the scenario's own over them. Those of its own that do not hold are told and left out, to

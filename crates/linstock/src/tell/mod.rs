@@ -160,7 +160,7 @@ impl<'s> Teller<'s> {
     }
 
     /// Tells the heading that was held back, unless it stands already. What both sides do comes round again with every
-    /// impulse, and is told anew.
+    /// impulse, and is logged again.
     fn head(&mut self, into: &mut Vec<Text>) {
         let Some(heading) = self.heading.take() else { return };
         if self.under.as_ref() != Some(&heading) {

@@ -129,7 +129,7 @@ impl<'s> Phrases<'s> {
         if length == 0.0 && turns {
             return format!("{name}: turn to the {}", side_of(to.facing));
         }
-        // Whoever carries a position may stand on it already.
+        // The unit that carries a position may stand on it already.
         if tenths(length) == Number::from(0) {
             return format!("{name}: {}", spaced(how));
         }

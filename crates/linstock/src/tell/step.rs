@@ -6,7 +6,7 @@ use super::phrase;
 use super::phrases::spaced;
 use crate::play::{Deed, Match, Step};
 
-/// What somebody is about to do, in words. A side that has nothing more to do says what it has done with.
+/// What a side is about to do, in words. A side that has nothing more to do says what it has done with.
 pub fn deed(play: &Match, deed: &Deed) -> String {
     let name = |side: Side| play.setting().side_name(side);
     match deed {

@@ -1,6 +1,6 @@
 //! Every record that was ever committed replays, hash by hash, and is told in the same words.
 //!
-//! A record in `tests/records` is never written anew: it is what a player has on disk. Its story beside it may change when a
+//! A record in `tests/records` is never overwritten: it is what a player has on disk. Its story beside it may change when a
 //! game is told better; `UPDATE_EXPECT=1` writes it.
 
 use std::fs;

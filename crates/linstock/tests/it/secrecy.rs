@@ -20,7 +20,7 @@ fn street_where_is_asked(side: Side) -> (Match, Box<dyn Bot>) {
     (table, bot)
 }
 
-/// Whoever is asked answers.
+/// The side that is asked answers.
 fn step(table: &mut Match, bot: &mut dyn Bot) {
     let side = table.decision().unwrap().side;
     let order = bot.choose(&Seat::new(table.game(), side));

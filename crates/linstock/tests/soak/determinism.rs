@@ -1,6 +1,6 @@
 //! The same seed gives the same game on every machine and in every build: a committed list of final hashes.
 //!
-//! A change of a rule or of the `random` bot changes the list; `UPDATE_EXPECT=1` writes it anew, and the change then
+//! A change of a rule or of the `random` bot changes the list; `UPDATE_EXPECT=1` writes it again, and the change then
 //! stands in the diff. Nothing else may change it.
 
 use std::fmt::Write as _;

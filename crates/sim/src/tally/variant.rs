@@ -50,7 +50,7 @@ pub(super) struct TurnTally {
     pub(super) lost: [f64; 2],
     /// Games that were decided in it.
     pub(super) decided: u64,
-    /// Games in which one side led at its end and somebody won.
+    /// Games in which one side led at its end and either won.
     pub(super) led: u64,
     /// Those of them that the leading side won.
     pub(super) leader_won: u64,

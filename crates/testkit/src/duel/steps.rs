@@ -93,7 +93,7 @@ impl Duel {
         }
     }
 
-    /// Whether the game is over, or somebody can answer the open question.
+    /// Whether the game is over, or the open question has an answer.
     pub(super) fn is_answerable(&self) -> bool {
         self.state.ending.is_some() || pieces().any(|id| self.is_asked(id))
     }

@@ -61,7 +61,7 @@ impl fmt::Display for Broken {
     }
 }
 
-/// Somebody who answers the open question.
+/// A player that answers the open question.
 pub type Chooser<'c> = &'c mut dyn FnMut(&dyn Game) -> Order;
 
 impl Soak {

@@ -229,7 +229,7 @@ impl Watch<'_> {
     fn refused_or_listed(&self, game: &dyn Game, order: &Order, offers: &Offers) -> Sound {
         match game.check(order) {
             Ok(()) => {
-                // A secret order may be given anew: the piece then has offers of its own, and is not asked again.
+                // A secret order may be given again: the piece then has offers of its own, and is not asked again.
                 let mut own = Offers::new();
                 game.offers(order.by, &mut own);
                 let listed = |offers: &Offers| offers.list().iter().any(|offer| answers(order, offer));

@@ -16,7 +16,7 @@ fn behind_a_break_of_the_syntax_only_breaks_are_told() {
 #[test]
 fn a_key_given_twice_is_a_break_of_the_syntax() {
     let told = faults("[[unit]]\nid = \"a\"\nid = \"b\"\nside = \"crown\"\nstands = 1\n");
-    assert_eq!(told, ["15:1: duplicate key; give it once; each of several tables begins anew with [[…]]"]);
+    assert_eq!(told, ["15:1: duplicate key; give it once; each of several tables begins with its own [[…]]"]);
 }
 
 #[test]
