@@ -1,7 +1,7 @@
 //! Whom the drill shoots at and whom it charges on a sand table: situation, offers, answer.
 
 use bots::Drill;
-use engine::game::{Act, Blanks, Offer, Order, PieceId};
+use engine::game::{Act, Blanks, Offer, Order, PieceId, Readiness};
 
 use crate::sand::Sand;
 use crate::sand::drill::{answer, ask, fire, march};
@@ -118,6 +118,21 @@ fn it_loads_when_it_cannot_shoot() {
     sand.offer(march(own, 6.0));
     sand.offer(done());
     assert_eq!(answer(&sand).verb, "load");
+}
+
+#[test]
+fn it_finishes_loading_before_it_goes_anywhere() {
+    // A marker that is the last leaves it ready to shoot; of others there are more to come.
+    for (word, verb) in [("last", "load"), ("one-of-many", "march")] {
+        let mut sand = Sand::new();
+        let own = sand.own(24, 20);
+        sand.foe(24, 40);
+        sand.formations = vec![("last", Readiness::Fire)];
+        sand.offer(Offer::plain(Act::Load, Order::by("load", own).how(word)));
+        sand.offer(march(own, 6.0));
+        sand.offer(done());
+        assert_eq!(answer(&sand).verb, verb, "{word}");
+    }
 }
 
 #[test]

@@ -114,7 +114,12 @@ impl<'s> Phrases<'s> {
     pub(super) fn pair(&self, by: Option<PieceId>, at: Option<PieceId>) -> String {
         let name = |piece: PieceId| self.name(piece);
         match (by, at) {
-            (Some(by), Some(at)) => format!(", {} against {}", name(by), name(at)),
+            (Some(by), Some(at)) => {
+                let by = name(by);
+                // After `Lawson's militia, centre` the sentence goes on behind another comma.
+                let pause = if by.contains(", ") { "," } else { "" };
+                format!(", {by}{pause} against {}", name(at))
+            }
             (Some(by), None) => format!(", {}", name(by)),
             (None, Some(at)) => format!(", against {}", name(at)),
             (None, None) => String::new(),
@@ -126,7 +131,8 @@ impl<'s> Phrases<'s> {
         let stops = std::iter::once(from.spot).chain(path.iter().copied()).chain([to.spot]);
         let length: f64 = stops.clone().zip(stops.skip(1)).map(|(a, b)| a.point().distance(b.point())).sum();
         let turns = from.facing != to.facing;
-        if length == 0.0 && turns {
+        // Who turns about his middle takes his front elsewhere, and has gone nowhere.
+        if turns && (length == 0.0 || how == "turn" && path.is_empty()) {
             return format!("{name}: turn to the {}", side_of(to.facing));
         }
         // The unit that carries a position may stand on it already.
@@ -135,7 +141,14 @@ impl<'s> Phrases<'s> {
         }
         let turned = if turns { format!(", facing the {}", side_of(to.facing)) } else { String::new() };
         let length = self.setting.length(length);
-        format!("{name}: {} {length} to {}{turned}", spaced(how), place(to.spot))
+        format!("{name}: {} {length} {}{turned}", spaced(how), self.whither(to.spot))
+    }
+
+    /// Where a move leads; beyond the table nobody finds a place.
+    fn whither(&self, to: Spot) -> String {
+        let (point, [width, depth]) = (to.point(), self.setting.size);
+        let on_table = (0.0..=width).contains(&point.x) && (0.0..=depth).contains(&point.y);
+        if on_table { format!("to {}", place(to)) } else { "over the table's edge".to_owned() }
     }
 
     fn revealed(&self, marker: Option<PieceId>, piece: Option<PieceId>) -> String {
@@ -187,6 +200,8 @@ pub fn inside(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::table::Point;
+
     use super::*;
 
     #[test]
@@ -209,5 +224,24 @@ mod tests {
             !Phrases::new(setting).goes_without_saying(&turned)
         };
         assert_eq!([told(1_000, "turn"), told(9_000, "turn"), told(1_000, "wheel")], [false, true, true]);
+    }
+
+    #[test]
+    fn a_move_is_told_by_its_way_and_by_where_it_leads() {
+        let duel = testkit::Duel::new();
+        let setting = engine::game::Rules::setting(&duel);
+        let [width, depth] = setting.size.map(|side| Spot::nearest(Point::new(side, 0.0)).x);
+        let told = |to: Pose, how: &'static str| {
+            let moved = What::Moved { piece: PieceId(0), from: Pose::new(1_000, 1_000, 0), to, path: Vec::new(), how };
+            let (_, words) = Phrases::new(setting).of(&moved);
+            words.split_once(": ").map_or(String::new(), |(_, words)| words.to_owned())
+        };
+        assert_eq!(told(Pose::new(1_000, 2_000, 0), "retreat"), "retreat 1 inch to (1, 2)");
+        // A piece that turns about its middle takes its front elsewhere.
+        assert_eq!(told(Pose::new(1_000, 500, 18_000), "turn"), "turn to the near edge");
+        for off in [Pose::new(1_000, -1_000, 0), Pose::new(width + 1, 1_000, 0), Pose::new(1_000, depth + 1, 0)] {
+            let words = told(off, "retreat");
+            assert!(words.starts_with("retreat ") && words.ends_with(" over the table's edge"), "{words}");
+        }
     }
 }

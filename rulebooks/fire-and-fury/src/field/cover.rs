@@ -5,6 +5,7 @@ use engine::table::{Area, Body, Crossings, Line, Meets, Point, Segment, Thing, s
 use super::Field;
 use super::contact::contact;
 use super::fire::{Shot, share_of_points};
+use super::ids::UnitId;
 use super::pieces::Piece;
 use super::terrain::{Going, Holds, Row};
 use crate::charts::charge_facts::Position;
@@ -73,14 +74,18 @@ fn cover_from(
     {
         take(row.cover, thing);
     }
-    let (hair, length) = (field.book.sheet.field.tolerance.get(), line.length());
+    let hair = field.book.sheet.field.tolerance.get();
     // What the target touches is met a hair beyond the end of the line.
     let touches = !options.keeps_former_rulings();
+    let own = |thing: Thing| UnitId::of(thing) == Some(target.id);
     field.scene().crossings(
         if touches { lengthened(line, 2.0 * hair) } else { line },
-        |thing| !matches!(thing, Thing::Body(_)),
+        |thing| !matches!(thing, Thing::Body(_)) || own(thing),
         buffer,
     );
+    // A line to what stands on higher ground behind the front ends inside the target: it has reached it where it enters.
+    let reached = buffer.found().iter().find(|crossing| own(crossing.thing)).map(|crossing| crossing.enters);
+    let length = reached.filter(|enters| *enters < line.length() - hair).unwrap_or(line.length());
     for crossing in buffer.found().iter().filter(|crossing| touches || crossing.meets == Meets::Through) {
         let Some(row) = field.row(crossing.thing) else { continue };
         let near = |distance: f64| {

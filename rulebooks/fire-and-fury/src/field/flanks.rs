@@ -158,20 +158,46 @@ pub fn massed(field: &Field<'_>, target: Piece<'_>, shots: &[Shot<'_>], into: &m
     let numbers = &field.book.sheet.field;
     let rear = target.body.rear();
     let Some((left, right)) = outermost(target, shots) else { return };
-    let zones = [Zone::ahead_of(rear), Zone::ahead_of(left.reversed()), Zone::ahead_of(right)];
+    let edges = [rear, left.reversed(), right];
+    let zones = edges.map(Zone::ahead_of);
+    let most = numbers.flanks.massed.get();
     // What is farther off than this need not be measured.
-    let near = rear.bounds().grown(numbers.flanks.massed.get() + 1.0);
+    let near = rear.bounds().grown(most + 1.0);
     let friends = field.pieces().filter(|other| other.id != target.id && other.unit.side == target.unit.side);
     let friends = friends.filter(|other| near.meets(other.body.bounds()));
+    let former = field.book.options.keeps_former_rulings();
     into.extend(friends.filter_map(|other| {
         let behind = |stand: &Body| {
             let gap = stand.gap_from_line(rear);
-            let within = numbers.tolerance.within(gap.distance, numbers.flanks.massed.get());
-            (within && zones.iter().all(|zone| zone.any_of(stand).is_some())).then_some(gap)
+            let within = |distance: f64| numbers.tolerance.within(distance, most);
+            let may_be = within(gap.distance) && zones.iter().all(|zone| zone.any_of(stand).is_some());
+            let is = || gap_behind(stand, edges, numbers.tolerance.get()).is_some_and(within);
+            (may_be && (former || is())).then_some(gap)
         };
         let gap = other.body.shapes().find_map(|stand| behind(&Body::from(*stand)))?;
         Some(Near { id: other.id, gap })
     }));
+}
+
+/// FF-FLD-16: how far from a rear edge that part of a stand is which is behind it and between the lines of fire; none of
+/// one that stands beside the target in the same line.
+fn gap_behind(stand: &Body, edges: [Segment; 3], tolerance: f64) -> Option<f64> {
+    let [rear, ..] = edges;
+    let ahead = |edge: Segment, point: Point| (edge.to - edge.from).cross(point - edge.from) / edge.length();
+    let mut part = stand.corners().to_vec();
+    for edge in edges {
+        let whole = std::mem::take(&mut part);
+        for (from, to) in whole.iter().zip(whole.iter().cycle().skip(1)) {
+            let (enters, leaves) = (ahead(edge, *from), ahead(edge, *to));
+            part.extend((enters >= 0.0).then_some(*from));
+            part.extend((enters * leaves < 0.0).then(|| Segment::new(*from, *to).at(enters / (enters - leaves))));
+        }
+    }
+    let is_beyond = part.iter().any(|corner| ahead(rear, *corner) > tolerance);
+    let corners = part.iter().map(|corner| rear.nearest(*corner).distance(*corner));
+    let sides = part.iter().zip(part.iter().cycle().skip(1)).map(|(from, to)| Segment::new(*from, *to));
+    let sides = sides.flat_map(|side| [rear.from, rear.to].map(|end| side.nearest(end).distance(end)));
+    corners.chain(sides).reduce(f64::min).filter(|_| is_beyond)
 }
 
 /// FF-FLD-16: the outermost lines of fire: from the outermost muzzles, seen along the fire, past the outermost corners.

@@ -344,20 +344,32 @@ impl<'s> Seen<'s> {
         let silhouette = Silhouette::of(field, from, target, arc, &mut self.contours, buffer)?;
         silhouette.parts().find_map(|part| {
             for degrees in part {
-                let point = silhouette.point(degrees, buffer).filter(|point| arc.is_none_or(|arc| arc.holds(*point)));
-                let Some(to) = point.map(|point| End::of(target, point)) else { continue };
-                let look = (!is_behind_unit(field, from, to)).then(|| sight_past_units(field, from, to, buffer));
-                match look.map(|look| (look, look.blocked)) {
-                    Some((look, None)) => return Some(look),
-                    // How long the way is counts here: another line may be free.
-                    Some((_, Some(blocked))) if !matches!(blocked, Blocked::Behind(_)) => {}
-                    // What is in the way of one line is in the way of all of them.
-                    _ => return None,
+                let in_arc = |point: &Point| arc.is_none_or(|arc| arc.holds(*point));
+                let Some(nearest) = silhouette.point(degrees, buffer).filter(in_arc) else { continue };
+                let first = look_at(field, from, End::of(target, nearest), buffer);
+                if first.is_some_and(|look| look.is_free()) {
+                    return first;
+                }
+                let higher = silhouette.higher_points(field, nearest, buffer).into_iter().filter(in_arc);
+                let mut looks = higher.filter_map(|point| look_at(field, from, End::of(target, point), buffer));
+                if let Some(free) = looks.find(Look::is_free) {
+                    return Some(free);
+                }
+                // How long the way is counts in woods and in the dark: another line may be free. What else is in the way of
+                // one line is in the way of all of them.
+                let blocked = first.and_then(|look| look.blocked);
+                if blocked.is_none_or(|blocked| matches!(blocked, Blocked::Behind(_))) {
+                    return None;
                 }
             }
             None
         })
     }
+}
+
+/// A line of sight for fire; none if a unit stops it.
+fn look_at(field: &Field<'_>, from: End<'_>, to: End<'_>, buffer: &mut Crossings) -> Option<Look> {
+    (!is_behind_unit(field, from, to)).then(|| sight_past_units(field, from, to, buffer))
 }
 
 /// FF-FLD-14: a free line from a unit to another that it has in its arc, whether it may fire or not.

@@ -19,6 +19,8 @@ pub(super) struct Silhouette<'a> {
     /// From and to, in degrees.
     parts: Vec<(f64, f64)>,
     nothing: Ground,
+    /// Whether parts of the target may be higher than others.
+    is_uneven: bool,
 }
 
 impl<'a> Silhouette<'a> {
@@ -38,21 +40,25 @@ impl<'a> Silhouette<'a> {
         let view = View::of(from.at, target.body.centre(), &in_arc, &mut own)?;
         let hidden = hidden_by_units(field, &view, from, target, &mut own);
         if is_covered(&hidden, view.low, view.high) {
-            return Some(Silhouette { view, target: outline, parts: Vec::new(), nothing: Ground::default() });
+            let (parts, nothing) = (Vec::new(), Ground::default());
+            return Some(Silhouette { view, target: outline, parts, nothing, is_uneven: false });
         }
         own.extend(corners.filter(|corner| view.takes_in(*corner)).map(|corner| view.angle(corner)));
         let region = outline.bounds().with(Bounds { low: from.at, high: from.at });
         let areas = field.ground.areas().iter().filter(|area| region.meets(area.outline().bounds()));
         let lines = field.ground.lines().iter().filter(|line| region.meets(line.bounds()));
         let corners = areas.flat_map(|area| area.outline().corners()).chain(lines.flat_map(Line::points)).copied();
-        let corners = corners.chain(contours.of(field, outline, buffer).iter().copied());
+        let contours = contours.of(field, outline, buffer);
+        let rises = |area: &Area| area.level() > 0 && outline.bounds().meets(area.outline().bounds());
+        let is_uneven = !contours.is_empty() && field.ground.areas().iter().any(rises);
+        let corners = corners.chain(contours.iter().copied());
         own.extend(corners.filter(|corner| view.takes_in(*corner)).map(|corner| view.angle(corner)));
         own.retain(|at| (view.low..=view.high).contains(at));
         own.sort_by(f64::total_cmp);
         let is_hidden = |a: f64, b: f64| hidden.iter().any(|(low, high)| *low <= a && b <= *high);
         let parts = own.array_windows().filter(|[a, b]| b - a > NARROW && !is_hidden(*a, *b));
         let parts = parts.map(|[a, b]| (*a, *b)).collect();
-        Some(Silhouette { view, target: outline, parts, nothing: Ground::default() })
+        Some(Silhouette { view, target: outline, parts, nothing: Ground::default(), is_uneven })
     }
 
     /// The directions to look in, in degrees: of each part the middle, and its ends where the length of the way counts.
@@ -68,6 +74,21 @@ impl<'a> Silhouette<'a> {
         let scene = Scene { ground: &self.nothing, bodies: std::slice::from_ref(self.target) };
         scene.crossings(Segment::new(from, from + step), |_| true, buffer);
         buffer.found().first().map(|crossing| crossing.at)
+    }
+
+    /// The points of the target straight behind its nearest one where higher ground begins beneath it: less is in the way
+    /// of a line to them.
+    pub(super) fn higher_points(&self, field: &Field<'_>, nearest: Point, buffer: &mut Crossings) -> Vec<Point> {
+        let ahead = Heading::along(nearest - self.view.from).filter(|_| self.is_uneven);
+        let Some(ahead) = ahead.map(Heading::ahead) else { return Vec::new() };
+        let bounds = self.target.bounds();
+        let through = Segment::new(nearest, nearest + ahead * bounds.low.distance(bounds.high));
+        let level = field.level_at(nearest);
+        let is_higher = |area: usize| field.ground.areas().get(area).is_some_and(|area| area.level() > level);
+        let scene = Scene { ground: field.ground, bodies: &[] };
+        scene.crossings(through, |thing| matches!(thing, Thing::Area(area) if is_higher(area)), buffer);
+        let entered = buffer.found().iter().map(|crossing| crossing.at + ahead * INSIDE);
+        entered.filter(|point| self.target.holds(*point) && field.level_at(*point) > level).collect()
     }
 }
 
@@ -206,6 +227,9 @@ impl Contours {
 
 /// By how much a point is aside if it is: a length times a length.
 const BESIDE: f64 = 1e-6;
+
+/// How far inside the edge of higher ground a point surely lies upon it.
+const INSIDE: f64 = 1e-6;
 
 /// Degrees within which nobody could aim.
 const NARROW: f64 = 1e-6;

@@ -130,6 +130,25 @@ fn who_has_shot_a_pistol_off_is_ready_to_shoot_with_the_second() {
 }
 
 #[test]
+fn the_last_reload_marker_is_all_that_keeps_a_weapon_from_a_shot() {
+    // covers: FS-RLD-01, FS-RLD-04
+    let musket = [Weapon::SmoothBoreMusket];
+    let mut play = laid().near("p1", 10.0, 10.0, &musket).far("q1", 10.0, 25.0, SWORD).play();
+    play.impulse(&["p1 shoot q1 smooth-bore-musket"], &[1, 1]);
+    let mut ready = Vec::new();
+    for _ in 0..4 {
+        let after = |verb: &str| {
+            play.game.readiness(play.id("p1"), Some(&play.order(&format!("p1 {verb} smooth-bore-musket"))))
+        };
+        ready.push((after("reload"), after("tap-reload")));
+        play.impulse(&["p1 reload smooth-bore-musket"], &[]);
+    }
+    // Four markers, three, two by tapping, the last one either way.
+    let loaded = Some(Readiness::Fire);
+    assert_eq!(ready, [(None, None), (None, None), (None, loaded), (loaded, loaded)]);
+}
+
+#[test]
 fn an_aim_at_one_who_runs_out_of_sight_is_not_told_as_taken() {
     // covers: FS-D25
     let wall = laid().near("p1", 10.0, 10.0, PISTOL).line(Terrain::HighWall, (8.0, 14.0), (10.8, 14.0));

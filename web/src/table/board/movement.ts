@@ -23,7 +23,8 @@ function marched(event: Moved, ground: Lie): string {
   const spot = flip(ground.height);
   const points = [event.from.at, ...event.path, event.to.at].map(spot);
   const far = points.slice(1).reduce((sum, point, n) => sum + between(points[n] as Spot, point), 0);
-  if (!event.words.startsWith(`${name}: `) || far < 0.05 * ground.inch) return pointed(event.words, ground);
+  const stays = far < 0.05 * ground.inch || event.how === "turn";
+  if (!event.words.startsWith(`${name}: `) || stays) return pointed(event.words, ground);
   const unit = ground.inch === 1 ? "inches" : "centimetres";
   const length = inUnits(far, unit).replace(/\.0(?= )/, "");
   const deed = PLAIN.test(event.how) ? direction(event) : `${say(event.how)},`;

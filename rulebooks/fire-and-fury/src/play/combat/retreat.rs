@@ -85,7 +85,12 @@ impl Battle {
         log: &mut Log,
     ) {
         let Ok(made) = made else { return };
-        self.put(unit, made.end(), Vec::new(), how, rule, log);
+        let [_, turned, end] = made.poses;
+        // Turning about its middle takes nothing of its move, though it takes its front elsewhere.
+        if turned.facing != self.unit(unit).pose.facing {
+            self.put(unit, turned, Vec::new(), "turn", rule, log);
+        }
+        self.put(unit, end, Vec::new(), how, rule, log);
         self.pass_friends(unit, &made, log);
         if made.beyond.is_some_and(|beyond| beyond.share > 0.5) {
             self.remove(unit, "left-the-table", "FF-D27", log);

@@ -9,7 +9,7 @@ use fire_and_fury::field::cover::{defender_position, fortified, indians, linear_
 use fire_and_fury::field::fire::shots;
 use fire_and_fury::field::pieces::Unit;
 use fire_and_fury::field::terrain::TerrainKind;
-use fire_and_fury::words::Ground as Going;
+use fire_and_fury::words::{Formation, Ground as Going};
 
 use crate::table::*;
 
@@ -68,6 +68,27 @@ fn what_lies_close_before_the_target_shelters_it() {
     assert_eq!(cover(&patch(TerrainKind::Redoubt, 10.0, 30.0), &[target(), firer()]), Cover::None);
     let house = Ground::new(vec![area(TerrainKind::Building, 0, (8.0, 16.0), (12.0, 20.0))], vec![]);
     assert_eq!(cover(&house, &[garrison(THEIRS, 0, 4), firer()]), Cover::Full);
+}
+
+// covers: FF-FLD-18, FF-FLD-06
+#[test]
+fn what_shelters_the_front_shelters_those_who_are_seen_on_higher_ground_behind_it() {
+    // A field column 3" deep, the hill under its rear: it is seen over a screen that is far from both.
+    let column = formed(foot(THEIRS, 10.0, 20.0, 180.0, 5), Formation::FieldColumn);
+    let units = [column, foot(OURS, 10.0, 10.0, 0.0, 1), foot(THEIRS, 10.0, 15.0, 0.0, 4)];
+    let hill = |fence: f64| {
+        let lines = vec![wall(TerrainKind::RailFence, (0.0, fence), (20.0, fence))];
+        Ground::new(vec![area(TerrainKind::Hill, 1, (0.0, 22.5), (20.0, 30.0))], lines)
+    };
+    for (fence, wanted) in [(19.4, Cover::Partial), (19.1, Cover::Partial), (18.9, Cover::None), (20.5, Cover::None)] {
+        let found = on(&hill(fence), &units, &[], |field| {
+            let target = field.piece(UnitId(0)).unwrap();
+            let shots = shots(field, &[UnitId(1)], target, &mut Crossings::default());
+            assert_eq!(shots.len(), 1, "it is seen");
+            target_cover(field, target, &shots, &mut Crossings::default()).cover
+        });
+        assert_eq!(found, wanted, "{fence}");
+    }
 }
 
 #[test]

@@ -259,6 +259,18 @@ fn from_a_level_above_one_sees_over_units_that_are_not_near() {
     }
 }
 
+// covers: FF-FLD-06
+#[test]
+fn what_stands_on_higher_ground_behind_the_front_is_seen_over_a_screen() {
+    // A field column is 3" deep: the hill begins at its front edge, under it, or behind it. The screen is far from both.
+    for (begins, fires) in [(19.9, true), (21.5, true), (23.1, false)] {
+        let hill = Ground::new(vec![area(TerrainKind::Hill, 1, (0.0, begins), (20.0, 30.0))], vec![]);
+        let column = formed(foot(THEIRS, 10.0, 20.0, 180.0, 5), Formation::FieldColumn);
+        let units = [foot(OURS, 10.0, 10.0, 0.0, 1), column, foot(THEIRS, 10.0, 15.0, 0.0, 4)];
+        assert_eq!(shots(&hill, &units)[0].fires(), fires, "{begins}");
+    }
+}
+
 // covers: FF-FLD-07
 // covers: FF-D50
 #[test]

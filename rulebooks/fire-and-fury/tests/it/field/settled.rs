@@ -7,6 +7,7 @@ use fire_and_fury::field::Field;
 use fire_and_fury::field::charge_facts::{Fight, charge_combat};
 use fire_and_fury::field::cover::{linear_cover, target_cover};
 use fire_and_fury::field::fire::shots;
+use fire_and_fury::field::flanks::massed;
 use fire_and_fury::field::moves::breakthrough::{Breakthrough, breakthrough};
 use fire_and_fury::field::moves::legs::follow;
 use fire_and_fury::field::moves::retreat::{Recall, full_retreat, out_of_close_range, recall, retreat_3};
@@ -171,6 +172,31 @@ fn a_wheel_passes_the_lines_that_it_sweeps_over() {
     let made = wheel(&book());
     assert_eq!((made.stop, made.passed), (None, vec![UnitId(1)]));
     assert_eq!(wheel(&former()).passed, [], "only where it ended was looked at");
+}
+
+// covers: FF-FLD-16, FF-D66
+#[test]
+fn who_stands_beside_a_target_in_the_same_line_is_not_behind_it() {
+    // The lines of fire from a wide front close in on the target; those of a gun spread past its corner.
+    let wide = foot(OURS, 10.0, 26.0, 180.0, 8);
+    let gun = guns(OURS, 10.0, 24.0, 180.0, 1);
+    let behind = |book: &Book, firer: &Unit, drawn_back: f64| {
+        let units = [foot(THEIRS, 10.0, 20.0, 0.0, 4), firer.clone(), foot(THEIRS, 14.0, 20.0 - drawn_back, 0.0, 1)];
+        under(book, &plain(), &units, |field| {
+            let target = field.piece(UnitId(0)).unwrap();
+            let shots = shots(field, &[UnitId(1)], target, &mut Crossings::default());
+            let mut found = Vec::new();
+            massed(field, target, &shots, &mut found);
+            found.len()
+        })
+    };
+    let by = |firer: &Unit| [-1.0, -0.1, 0.0, 0.1, 1.0].map(|back| behind(&book(), firer, back));
+    assert_eq!(by(&gun), [0, 0, 0, 1, 1]);
+    // What is between the outermost lines is not behind the rear edge, and what is behind it is not between them.
+    assert_eq!(by(&wide), [0; 5]);
+    for firer in [&wide, &gun] {
+        assert_eq!([0.0, 0.1].map(|back| behind(&former(), firer, back)), [1, 1], "as it was played");
+    }
 }
 
 fn cover(book: &Book, ground: &Ground, units: &[Unit]) -> Cover {

@@ -207,7 +207,7 @@ impl Table {
     pub(crate) fn moves(&self, name: &str) -> Vec<&'static str> {
         let id = self.id(name);
         let moves = self.log.events().iter().filter_map(|event| match &event.what {
-            What::Moved { piece, how, .. } if *piece == id && *how != "closes-up" => Some(*how),
+            What::Moved { piece, how, .. } if *piece == id && !["closes-up", "turn"].contains(how) => Some(*how),
             _ => None,
         });
         moves.collect()

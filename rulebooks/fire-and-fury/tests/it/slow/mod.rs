@@ -35,6 +35,9 @@ pub(crate) struct Counts {
     pub(crate) breakthroughs: usize,
     /// Friends whom units that gave way went through.
     pub(crate) passed: usize,
+    /// Marches and charges of formed units, and how many lines they passed.
+    pub(crate) marches: usize,
+    pub(crate) passages: usize,
     pub(crate) contacts: usize,
     pub(crate) flanks: usize,
 }
@@ -48,6 +51,8 @@ impl Counts {
         self.recalls += other.recalls;
         self.breakthroughs += other.breakthroughs;
         self.passed += other.passed;
+        self.marches += other.marches;
+        self.passages += other.passages;
         self.contacts += other.contacts;
         self.flanks += other.flanks;
     }
@@ -60,6 +65,7 @@ struct Move<'e> {
     to: Pose,
     path: &'e [Spot],
     how: &'static str,
+    rule: &'static str,
     /// What came of it: the events up to the next unit that moves.
     then: &'e [Event],
 }
@@ -74,6 +80,8 @@ pub(crate) struct Referee {
     fights: Vec<BTreeSet<usize>>,
     /// FF-FLD-15: who was outflanked when he was charged.
     outflanked: BTreeSet<usize>,
+    /// Who has turned to give way, from what and to what.
+    turned: Option<(usize, Pose, Pose)>,
     pub(crate) counts: Counts,
 }
 
@@ -88,6 +96,7 @@ impl Referee {
             units: units(game),
             fights: Vec::new(),
             outflanked: BTreeSet::new(),
+            turned: None,
             counts: Counts::default(),
         }
     }
@@ -97,7 +106,7 @@ impl Referee {
         let fights = |event: &Event| matches!(&event.what, What::Resolved(thrown) if thrown.chart == "charge-combat");
         self.fights = if events.iter().any(fights) { self.find_fights() } else { Vec::new() };
         for (at, event) in events.iter().enumerate() {
-            self.look(&event.what, &events[at + 1..], after)?;
+            self.look(event, &events[at + 1..], after)?;
         }
         self.units = units(after);
         Ok(())
@@ -130,8 +139,8 @@ impl Referee {
         fights
     }
 
-    fn look(&mut self, what: &What, rest: &[Event], game: &Battle) -> Result<(), String> {
-        match what {
+    fn look(&mut self, event: &Event, rest: &[Event], game: &Battle) -> Result<(), String> {
+        match &event.what {
             What::Began { step: "leaders", .. } => self.outflanked.clear(),
             What::Removed { piece, .. } => {
                 if let Some(unit) = self.units.get_mut(piece.index()) {
@@ -155,11 +164,20 @@ impl Referee {
                 }
                 self.counts.flanks += usize::from(steady.is_some());
             }
+            What::Moved { piece, from, to, how: "turn", .. } if piece.index() < self.units.len() => {
+                self.turned = Some((piece.index(), *from, *to));
+                let about = Referee::start(&self.units[piece.index()], *from, *to);
+                if about.is_some_and(|about| distance(about.place, place(*to)) > 0.02) {
+                    return Err(format!("{}: it does not turn about its middle", name(game, piece.index())));
+                }
+            }
             What::Moved { piece, from, to, path, how } if piece.index() < self.units.len() => {
                 let unit = piece.index();
+                let begun = self.turned.take().filter(|(turned, _, now)| *turned == unit && now == from);
+                let from = &begun.map_or(*from, |(_, before, _)| before);
                 let until = rest.iter().position(|event| moves_another(&event.what, unit, self.units.len()));
                 let then = &rest[..until.unwrap_or(rest.len())];
-                let made = Move { unit, from: *from, to: *to, path, how, then };
+                let made = Move { unit, from: *from, to: *to, path, how, rule: event.rule, then };
                 self.look_at_move(&made)
                     .map_err(|fault| format!("{}: {how} from {from:?} to {to:?}: {fault}", name(game, unit)))?;
                 self.units[unit].pose = *to;
@@ -208,7 +226,8 @@ impl Referee {
             "retreat" | "retreat-out-of-close-range" | "full-retreat" => self.look_at_retreat(made),
             "recall" => self.look_at_recall(made),
             "breakthrough" => self.look_at_run(made, 0.5, false),
-            "charge" => self.look_at_run(made, 1.0, true),
+            "charge" => self.look_at_run(made, 1.0, true).and_then(|()| self.look_at_march(made)),
+            "move" | "march-by-flank" => self.look_at_march(made),
             "countercharge" => self.look_at_countercharge(made),
             "carry-position" => {
                 let far = distance(place(made.from), place(made.to));

@@ -6,7 +6,7 @@ use fire_and_fury::charts::fire_facts::Cover;
 use fire_and_fury::field::Field;
 use fire_and_fury::field::cover::target_cover;
 use fire_and_fury::field::fire::shots;
-use fire_and_fury::field::flanks::enfiladed;
+use fire_and_fury::field::flanks::{enfiladed, massed};
 use fire_and_fury::field::ids::{Id, UnitId};
 use fire_and_fury::field::measure::{Aim, Held, aims};
 use fire_and_fury::field::pieces::{Piece, Unit};
@@ -15,6 +15,7 @@ use fire_and_fury::words::Formation;
 
 use super::geometry::{
     P, Rect, along, angle, axes, centre, cut, distance, edges, from_line, gap, is_inside, line_gap, quick_gap, sides,
+    stands,
 };
 use super::land::{Feature, Land, Seeing, is_linear, seeing, shelter};
 
@@ -31,6 +32,8 @@ pub(crate) struct Looked {
     pub(crate) covered: usize,
     /// Targets that are enfiladed.
     pub(crate) enfiladed: usize,
+    /// Units close behind a target.
+    pub(crate) massed: usize,
     /// Units that are outflanked within 12", or in combat from outside.
     pub(crate) outflanked: usize,
     /// Units that line a feature.
@@ -126,7 +129,10 @@ impl Scene<'_> {
         let lines: Vec<([P; 2], f64)> = fired
             .iter()
             .filter_map(|shot| shot.aim.look.map(|look| (look.line, shot.points)))
-            .map(|(line, points)| ([(line.from.x, line.from.y), (line.to.x, line.to.y)], points))
+            .map(|(line, points)| {
+                let line = [(line.from.x, line.from.y), (line.to.x, line.to.y)];
+                (up_to(line, &self.figures[ends[1]].rects), points)
+            })
             .collect();
         let told = target_cover(field, target, &fired, &mut Crossings::default()).cover;
         let told = [Cover::None, Cover::Partial, Cover::Full, Cover::Fortified].iter().position(|cover| *cover == told);
@@ -140,6 +146,12 @@ impl Scene<'_> {
                 looked.open += usize::from(wanted == 0);
             }
         }
+        let mut behind = Vec::new();
+        massed(field, target, &fired, &mut behind);
+        if let Some(near) = behind.iter().find(|near| !self.may_be_behind(target.unit, near.id.index())) {
+            return Err(format!("{near:?} is behind it, and is not"));
+        }
+        looked.massed += behind.len();
         let told = enfiladed(field, target, &fired).holds;
         match enfilade(target.unit, &lines) {
             None => looked.close_calls += 1,
@@ -201,6 +213,16 @@ impl Scene<'_> {
             if near <= 1.001 { 0.0 } else { (leaves - enters) * length }
         });
         counted.sum()
+    }
+
+    /// FF-FLD-16: whether some part of a unit is behind the rear line of a target, and within 3" of it.
+    fn may_be_behind(&self, target: &Unit, other: usize) -> bool {
+        let rects = stands(target, target.pose);
+        let ((ahead, _), rear) = (axes(target.pose), rects.iter().flatten());
+        let along = |p: &P| p.0 * ahead.0 + p.1 * ahead.1;
+        let rear = rear.map(along).fold(f64::INFINITY, f64::min);
+        let others = &self.figures[other].rects;
+        others.iter().flatten().any(|p| along(p) < rear) && gap(&rects, others) <= 3.0 + HAIR
     }
 
     /// FF-FLD-18: the best cover against half of the points; none where it is a matter of a hair.
@@ -271,6 +293,12 @@ impl Scene<'_> {
         }
         Some(behind)
     }
+}
+
+/// A line as far as it is outside some stands: what is seen may be behind their front.
+fn up_to(line: [P; 2], rects: &[Rect]) -> [P; 2] {
+    let share = rects.iter().flat_map(sides).filter_map(|side| cut(line, side)).fold(1.0, f64::min);
+    [line[0], along(line[0], (line[1].0 - line[0].0, line[1].1 - line[0].1), share)]
 }
 
 /// Whether a line leaves an area within 1" of its end.

@@ -193,6 +193,16 @@ fn guns_that_fall_back_limber_up_and_run_or_are_lost() {
     let guns = table.unit("battery").guns().unwrap();
     assert!(guns.limbered && guns.stands.iter().all(|stand| stand.silenced));
     assert_eq!(table.moves("battery"), ["full-retreat"]);
+    // Turning about takes its front six inches back, and is no part of the twelve that it goes.
+    let id = table.id("battery");
+    let moves = table.log.events().iter().filter_map(|event| match &event.what {
+        What::Moved { piece, from, to, how, .. } if *piece == id => Some((*how, *from, *to)),
+        _ => None,
+    });
+    let moves: Vec<_> = moves.collect();
+    let [("turn", _, turned), ("full-retreat", from, to)] = moves[..] else { panic!("{moves:?}") };
+    let far = from.spot.point().distance(to.spot.point());
+    assert!(turned == from && from.facing == to.facing && (far - 12.0).abs() < 0.002, "{moves:?}");
     let table = with(Carriage::Heavy, 35.0);
     assert_eq!(table.removed("battery"), Some("destroyed"));
     assert_eq!(table.game.state().lost, [2, 0]);

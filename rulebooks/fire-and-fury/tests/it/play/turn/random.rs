@@ -171,9 +171,10 @@ fn retreats_recalls_and_flanks_agree_with_the_slow_rules() {
         play_with(seed, Mood::Bold, Log::new(), |_, _| {}, judge);
         seen.add(referee.counts);
     }
-    let Counts { retreats, full_retreats, bent, recalls, passed, contacts, flanks, .. } = seen;
+    let Counts { retreats, full_retreats, bent, recalls, passed, marches, passages, contacts, flanks, .. } = seen;
     assert!(retreats >= 40 && full_retreats >= 40 && bent > 0 && recalls > 0, "{seen:?}");
     assert!(passed > 0 && contacts >= 100 && flanks > 0, "{seen:?}");
+    assert!(marches > 200 && passages > 10, "{seen:?}");
 }
 
 // covers: FF-FLD-04, FF-FLD-06, FF-FLD-07, FF-FLD-12, FF-FLD-14, FF-FLD-18, FF-FLD-19
@@ -192,8 +193,8 @@ fn sight_cover_and_flanks_agree_with_the_slow_rules() {
             }
         });
     }
-    let sight::Looked { seen, unseen, open, covered, enfiladed, outflanked, lining, .. } = looked;
-    assert!(seen > 2000 && unseen > 500 && open > 500 && covered > 100, "{looked:?}");
+    let sight::Looked { seen, unseen, open, covered, enfiladed, massed, outflanked, lining, .. } = looked;
+    assert!(seen > 2000 && unseen > 500 && open > 500 && covered > 100 && massed > 50, "{looked:?}");
     assert!(enfiladed > 20 && outflanked > 50 && lining > 20, "{looked:?}");
 }
 

@@ -53,7 +53,7 @@ fn referee(id: &str, games: u64, every: usize) -> (Counts, sight::Looked) {
 fn guilford_courthouse_agrees_with_the_slow_rules() {
     let (counts, looked) = referee("guilford-courthouse", refereed(2), 60);
     assert!(counts.retreats > 10 && counts.full_retreats > 5 && counts.contacts > 20, "{counts:?}");
-    assert!(looked.seen > 200 && looked.covered > 5, "{looked:?}");
+    assert!(looked.seen > 200 && looked.covered > 5 && counts.marches > 40, "{counts:?} {looked:?}");
 }
 
 #[test]
