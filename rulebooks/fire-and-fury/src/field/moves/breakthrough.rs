@@ -1,13 +1,13 @@
 //! Breakthrough charges: toward the closest enemy in sight (FF-FLD-34, FF-D32, FF-D61).
 
-use engine::table::{Crossings, Heading, Pivot, Point, Pose, Vector, Zone};
+use engine::table::{Crossings, Heading, Pivot, Point, Pose, Stance, Vector, Zone};
 
 use super::charge::{Charge, worse};
 use super::legs::walk;
 use super::mover::Mover;
 use super::on_grid::placed;
 use super::run::{closed_up, run};
-use super::walker::Walker;
+use super::walker::{Walker, pivoting};
 use super::ways::{wheel_toward, wheeled};
 use super::{Leg, Licence, Moved, Scratch, Stop, Why};
 use crate::field::Field;
@@ -71,7 +71,7 @@ pub fn breakthrough(
     // Whom it has straight ahead it need not wheel for.
     let aside = enemy.filter(|enemy| Zone::strip(mover.front(mover.stance)).any_of(enemy).is_none());
     let goal = aside.map(engine::table::Body::centre);
-    let mover = goal.map_or_else(|| mover.clone(), |goal| wheeled_freely(&mover, goal));
+    let mover = goal.map_or_else(|| mover.clone(), |goal| wheeled_freely(&mover, goal, scratch));
     if let Some(charge) = contact(&mover, begin, scratch) {
         return Ok(Breakthrough::Contact(charge));
     }
@@ -117,26 +117,44 @@ fn contact(mover: &Mover<'_>, begin: Pose, scratch: &mut Scratch) -> Option<Char
 
 /// A wheel at no cost, on the corner that needs the smaller one, so that a place lies straight ahead. If there is no
 /// room for that, on the other corner, or about the middle; if for none of them, it stays as it stands.
-fn wheeled_freely<'f>(mover: &Mover<'f>, goal: Point) -> Mover<'f> {
+fn wheeled_freely<'f>(mover: &Mover<'f>, goal: Point, scratch: &mut Scratch) -> Mover<'f> {
     let half = mover.front(mover.stance).length() / 2.0;
     let wheel = |pivot: Pivot| {
         let degrees = wheel_toward(mover.stance, pivot, half, goal)?;
-        Some((degrees, wheeled(mover.stance, pivot, half, degrees)))
+        let (about, turn, _) = pivoting(mover.front(mover.stance), pivot, degrees);
+        Some(Swing { about, turn, end: wheeled(mover.stance, pivot, half, degrees) })
     };
     let mut wheels = [wheel(Pivot::Left), wheel(Pivot::Right)];
     wheels.sort_by(|a, b| {
-        let degrees = |wheel: &Option<(f64, _)>| wheel.as_ref().map_or(f64::INFINITY, |(degrees, _)| *degrees);
+        let degrees = |swing: &Option<Swing>| swing.as_ref().map_or(f64::INFINITY, |swing| swing.turn.abs());
         degrees(a).total_cmp(&degrees(b))
     });
     let step: Vector = goal - mover.stance.at;
-    let middle = Heading::along(step).map(|heading| engine::table::Stance { heading, ..mover.stance });
-    let stances = wheels.into_iter().flatten().map(|(_, stance)| stance).chain(middle);
-    for stance in stances {
-        let pose = Pose::nearest(stance);
+    let middle = Heading::along(step).map(|heading| {
+        let (about, turn) = (mover.stance.at, mover.stance.heading.bearing(step));
+        Swing { about, turn, end: Stance { heading, ..mover.stance } }
+    });
+    for swing in wheels.into_iter().flatten().chain(middle) {
+        let pose = Pose::nearest(swing.end);
         let outline = placed(mover, pose);
-        if mover.unclear(&outline).is_none() {
+        if mover.unclear(&outline).is_none() && swing.is_free(mover, scratch) {
             return mover.clone().but(|mover| (mover.stance, mover.outline) = (pose.stance(), outline));
         }
     }
     mover.clone()
+}
+
+/// A turn about a place, in degrees to the left, and where it ends.
+struct Swing {
+    about: Point,
+    turn: f64,
+    end: Stance,
+}
+
+impl Swing {
+    /// FF-D61: whether nothing is met on the way round. The former reading looks at the end alone.
+    fn is_free(&self, mover: &Mover<'_>, scratch: &mut Scratch) -> bool {
+        let former = mover.field.book.options.keeps_former_rulings();
+        former || Walker::new(mover, scratch).swing(self.about, self.turn).is_none()
+    }
 }

@@ -1,6 +1,6 @@
 //! Points of the field that whole games showed, and how they are settled (FF-D66): each beside what was played before.
 
-use engine::table::{Crossings, Ground, Pivot};
+use engine::table::{Crossings, Ground, Pivot, Point};
 use fire_and_fury::book::Book;
 use fire_and_fury::charts::fire_facts::Cover;
 use fire_and_fury::field::Field;
@@ -155,6 +155,26 @@ fn a_breakthrough_goes_no_farther_than_its_half_move() {
         assert!(matches!(made, Breakthrough::Clear(_)), "{made:?}");
         assert!(made.end().unwrap().spot.y <= 28_001, "{made:?}");
     }
+}
+
+// covers: FF-FLD-34, FF-D61
+#[test]
+fn a_breakthrough_does_not_wheel_through_a_friend() {
+    // A quarter turn about the left end would sweep over a friend who is clear at its beginning and at its end.
+    let units = [foot(OURS, 40.0, 30.0, 0.0, 8), foot(THEIRS, 20.0, 36.0, 270.0, 2), foot(OURS, 41.5, 37.5, 45.0, 2)];
+    let turned = |book: &Book, units: &[Unit]| {
+        let made = under(book, &plain(), units, |field| {
+            breakthrough(field, UnitId(0), Some(UnitId(1)), &mut Scratch::default()).unwrap()
+        });
+        match made {
+            Breakthrough::Contact(charge) => charge.poses[1],
+            Breakthrough::Clear(moved) => moved.poses[1],
+        }
+    };
+    let about_the_end = turned(&book(), &units[..2]);
+    assert!(about_the_end.spot.point().distance(Point::new(34.0, 36.0)) < 0.5, "{about_the_end:?}");
+    assert_eq!(turned(&former(), &units), about_the_end, "only where it ended was looked at");
+    assert_eq!(turned(&book(), &units).spot, pose(40.0, 30.0, 0.0).spot, "at its ends there is no room to turn");
 }
 
 // covers: FF-TRM-04, FF-FLD-29
