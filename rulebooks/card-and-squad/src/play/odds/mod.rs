@@ -70,10 +70,8 @@ impl Battle {
         (field.figure(leader).spot != spot).then(|| vec![(leader, spot)])
     }
 
-    /// Whether it can be left open in a trial whom the men of a unit meet, and where they end: it is in no close order to
-    /// keep, and nobody goes along.
-    pub(super) fn leaves_it_open(&self, unit: Unit) -> bool {
-        let formed = unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
-        self.trial.deed.is_some() && !formed && self.joined_to(unit).is_none()
+    /// Whether this is a trial, which leaves open where the men of a charge end and whom they meet.
+    pub(super) fn is_trial(&self) -> bool {
+        self.trial.deed.is_some()
     }
 }
