@@ -9,7 +9,7 @@ use engine::table::{Point, Spot};
 use super::Battle;
 use super::placing::Places;
 use super::state::State;
-use super::task::Task;
+use super::task::{Assault, Onset, Task};
 use super::turn::Deed;
 use crate::field::figure::Unit;
 
@@ -50,6 +50,10 @@ impl Battle {
         while let Some(task @ (Task::Charge(..) | Task::Salvo(_) | Task::Casualty { .. } | Task::Lead { .. })) =
             self.state.tasks.last().cloned()
         {
+            // Where the target has moved off, the charger's dice only say how far its player may follow.
+            if matches!(task, Task::Charge(Assault { moved_off: true, .. }, Onset::Roll)) {
+                break;
+            }
             if !self.step(task, dice, log)? {
                 break;
             }
