@@ -108,9 +108,9 @@ impl Ground {
         }
     }
 
-    /// CS-D26
+    /// CS-D26; one on the outline of a hill stands on it.
     pub(super) fn height(&self, at: P) -> i16 {
-        let hills = self.features.iter().filter(|feature| feature.terrain == Terrain::Hill && feature.holds(at));
+        let hills = self.features.iter().filter(|feature| feature.terrain == Terrain::Hill && feature.gap(at) < 1e-6);
         hills.map(|hill| hill.level).max().unwrap_or(0)
     }
 

@@ -73,7 +73,9 @@ pub(super) fn sees(ground: &Ground, one: &Man, other: &Man, all: &[Man]) -> Opti
         return None;
     }
     let found = looks(ground, one, other, all);
-    let same = |by: &P| looks(ground, &one.nudged(*by), other, all) == found;
+    let same = |by: &P| {
+        looks(ground, &one.nudged(*by), other, all) == found && looks(ground, one, &other.nudged(*by), all) == found
+    };
     NUDGES.iter().all(same).then_some(found)
 }
 
