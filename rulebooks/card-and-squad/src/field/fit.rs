@@ -185,6 +185,8 @@ impl<'f, 'a> Room<'f, 'a> {
         let short = lattice().partition_point(|step| least > 0.0 && step.dot(*step) < least * least);
         // What is in the way of one place is most often in the way of the next.
         let mut in_the_way = (want, -1.0);
+        let bases = self.bases(want, middle);
+        let (mut about, mut ring_until): (Vec<(Point, f64, f64)>, f64) = (Vec::with_capacity(bases.len()), -1.0);
         for step in lattice().iter().skip(short) {
             if step.dot(*step) > most * most {
                 break;
@@ -198,8 +200,16 @@ impl<'f, 'a> Room<'f, 'a> {
             {
                 continue;
             }
-            if let Some(base) = self.over_place(place, middle) {
-                in_the_way = base;
+            // Of the bases only those of the ring can be in the way of it.
+            let ring = step.length();
+            if ring > ring_until {
+                ring_until = ring + 1.0;
+                about.clear();
+                about.extend(bases.iter().filter(|(_, apart, far)| (ring - apart..=ring_until + apart).contains(far)));
+            }
+            if let Some((centre, apart, _)) = about.iter().find(|(centre, apart, _)| is_over(place, (*centre, *apart)))
+            {
+                in_the_way = (*centre, *apart);
                 continue;
             }
             let spot = numbers.on_grid(place);
@@ -210,11 +220,11 @@ impl<'f, 'a> Room<'f, 'a> {
         None
     }
 
-    /// The circle of a base that reaches into the middle of one at a place, so that no rounding frees it.
-    fn over_place(&self, place: Point, middle: f64) -> Option<(Point, f64)> {
+    /// The circles that the middle of a base cannot lie in, so that no rounding frees it, with how far they are from a place.
+    fn bases(&self, from: Point, middle: f64) -> Vec<(Point, f64, f64)> {
         let taken = self.taken.iter().map(|(centre, other, _)| (*centre, middle + other));
-        let mut all = taken.chain(self.enemies.iter().map(|(centre, apart, _)| (*centre, middle + apart)));
-        all.find(|base| is_over(place, *base))
+        let enemies = self.enemies.iter().map(|(centre, apart, _)| (*centre, middle + apart));
+        taken.chain(enemies).map(|(centre, apart)| (centre, apart, centre.distance(from))).collect()
     }
 
     /// The mover that the room is for.

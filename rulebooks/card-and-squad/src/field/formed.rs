@@ -1,6 +1,6 @@
 //! Formed: shoulder to shoulder, on good ground, over no obstacle (CS-R11, 6.7).
 
-use engine::table::{Point, Segment};
+use engine::table::{Area, Bounds, Point, Segment};
 
 use super::Field;
 use super::figure::{Figure, FigureId};
@@ -39,6 +39,18 @@ impl Field<'_> {
             traits.lays_open
         });
         laid_open || !breaks
+    }
+
+    /// Whether nothing within some bounds can break close order: no woods, water or building, and no obstacle.
+    pub fn keeps_any_order(&self, about: &Bounds) -> bool {
+        let breaks = |area: &&Area| {
+            let near = area.outline().bounds().meets(about);
+            near && self.area_traits(area).is_some_and(|traits| traits.breaks_order)
+        };
+        let ground = &self.land.ground;
+        let mut obstacles = ground.lines().iter().enumerate();
+        let crossed = obstacles.any(|(at, line)| line.bounds().meets(about) && self.across(at) == Across::Toll);
+        !crossed && !ground.areas().iter().any(|area| breaks(&area))
     }
 
     /// The first figure that is not in one chain with the first.

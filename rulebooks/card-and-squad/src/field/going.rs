@@ -1,7 +1,7 @@
 //! Paths: what they cost, and what bars them (6.1, 6.9, CS-D09, CS-D10).
 
 use engine::game::Side;
-use engine::table::{Heading, Line, Point, Segment, Thing, Walk};
+use engine::table::{Heading, Lies, Line, Point, Segment, Thing, Walk};
 
 use super::figure::{FigureId, Unit};
 use super::terrain::{Across, Going, Terrain};
@@ -77,9 +77,12 @@ impl Field<'_> {
         walk.along(&self.land.ground, path);
         let sheet = &self.book.sheet.movement;
         let mut effort = Effort::default();
-        let mut indoors = path.first().is_some_and(|start| self.going_at(*start) == Going::Indoors);
+        let mut indoors = path.first().is_some_and(|start| self.is_indoors(*start));
         for stretch in walk.stretches() {
-            let going = self.going_over(walk.areas(stretch));
+            let mut going = self.going_over(walk.areas(stretch));
+            if going == Going::Indoors && !self.is_indoors(stretch.line.midpoint()) {
+                going = Going::Open;
+            }
             if going == Going::Slow {
                 effort.slow += stretch.length;
             } else {
@@ -89,6 +92,9 @@ impl Field<'_> {
                 indoors = !indoors;
                 effort.doors += 1;
             }
+        }
+        if indoors && path.last().is_some_and(|end| !self.is_indoors(*end)) {
+            effort.doors += 1;
         }
         let mut tolls = 0.0;
         for passage in walk.passages() {
@@ -104,6 +110,16 @@ impl Field<'_> {
         let doors = f64::from(effort.doors) * self.numbers().building_edge.get();
         effort.cost = effort.open + sheet.woods_or_water.get() * effort.slow + tolls + doors;
         effort
+    }
+
+    /// Section 2: whether one who stands at a place has entered a building. On its outline he has not: one who walks along a
+    /// wall pays for no door, and one who slips in over a corner does.
+    fn is_indoors(&self, place: Point) -> bool {
+        self.going_at(place) == Going::Indoors
+            && self.land.ground.under(place).any(|(_, area)| {
+                let indoors = self.area_traits(area).is_some_and(|traits| traits.area == Going::Indoors);
+                indoors && area.outline().lies(place) == Lies::Inside
+            })
     }
 
     /// The first thing that bars a path; none if it may be taken. Where it ends is looked at by [`Field::end_barred`].

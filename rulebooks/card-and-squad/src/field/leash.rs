@@ -1,6 +1,6 @@
 //! The reach of a squad leader: 6 inches, measured round impassable ground (CS-R29).
 
-use engine::table::{Bounds, Point, Segment, Vector, Walk};
+use engine::table::{Bounds, Point, Polygon, Segment, Vector, Walk};
 
 use super::Field;
 use super::terrain::{Across, Going};
@@ -46,10 +46,14 @@ impl Leash {
         };
         let open = !walled && !field.land.ground.areas().iter().any(blocked);
         if !open {
-            // A bridge leads over: its corners are places to pass by as well.
+            // A bridge leads over: its corners are places to pass by as well, and where its sides meet the banks.
             for area in field.land.ground.areas().iter().filter(|area| area.outline().bounds().meets(&near)) {
                 if field.area_traits(area).is_some_and(|traits| traits.lays_open) {
                     corners.extend(area.outline().corners().iter().filter(|corner| near.holds(**corner)));
+                    let shut = field.land.ground.areas().iter().filter(|other| blocked(other));
+                    let banks =
+                        shut.flat_map(|other| area.outline().edges().flat_map(|side| met(side, other.outline())));
+                    corners.extend(banks.filter(|place| near.holds(*place)).flat_map(beside));
                 }
             }
         }
@@ -115,6 +119,27 @@ fn is_open(field: &Field<'_>, way: Segment, walk: &mut Walk) -> bool {
     areas && walk.passages().iter().all(|passage| field.across(passage.line) != Across::Impassable)
 }
 
+/// Where a line meets an outline, but for stretches that they share.
+fn met(line: Segment, outline: &Polygon) -> impl Iterator<Item = Point> + '_ {
+    let along = line.to - line.from;
+    outline.edges().filter(move |edge| edge.touches(line)).filter_map(move |edge| {
+        let across = edge.to - edge.from;
+        let slant = along.x * across.y - along.y * across.x;
+        let off = edge.from - line.from;
+        let share = (off.x * across.y - off.y * across.x) / slant;
+        share.is_finite().then(|| line.at(share.clamp(0.0, 1.0)))
+    })
+}
+
+/// Places just beside one, on all sides of it.
+fn beside(place: Point) -> impl Iterator<Item = Point> {
+    let steps = [(BESIDE, BESIDE), (BESIDE, -BESIDE), (-BESIDE, BESIDE), (-BESIDE, -BESIDE)];
+    steps.into_iter().map(move |(x, y)| place + Vector::new(x, y))
+}
+
+/// How far beside a corner a way leads round it that cannot lead over the corner itself.
+const BESIDE: f64 = 0.002;
+
 /// The points of a line with those before and after them.
 fn bends(points: &[Point]) -> impl Iterator<Item = (Option<Point>, Point, Option<Point>)> + '_ {
     points.iter().enumerate().map(|(at, point)| {
@@ -125,7 +150,6 @@ fn bends(points: &[Point]) -> impl Iterator<Item = (Option<Point>, Point, Option
 
 /// Places just beside a bend or an end of a line that cannot be crossed.
 fn round(before: Option<Point>, point: Point, after: Option<Point>) -> impl Iterator<Item = Point> {
-    const BESIDE: f64 = 0.002;
     let along = match (before, after) {
         (Some(before), _) => point - before,
         (None, Some(after)) => point - after,

@@ -4,6 +4,7 @@ use engine::table::{Edges, Facing, Point, Walk};
 
 use super::Field;
 use super::going::Mover;
+use super::terrain::Across;
 use super::ways::{Reach, Search};
 
 engine::words! {
@@ -228,6 +229,15 @@ impl Field<'_> {
         }
     }
 
+    /// Whether rounding to the grid leads over an obstacle that a leg itself passes by.
+    fn is_led_over(&self, leg: engine::table::Segment, end: Point) -> bool {
+        let rounded = engine::table::Segment::new(leg.from, end);
+        let lines = self.land.ground.lines().iter().filter(|line| line.bounds().meets(&rounded.bounds().grown(0.1)));
+        lines
+            .filter(|line| self.line_traits(line).is_some_and(|traits| traits.line != Across::Open))
+            .any(|line| self.is_crossed(line, rounded) && !self.is_crossed(line, leg))
+    }
+
     /// CS-D09: a path cut back to the last place on it where a base can stand.
     pub fn to_room(&self, mover: &Mover<'_>, path: &[Point]) -> Vec<Point> {
         const STEP: f64 = 0.25;
@@ -237,7 +247,7 @@ impl Field<'_> {
             let leg = engine::table::Segment::new(before, last);
             let length = leg.length();
             let place = |back: f64| self.numbers().on_grid(leg.at(1.0 - back / length)).point();
-            let free = |back: f64| self.end_barred(mover, place(back)).is_none();
+            let free = |back: f64| self.end_barred(mover, place(back)).is_none() && !self.is_led_over(leg, place(back));
             let coarse = std::iter::successors(Some(0.0), |back| Some(back + STEP)).take_while(|back| *back < length);
             gone.pop();
             if let Some(far) = coarse.into_iter().find(|back| free(*back)) {

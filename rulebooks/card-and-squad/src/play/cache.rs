@@ -59,6 +59,10 @@ struct Answers {
     onsets: Kept<Charge, Option<Onset>>,
     /// Whether charges have any way at all.
     contacts: Kept<Charge, bool>,
+    /// Whether squads in close order keep it where charges are met.
+    kept: Kept<Charge, bool>,
+    /// Whether they keep it where a roll leaves their charge short, in thousandths of an inch.
+    kept_short: Kept<(Charge, i32), bool>,
     /// Where squads would fall back to, which no roll changes; none if there is no cover.
     shelters: Kept<SquadId, Option<Arc<Shelter>>>,
     /// How far a roll takes squads there, in thousandths of an inch.
@@ -163,6 +167,22 @@ impl Cache {
     /// Whether a charge has any way.
     pub(super) fn contact(&self, charge: Charge, state: &State, find: impl FnOnce() -> bool) -> bool {
         self.measured(state, |answers| &mut answers.contacts, charge, find)
+    }
+
+    /// Whether a squad in close order keeps it where its charge is met.
+    pub(super) fn order_kept(&self, charge: Charge, state: &State, find: impl FnOnce() -> bool) -> bool {
+        self.measured(state, |answers| &mut answers.kept, charge, find)
+    }
+
+    /// Whether it keeps it where a roll in thousandths of an inch leaves it short.
+    pub(super) fn order_kept_short(
+        &self,
+        charge: Charge,
+        roll: i32,
+        state: &State,
+        find: impl FnOnce() -> bool,
+    ) -> bool {
+        self.measured(state, |answers| &mut answers.kept_short, (charge, roll), find)
     }
 
     /// Where a squad falls back to.

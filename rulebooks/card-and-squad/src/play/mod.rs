@@ -205,6 +205,11 @@ impl Battle {
         self.field().members(Unit::Squad(squad)).count()
     }
 
+    /// CS-R11: whether a unit is a squad in close order.
+    fn is_formed(&self, unit: Unit) -> bool {
+        unit.squad().is_some_and(|squad| self.state.squad(squad).formed)
+    }
+
     /// The player whose turn it is.
     fn active(&self) -> PlayerId {
         self.state.active.unwrap_or(PlayerId(0))

@@ -9,6 +9,7 @@ use super::placing::{Layout, Limits, Places};
 use super::state::{Acted, Whereabouts};
 use super::table::Post;
 use super::task::Task;
+use crate::field::arrange::Arrangement;
 use crate::field::figure::{CannonId, Unit};
 use crate::field::retreat::BaseEdge;
 use engine::word::Word;
@@ -203,44 +204,55 @@ impl Battle {
     /// CS-D02: at least 24 inches from the enemy, unless there is no room so far off.
     fn judge_distance(&self, unit: Unit, posted: &Posted) -> Result<(), Refusal> {
         let least = self.book().sheet.play.from_the_enemy.get();
+        if !self.is_near_enemy(&posted.places, least) || !self.has_room_far_off(unit, least) {
+            return Ok(());
+        }
+        Err(Refusal::by("CS-D02", format!("it is set up within {least} inches of the enemy"))
+            .instead("place it farther back"))
+    }
+
+    fn is_near_enemy(&self, places: &Places, least: f64) -> bool {
         let field = self.field();
-        let near = posted.places.iter().any(|(id, spot)| {
+        places.iter().any(|(id, spot)| {
             let figure = field.figure(*id).at(*spot);
             let mut enemies = field.enemies(figure.side);
             enemies.any(|(_, enemy)| figure.gap(enemy, field.numbers()) < least - field.numbers().tolerance())
-        });
-        if near && self.has_room_far_off(unit, least) {
-            return Err(Refusal::by("CS-D02", format!("it is set up within {least} inches of the enemy"))
-                .instead("place it farther back"));
-        }
-        Ok(())
+        })
     }
 
-    /// Whether any place of its strip is far enough from the enemy.
+    /// Whether the unit finds room in its strip that is far enough from the enemy: in a column, which takes least.
     fn has_room_far_off(&self, unit: Unit, least: f64) -> bool {
         let Some(zone) = self.zone_of(unit) else { return false };
         let field = self.field();
-        let side = self.side(unit);
+        let radius = self.mover_of(unit).radius;
         let (low, high) = (zone.outline().bounds().low, zone.outline().bounds().high);
-        let far = |point: Point| field.enemies(side).all(|(_, enemy)| enemy.centre().distance(point) > least + 8.0);
-        let mut tried = std::iter::successors(Some(Point::new(low.x + 6.0, low.y + 3.0)), |last| {
-            let next = Point::new(last.x + 3.0, last.y);
-            let wrapped = Point::new(low.x + 6.0, last.y + 3.0);
-            if next.x < high.x - 6.0 { Some(next) } else { (wrapped.y < high.y - 2.0).then_some(wrapped) }
-        });
-        tried.any(far)
+        let far = |place: &Point| {
+            let apart = least + radius - field.numbers().tolerance();
+            let mut enemies = field.enemies(self.side(unit));
+            enemies.all(|(_, enemy)| enemy.centre().distance(*place) >= apart + enemy.radius(field.numbers()))
+        };
+        let inches =
+            |from: f64, to: f64| std::iter::successors(Some(from), |at| Some(at + 1.0)).take_while(move |at| *at <= to);
+        let rows = inches(low.y + radius, high.y - radius);
+        let mut places =
+            rows.flat_map(|y| inches(low.x + radius, high.x - radius).map(move |x| Point::new(x, y))).filter(far);
+        let layout = Layout { arrangement: Some(Arrangement::Column), ..Layout::default() };
+        places.any(|place| {
+            let posted = self.posted(unit, field.numbers().on_grid(place).point(), &layout, Some(zone.outline()));
+            posted.is_ok_and(|posted| !self.is_near_enemy(&posted.places, least))
+        })
     }
 
     /// CS-D02: a unit is placed.
     pub(super) fn place(&mut self, unit: Unit, posted: &Posted, rule: &'static str, log: &mut Log) {
         self.put(&posted.places);
         self.state.set_whereabouts(unit, Whereabouts::Here);
-        if let Unit::Squad(squad) = unit {
-            self.state.set_squad(squad, |squad| squad.formed = posted.formed);
-        }
         let (piece, at) = (self.piece(unit), self.pose(unit));
         log.note(rule, What::Placed { piece, at });
         self.log_places(&posted.places, rule, log);
+        if let Unit::Squad(squad) = unit {
+            self.set_formed(squad, posted.formed, log);
+        }
         if let Some((cannon, pose)) = posted.gun {
             self.place_gun(cannon, pose, rule, log);
         }

@@ -79,6 +79,9 @@ fn canister_sweeps_and_ends_at_48_inches() {
     table.give("g fire r canister", &[7, 10, 2, 10, 1]);
     assert_eq!(modifiers(&table, "firing"), [vec![("close-range-canister", 4.0), ("target-formed", 1.0)]]);
     assert_eq!((table.lost("r"), table.removed("o")), (1, Some("killed")));
+    // It is the cannon that fires, and no man of its crew.
+    let told: Vec<&str> = table.throws("firing")[0].notes.details.iter().map(|detail| detail.label).collect();
+    assert_eq!(told, ["weapon", "shot", "range", "band"]);
     let far = start(48.1);
     assert_eq!(far.refused("g fire r canister").rule, "CS-R36");
     assert!(far.allows("g fire r round-shot"));

@@ -29,6 +29,8 @@ mod options_in_play;
 mod play_charge;
 mod play_turn;
 mod random;
+mod shipped;
+mod slow;
 mod to_the_letter;
 mod vectors;
 mod weapons;

@@ -6,7 +6,7 @@ use engine::table::{Point, Spot};
 
 use super::super::Battle;
 use super::super::cache::Charge;
-use super::super::placing::{Layout, Limits};
+use super::super::placing::{Layout, Limits, Order, Places};
 use super::super::state::Squad;
 use super::super::task::{Assault, Onset, Roll, Task};
 use super::moving::Walked;
@@ -322,28 +322,55 @@ impl Battle {
 
     /// CS-R22: short of the enemy: as far along the way as was rolled, at least 1 inch from them.
     pub(super) fn fall_short(&mut self, assault: Assault, way: &[Point], log: &mut Log) {
-        if self.leaves_it_open(assault.by) {
-            let stands = self.as_it_stands(assault.by);
-            return self.move_to(assault.by, &[], &stands, "charge", "CS-R22", log);
+        if self.is_trial() && self.joined_to(assault.by).is_none() {
+            return self.try_short(assault, way, log);
         }
+        let Some((gone, places)) = self.short_of(assault, way) else { return };
+        let formed = self.is_formed(assault.by) && self.keeps_order_on(assault.by, &gone, &places);
+        let bends: Vec<Spot> = gone.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
+        self.move_to(assault.by, &bends, &places, "charge", "CS-R22", log);
+        if let Unit::Squad(squad) = assault.by {
+            self.set_formed(squad, formed, log);
+        }
+    }
+
+    /// What a trial tells of it: that they have moved, and whether they are in close order still.
+    fn try_short(&mut self, assault: Assault, way: &[Point], log: &mut Log) {
+        let Assault { by, target, by_road, budget, .. } = assault;
+        let formed = self.is_formed(by)
+            && self.centre(by).is_some_and(|from| {
+                let charge = Charge { by, target, from, most: f64::INFINITY, by_road };
+                self.cache.order_kept_short(charge, budget, &self.state, || {
+                    let short = self.short_of(assault, way);
+                    short.is_some_and(|(gone, places)| self.keeps_order_on(by, &gone, &places))
+                })
+            });
+        let stands = self.as_it_stands(by);
+        self.move_to(by, &[], &stands, "charge", "CS-R22", log);
+        if let Unit::Squad(squad) = by {
+            self.set_formed(squad, formed, log);
+        }
+    }
+
+    /// How far a charge gets that falls short, and where the squad stands then.
+    fn short_of(&self, assault: Assault, way: &[Point]) -> Option<(Vec<Point>, Places)> {
         let field = self.field();
         let mover = self.mover(assault.by);
         let budget = f64::from(assault.budget) / 1000.0;
         let gone = self.with_buffers(|buffers| field.as_far(way, budget, &mut buffers.walk));
         let gone = field.to_room(&mover, &self.kept_off(&mover, &gone));
-        let Some(end) = gone.last().copied() else { return };
-        let bends: Vec<Spot> = gone.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
-        let crossed = self.with_buffers(|buffers| !field.effort(&gone, &mut buffers.walk).obstacles.is_empty());
+        let end = gone.last().copied()?;
         let layout = Layout::default();
         let limits = Limits { along: self.joined_to(assault.by), ..Limits::default() };
         let places =
             self.lay_out(mover, end, &layout, limits).unwrap_or_else(|_| self.lay_out_anyhow(mover, end, &layout));
-        self.move_to(assault.by, &bends, &places, "charge", "CS-R22", log);
-        if let Unit::Squad(squad) = assault.by {
-            let formed =
-                self.judge_formed(squad, &places, super::super::placing::Order::Keep, crossed).unwrap_or(false);
-            self.set_formed(squad, formed, log);
-        }
+        Some((gone, places))
+    }
+
+    /// CS-R11: whether a squad in close order keeps it at the end of a path.
+    fn keeps_order_on(&self, by: Unit, path: &[Point], places: &Places) -> bool {
+        let Unit::Squad(squad) = by else { return false };
+        self.judge_formed(squad, places, Order::Keep, self.crosses_obstacle(path)).unwrap_or(false)
     }
 
     /// A path cut back to where it is still an inch from every enemy.

@@ -1,9 +1,10 @@
 //! Contact: the chargers are put against their enemies, and combats are made up (C5, C6, CS-D30, CS-R49, CS-R50).
 
 use engine::game::{Aspect, Log, What};
-use engine::table::{Point, Spot};
+use engine::table::{Bounds, Point, Spot};
 
 use super::super::Battle;
+use super::super::cache::Charge;
 use super::super::placing::Places;
 use super::super::state::Combat;
 use super::super::task::Assault;
@@ -36,19 +37,18 @@ impl Battle {
     /// C6: puts the squad down in contact.
     fn go_in(&mut self, assault: Assault, start: Point, path: &[Point], meets: FigureId, log: &mut Log) {
         let Some(end) = path.last().copied() else { return };
-        if self.leaves_it_open(assault.by) {
-            let stands = self.as_it_stands(assault.by);
-            self.move_to(assault.by, &[], &stands, "charge", "CS-CHG-01", log);
-            return self.note_contact(assault, log);
+        let along = self.joined_to(assault.by);
+        if self.is_trial() && along.is_none() {
+            let formed = self.is_formed(assault.by) && self.goes_in_formed(assault, start, path, meets);
+            return self.try_contact(assault, formed, log);
         }
         let mut defended = Vec::new();
         self.field().defended_by(assault.target, start, &mut defended);
-        let crossed = self.with_buffers(|buffers| !self.field().effort(path, &mut buffers.walk).obstacles.is_empty());
-        let along = self.joined_to(assault.by);
+        let crossed = self.crosses_obstacle(path);
         let (places, matched) = self.engage_all(assault, end, meets, &defended, along);
         let bends: Vec<Spot> = path.iter().skip(1).map(|point| Spot::nearest(*point)).collect();
         let formed = match assault.by {
-            Unit::Squad(squad) => self.state.squad(squad).formed && !crossed && self.keeps_order(squad, &places),
+            Unit::Squad(squad) => self.is_formed(assault.by) && !crossed && self.keeps_order(squad, &places),
             Unit::Officer(_) => false,
         };
         self.move_to(assault.by, &bends, &places, "charge", "CS-CHG-01", log);
@@ -57,6 +57,50 @@ impl Battle {
             self.set_formed(squad, formed, log);
         }
         self.make_up(assault, start, &matched, log);
+    }
+
+    /// What a trial tells of contact: that it is made, and whether in close order. Where the men end it leaves open.
+    fn try_contact(&mut self, assault: Assault, formed: bool, log: &mut Log) {
+        let stands = self.as_it_stands(assault.by);
+        self.move_to(assault.by, &[], &stands, "charge", "CS-CHG-01", log);
+        if let Unit::Squad(squad) = assault.by {
+            self.set_formed(squad, formed, log);
+        }
+        self.note_contact(assault, log);
+    }
+
+    /// CS-R55: whether a squad in close order keeps it on its way into contact.
+    fn goes_in_formed(&self, assault: Assault, start: Point, path: &[Point], meets: FigureId) -> bool {
+        let (Unit::Squad(squad), Some(end)) = (assault.by, path.last().copied()) else { return false };
+        if self.crosses_obstacle(path) {
+            return false;
+        }
+        let field = self.field();
+        let men = field.members(assault.by).map(|id| field.figure(id).centre());
+        // The men end within 6 inches of their leader: if nothing there can break their order, nothing does.
+        let reach = self.book().sheet.movement.squad_within.get() + 2.0 * field.numbers().radius(true) + 0.1;
+        let about =
+            Bounds::of(men.chain([Point::new(end.x - reach, end.y - reach), Point::new(end.x + reach, end.y + reach)]));
+        if field.keeps_any_order(&about) {
+            return true;
+        }
+        let placed = || {
+            let mut defended = Vec::new();
+            field.defended_by(assault.target, start, &mut defended);
+            let (places, _) = self.engage_all(assault, end, meets, &defended, None);
+            self.keeps_order(squad, &places)
+        };
+        // Who fights already changes who is matched, and is no part of what the cache knows a table by.
+        if !self.state.combats.is_empty() {
+            return placed();
+        }
+        let Assault { by, target, by_road, .. } = assault;
+        self.cache.order_kept(Charge { by, target, from: start, most: f64::INFINITY, by_road }, &self.state, placed)
+    }
+
+    /// CS-MEL-06: whether a path crosses a linear obstacle.
+    pub(super) fn crosses_obstacle(&self, path: &[Point]) -> bool {
+        self.with_buffers(|buffers| !self.field().effort(path, &mut buffers.walk).obstacles.is_empty())
     }
 
     /// CS-R11, CS-R55: a squad that was formed is formed in contact, but not in woods, water or a building, nor with a man

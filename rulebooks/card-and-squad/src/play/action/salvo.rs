@@ -134,7 +134,8 @@ impl Battle {
             account.details = group.details();
             // Who they are: numbers in their squad, as in a melee.
             let number = |id: &FigureId| f64::from(self.part_of(*id)) + 1.0;
-            account.details.extend(group.men.iter().map(|id| Detail::number("man", number(id))));
+            let men = group.men.iter().filter(|_| group.cannon.is_none());
+            account.details.extend(men.map(|id| Detail::number("man", number(id))));
         })?;
         self.empty_weapons(&group);
         self.push(Task::Salvo(Box::new(salvo)));

@@ -9,7 +9,7 @@ use engine::table::{Point, Spot};
 use super::Battle;
 use super::placing::Places;
 use super::state::State;
-use super::task::Task;
+use super::task::{Assault, Onset, Task};
 use super::turn::Deed;
 use crate::field::figure::Unit;
 
@@ -50,6 +50,10 @@ impl Battle {
         while let Some(task @ (Task::Charge(..) | Task::Salvo(_) | Task::Casualty { .. } | Task::Lead { .. })) =
             self.state.tasks.last().cloned()
         {
+            // Where the target has moved off, the charger's dice only say how far its player may follow.
+            if matches!(task, Task::Charge(Assault { moved_off: true, .. }, Onset::Roll)) {
+                break;
+            }
             if !self.step(task, dice, log)? {
                 break;
             }
@@ -70,10 +74,8 @@ impl Battle {
         (field.figure(leader).spot != spot).then(|| vec![(leader, spot)])
     }
 
-    /// Whether it can be left open in a trial whom the men of a unit meet, and where they end: it is in no close order to
-    /// keep, and nobody goes along.
-    pub(super) fn leaves_it_open(&self, unit: Unit) -> bool {
-        let formed = unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
-        self.trial.deed.is_some() && !formed && self.joined_to(unit).is_none()
+    /// Whether this is a trial, which leaves open where the men of a charge end and whom they meet.
+    pub(super) fn is_trial(&self) -> bool {
+        self.trial.deed.is_some()
     }
 }

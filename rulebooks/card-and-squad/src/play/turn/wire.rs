@@ -4,7 +4,6 @@ use engine::game::{Act, At, Blanks, How, Lexicon, Offer, Order as Wire, PieceId,
 use engine::word::Word;
 
 use super::super::Battle;
-use super::super::action::Shooting;
 use super::super::placing::{Layout, Order};
 use super::super::table::{Piece, Post};
 use super::super::task::Task;
@@ -404,8 +403,7 @@ impl Battle {
         let formed = |unit: Unit| unit.squad().is_some_and(|squad| self.state.squad(squad).formed);
         let able = |squad: &SquadId| {
             let unit = Unit::Squad(*squad);
-            let shooting = Shooting { by: unit, at, shot: None, with: Vec::new(), held: Vec::new() };
-            unit != by && formed(unit) && self.takes_part(unit) && self.judge_fire(&shooting).is_ok()
+            unit != by && formed(unit) && self.can_fire(unit, at)
         };
         let mut blanks = Blanks::NONE;
         if formed(by) {
