@@ -19,6 +19,7 @@ mod ground;
 mod house;
 mod melee;
 mod movement;
+mod play_corners;
 mod play_log;
 mod play_markers;
 mod play_orders;
