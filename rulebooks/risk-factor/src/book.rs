@@ -112,6 +112,11 @@ engine::words! {
 }
 
 engine::words! {
+    /// Which rulings hold on points that were settled after the first games were played.
+    pub enum Rulings { Settled = "settled", Former = "former" }
+}
+
+engine::words! {
     /// What grazes do.
     pub enum GrazeEffect { None = "none", SecondWounds = "second-wounds" }
 }
@@ -220,6 +225,8 @@ pub struct Options {
     pub drawn_defenders: DrawnDefenders,
     /// RK-D24
     pub rally_result: RallyResult,
+    /// RK-D19
+    pub rulings: Rulings,
 }
 
 impl Options {
@@ -244,7 +251,13 @@ impl Options {
         worst_result: WorstResult::Casualties,
         drawn_defenders: DrawnDefenders::FallBack,
         rally_result: RallyResult::Halt,
+        rulings: Rulings::Settled,
     };
+
+    /// RK-D19: whether what was played before holds on points that were settled later.
+    pub fn keeps_former_rulings(&self) -> bool {
+        self.rulings == Rulings::Former
+    }
 
     /// Asks for every option; those left out are as in `other`.
     pub fn ask(form: &mut Form<'_, '_>, other: &Options) -> Self {
@@ -311,6 +324,10 @@ impl Options {
             rally_result: form
                 .word("rally_result")
                 .or(other.rally_result, "RK-D24: a group whose rout ends halts, or does what it threw"),
+            rulings: form.word("rulings").formerly(&Rulings::Former).or(
+                other.rulings,
+                "RK-D19: points that were settled after the first games hold, or what was played before",
+            ),
         }
     }
 }

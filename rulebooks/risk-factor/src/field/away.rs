@@ -88,13 +88,15 @@ impl Field<'_> {
         before.fold(allowance.full, f64::min).max(allowance.bad)
     }
 
-    /// RK-FLD-11: the way off in a direction, turned where it is blocked.
+    /// RK-FLD-11, RK-D19: the way off in a direction, turned where it is blocked. The own edge blocks nothing: a group
+    /// that may not leave stops there.
     pub fn way_off(
         &self,
         guide: FigureId,
         movers: &[FigureId],
         heading: Heading,
         allowance: Allowance,
+        own: Edge,
         may_leave: &dyn Fn(Edge, Point) -> bool,
     ) -> Off {
         let mut best: Option<Off> = None;
@@ -103,7 +105,10 @@ impl Field<'_> {
             let whole = self.by_allowance(movers, heading, allowance);
             let (far, leaves) = self.free_way(guide, heading, whole, may_leave);
             let off = Off { heading, far, leaves };
-            if leaves.is_some() || far + GRID >= whole {
+            let (edge, to_edge) = self.to_edge(self.centre(guide), self.radius(guide), heading);
+            let settled = !self.book.options.keeps_former_rulings();
+            let at_own_edge = settled && edge == own && far + GRID >= to_edge;
+            if leaves.is_some() || far + GRID >= whole || at_own_edge {
                 return off;
             }
             if best.is_none_or(|best| far > best.far + HAIR) {

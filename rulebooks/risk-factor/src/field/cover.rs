@@ -77,8 +77,13 @@ impl Field<'_> {
     /// RK-RSK-05, RK-D35: whether every figure of a group is in cover from the nearest visible enemy, or from nobody.
     pub fn entirely_in_cover(&self, group: GroupId, enemy: Option<GroupId>) -> bool {
         let threat = enemy.and_then(|enemy| self.between(group, enemy)).map(|between| self.centre(between.to));
+        self.all_covered(group, threat)
+    }
+
+    /// RK-FLD-06, RK-D35: whether every figure of a group is in cover from an enemy at a place, or from nobody.
+    pub fn all_covered(&self, group: GroupId, enemy: Option<Point>) -> bool {
         self.members(group)
-            .all(|figure| self.cover_at(self.centre(figure), self.radius(figure), threat).cover > Cover::Open)
+            .all(|figure| self.cover_at(self.centre(figure), self.radius(figure), enemy).cover > Cover::Open)
     }
 
     /// RK-D03: the fortified position that a group stands in, whatever it does.

@@ -139,13 +139,15 @@ impl Field<'_> {
         // As near as it can: along the straight way to its place, as far as its allowance and the ground let it.
         let want = place.unwrap_or(want);
         let most = self.first_bar(figure, from, want).map_or(allowance, |(far, _)| far.min(allowance));
-        let mut far = most.min(from.distance(want));
-        while far > BACK {
-            let end = along(from, want, far);
+        let straight = most.min(from.distance(want));
+        let shorter = std::iter::successors(Some(straight - BACK), |far| Some(far - BACK));
+        // RK-D38: a figure that meets an enemy in an attack stops in contact with it, whatever the grid does to its end.
+        let touching = Some(straight - 4.0 * GRID).filter(|_| !self.book.options.keeps_former_rulings());
+        let ends = std::iter::once(straight).chain(touching).chain(shorter).take_while(|far| *far > BACK);
+        for end in ends.map(|far| along(from, want, far)) {
             if free(Spot::nearest(end).point()) {
                 return Some(vec![from, end]);
             }
-            far -= BACK;
         }
         if free(from) {
             return Some(vec![from]);

@@ -20,14 +20,16 @@ pub struct RiskWitness {
     pub fleeing_in_sight: Option<(FigureId, FigureId)>,
     /// RK-RSK-06: for each enemy in clear sight and range, a pair of figures.
     pub threats: Vec<(FigureId, FigureId)>,
+    /// RK-RSK-06: the first of those enemies.
+    pub threat: Option<GroupId>,
     /// RK-RSK-07: the nearest figures of an enemy in sight whose weapons reach.
     pub in_range: Option<Between>,
-    /// RK-RSK-09: the nearest figures of an enemy on the flank or in the rear.
-    pub flank: Option<Between>,
-    /// RK-RSK-09: the nearest figures of fleeing friends.
-    pub fleeing: Option<Between>,
-    /// RK-RSK-10: the nearest figures of enemy cavalry.
-    pub cavalry: Option<Between>,
+    /// RK-RSK-09: an enemy on the flank or in the rear, and the nearest figures.
+    pub flank: Option<(GroupId, Between)>,
+    /// RK-RSK-09: fleeing friends, and the nearest figures.
+    pub fleeing: Option<(GroupId, Between)>,
+    /// RK-RSK-10: enemy cavalry, and the nearest figures.
+    pub cavalry: Option<(GroupId, Between)>,
 }
 
 impl Field<'_> {
@@ -69,9 +71,9 @@ impl Field<'_> {
             wounded: losses.wounded,
             killed: losses.killed,
             enemy_on_flank_or_rear: witness.flank.is_some(),
-            nearest_fleeing_friend: witness.fleeing.map(|between| between.gap),
+            nearest_fleeing_friend: witness.fleeing.map(|(_, between)| between.gap),
             natives: troop.natives,
-            nearest_enemy_cavalry: witness.cavalry.map(|between| between.gap),
+            nearest_enemy_cavalry: witness.cavalry.map(|(_, between)| between.gap),
             routing: now.is_routing(),
             lost_more_in_melee: now.losing,
             opt_stacking: self.book.options.stacking,
@@ -86,8 +88,9 @@ impl Field<'_> {
             let Some(between) = self.between(group, enemy) else { continue };
             // RK-R21: cavalry need not be seen
             let nearer = |known: Option<Between>| known.is_none_or(|known| between.gap < known.gap);
-            if self.troop(group).natives && self.troop(enemy).mounted && nearer(witness.cavalry) {
-                witness.cavalry = Some(between);
+            if self.troop(group).natives && self.troop(enemy).mounted && nearer(witness.cavalry.map(|(_, known)| known))
+            {
+                witness.cavalry = Some((enemy, between));
             }
             if self.in_sight(group, enemy, buffer).is_none() {
                 continue;
@@ -99,12 +102,15 @@ impl Field<'_> {
                 if nearer(witness.in_range) {
                     witness.in_range = Some(between);
                 }
-                witness.threats.extend(self.in_clear_sight(group, enemy, buffer));
+                if let Some(pair) = self.in_clear_sight(group, enemy, buffer) {
+                    witness.threats.push(pair);
+                    witness.threat = witness.threat.or(Some(enemy));
+                }
             }
             if let Some(flank) = self.on_flank(group, enemy)
-                && witness.flank.is_none_or(|known| flank.gap < known.gap)
+                && witness.flank.is_none_or(|(_, known)| flank.gap < known.gap)
             {
-                witness.flank = Some(flank);
+                witness.flank = Some((enemy, flank));
             }
         }
     }
@@ -114,8 +120,8 @@ impl Field<'_> {
         let fleeing = |friend: &GroupId| *friend != group && self.groups[*friend].fleeing;
         for friend in self.acting(self.side(group)).filter(fleeing) {
             let Some(between) = self.between(group, friend) else { continue };
-            if witness.fleeing.is_none_or(|known| between.gap < known.gap) {
-                witness.fleeing = Some(between);
+            if witness.fleeing.is_none_or(|(_, known)| between.gap < known.gap) {
+                witness.fleeing = Some((friend, between));
             }
             if witness.fleeing_in_sight.is_none() {
                 witness.fleeing_in_sight = self.sees_friend(group, friend, buffer);

@@ -44,9 +44,39 @@ impl Field<'_> {
     pub fn reach(&self, movers: &[FigureId], target: GroupId, allowance: Allowance) -> Option<Vec<Point>> {
         let lead = self.spearhead(movers, target)?;
         let room = Room::new(self.side_of(lead.from), movers, 0.0);
-        let way = self.way_into_contact(&room, lead.from, lead.to, allowance.full)?;
-        let slow = self.touches_bad(lead.from, &way);
-        (!slow || length(&way) <= allowance.bad + GRID).then_some(way)
+        let (way, _) = self.way_to_nearest(&room, lead, target, allowance.full)?;
+        if !self.touches_bad(lead.from, &way) || length(&way) <= allowance.bad + GRID {
+            return Some(way);
+        }
+        self.way_to_nearest(&room, lead, target, allowance.bad).map(|(way, _)| way)
+    }
+
+    /// RK-MEL-01: the way of the nearest figure into contact with the closest figure of a target that it can get to,
+    /// and which that is.
+    fn way_to_nearest(
+        &self,
+        room: &Room<'_>,
+        lead: Between,
+        target: GroupId,
+        allowance: f64,
+    ) -> Option<(Vec<Point>, FigureId)> {
+        if let Some(way) = self.way_into_contact(room, lead.from, lead.to, allowance) {
+            return Some((way, lead.to));
+        }
+        if self.book.options.keeps_former_rulings() {
+            return None;
+        }
+        let others = self.members(target).filter(|to| *to != lead.to).map(|to| (self.gap(lead.from, to), to));
+        let mut near: Vec<(f64, FigureId)> = others.filter(|(gap, _)| *gap <= self.contact_reach(allowance)).collect();
+        near.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        near.into_iter().find_map(|(_, to)| Some((self.way_into_contact(room, lead.from, to, allowance)?, to)))
+    }
+
+    /// How far off an enemy is at the most who can be brought into contact by a move: over a wall too (RK-D49).
+    fn contact_reach(&self, allowance: f64) -> f64 {
+        let over =
+            if self.book.options.keeps_former_rulings() { 0.0 } else { self.numbers().across_obstacle.gap.get() };
+        allowance + over + TOUCH
     }
 
     /// RK-D38: the attack of a group on another.
@@ -104,11 +134,11 @@ impl Field<'_> {
     fn contact_march(&self, movers: &[FigureId], target: GroupId, allowance: f64) -> Option<March> {
         let lead = self.spearhead(movers, target)?;
         let mut room = Room::new(self.side_of(lead.from), movers, 0.0);
-        let way = self.way_into_contact(&room, lead.from, lead.to, allowance)?;
+        let (way, met) = self.way_to_nearest(&room, lead, target, allowance)?;
         let mut attackers: Vec<(FigureId, u32)> = self.members(target).map(|figure| (figure, 0)).collect();
         let mut steps = Vec::with_capacity(movers.len());
         settle(&mut room, self.radius(lead.from), lead.from, way, &mut steps);
-        count(&mut attackers, lead.to);
+        count(&mut attackers, met);
         for figure in self.by_nearness(movers, lead.from, target) {
             let (way, met) = self.join_in(&room, figure, &attackers, allowance)?;
             settle(&mut room, self.radius(figure), figure, way, &mut steps);
@@ -141,7 +171,7 @@ impl Field<'_> {
             attackers.iter().map(|(to, count)| (*count, self.gap(figure, *to), *to)).collect();
         order.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)).then(a.2.cmp(&b.2)));
         for (_, gap, to) in &order {
-            if *gap <= allowance + TOUCH
+            if *gap <= self.contact_reach(allowance)
                 && let Some(way) = self.way_into_contact(room, figure, *to, allowance)
             {
                 return Some((way, Some(*to)));

@@ -167,7 +167,11 @@ impl Field<'_> {
         // Without a die: the charts' first cases; a 1 stands in for the die, which is looked at below.
         let outcome = looked_up(|tray| Visibility::resolve(self.book, &facts, tray));
         match outcome.reason {
-            Reason::Rolled => seen.shown || seen.limit.is_some_and(|limit| range <= f64::from(limit) + HAIR),
+            Reason::Rolled => {
+                // RK-D36: a comrade in plain sight shows those at the edge only.
+                let at_edge = facts.figure_depth <= self.book.sheet.visibility.edge_of_terrain() + HAIR;
+                (seen.shown && at_edge) || seen.limit.is_some_and(|limit| range <= f64::from(limit) + HAIR)
+            }
             _ => outcome.seen,
         }
     }

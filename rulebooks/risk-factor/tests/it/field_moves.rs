@@ -178,7 +178,9 @@ fn a_way_off_is_turned_where_it_is_blocked() {
     let off = |laid: &Laid| {
         laid.ask(|field, _| {
             let heading = field.away_from(A, Point::new(100.0, 160.0)).unwrap();
-            field.way_off(f(0), &[f(0)], heading, Allowance { full: 15.0, bad: 7.5 }, &|edge, _| edge == Edge::Near)
+            field.way_off(f(0), &[f(0)], heading, Allowance { full: 15.0, bad: 7.5 }, Edge::Near, &|edge, _| {
+                edge == Edge::Near
+            })
         })
     };
     let plain = bare().group(US, Weapon::Rifle, &[(100.0, 100.0)]);
@@ -193,6 +195,16 @@ fn a_way_off_is_turned_where_it_is_blocked() {
     // Over its own edge it leaves.
     let edge = bare().group(US, Weapon::Rifle, &[(100.0, 9.0)]);
     assert!(off(&edge).leaves.is_some());
+    // Who may not leave there stops at it, and is not turned aside; at any other edge the way is blocked.
+    let stays = |own: Edge| {
+        edge.ask(|field, _| {
+            let heading = field.away_from(A, Point::new(100.0, 160.0)).unwrap();
+            let off = field.way_off(f(0), &[f(0)], heading, Allowance { full: 15.0, bad: 7.5 }, own, &|_, _| false);
+            (off.far, off.heading.degrees().abs())
+        })
+    };
+    assert!((stays(Edge::Near).0 - 8.0).abs() < 0.01 && stays(Edge::Near).1 > 179.9);
+    assert!((stays(Edge::Far).0 - 15.0).abs() < 0.01 && stays(Edge::Far).1 < 179.0);
 }
 
 #[test]

@@ -135,3 +135,30 @@ fn mist_hides_even_those_who_fire() {
     assert_eq!(mist(110.0), (true, true));
     assert_eq!(mist(111.0), (false, false));
 }
+
+#[test]
+fn a_comrade_in_the_open_shows_nobody_deep_in_a_wood() {
+    // covers: RK-D36, RK-R36
+    // A man 8 cm inside a wood has fired; with `rolled` a die would have to show him. A comrade stands outside.
+    let laid = |depth: f64| {
+        let laid =
+            bare().house("[options]\nfirer_seen = \"rolled\"").area(Terrain::Woods, (80.0, 60.0), (120.0, 100.0));
+        laid.group(US, Weapon::Rifle, &[(100.0, 30.0)]).group(
+            THEM,
+            Weapon::Rifle,
+            &[(100.0, 60.0 + depth), (60.0, 90.0)],
+        )
+    };
+    let seen = |depth: f64| {
+        laid(depth).ask_after(
+            |groups, figures| {
+                let _ = groups;
+                figures[f(1)].fired = 1;
+            },
+            |field, buffer| {
+                field.clearly_sees(f(0), f(2), buffer) && field.figures_see(&[f(0)], B, buffer) == Some((f(0), f(1)))
+            },
+        )
+    };
+    assert!(seen(3.0) && !seen(8.0));
+}

@@ -160,6 +160,7 @@ fn every_option_is_as_the_rulebook_reads_it_unless_the_house_says_otherwise() {
         "worst_result",
         "drawn_defenders",
         "rally_result",
+        "rulings",
     ];
     assert_eq!(options, expected);
 }

@@ -8,8 +8,8 @@ use engine::table::Spot;
 use risk_factor::play::scenario::{TEMPLATE, set_up};
 use testkit::soak::Soak;
 
-const TITI_HILL: &str = include_str!("../../../../scenarios/risk-factor/titi-hill.toml");
-const INTOMBE: &str = include_str!("../../../../scenarios/risk-factor/intombe.toml");
+pub(crate) const TITI_HILL: &str = include_str!("../../../../scenarios/risk-factor/titi-hill.toml");
+pub(crate) const INTOMBE: &str = include_str!("../../../../scenarios/risk-factor/intombe.toml");
 
 fn game(text: &str) -> Box<dyn Game> {
     let source = Source::parse(text);
@@ -22,7 +22,7 @@ fn game(text: &str) -> Box<dyn Game> {
 }
 
 /// A player that takes any offer, towards anywhere.
-fn any_offer(seed: u64) -> impl FnMut(&dyn Game) -> Order {
+pub(crate) fn any_offer(seed: u64) -> impl FnMut(&dyn Game) -> Order {
     let mut chance = Seeded::new(seed ^ 0x5bd1_e995);
     move |game| {
         let mut pick = |most: usize| chance.face(Die::of(u32::try_from(most).unwrap()), "pick").unwrap() as usize - 1;
@@ -71,7 +71,7 @@ fn games_at_the_intombe_end() {
 }
 
 /// A scenario under house rules that give both sides to players.
-fn by_two(text: &str) -> String {
+pub(crate) fn by_two(text: &str) -> String {
     match text.split_once("[house.options]\n") {
         Some((before, after)) => format!("{before}[house.options]\nsolo_side = \"player\"\n{after}"),
         None => format!("{text}\n[house.options]\nsolo_side = \"player\"\n"),

@@ -85,6 +85,9 @@ impl Skirmish {
         if ncos_shoot && ncos.is_empty() {
             return Err(Refusal::by("RK-CMD-03", format!("no NCO is with {wanted}")));
         }
+        if ncos_shoot && !ncos.iter().any(|nco| self.has_missiles(*nco)) {
+            return Err(Refusal::by("RK-CMD-03", format!("no NCO with {wanted} has anything to shoot with")));
+        }
         Ok(Try { leader, group, shoots, ncos, ncos_shoot, hear })
     }
 
@@ -95,15 +98,22 @@ impl Skirmish {
         self.field().leaders_with(group).filter(free).collect()
     }
 
+    /// RK-DAT-03: whether a group or leader has something to shoot or throw.
+    pub(crate) fn has_missiles(&self, group: GroupId) -> bool {
+        self.book().sheet.weapons.is_missile(self.table.roster.troops[group].weapon)
+    }
+
     /// RK-CMD-04: the dice are thrown at once, and fix control.
     pub(crate) fn try_command(&mut self, one: &Try, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
         // All are activated, but no more than two add their dice.
-        let ncos = i32::try_from(one.ncos.len().min(MOST_NCOS)).unwrap_or(0);
+        let activated = || one.ncos.iter().take(MOST_NCOS);
+        let ncos = i32::try_from(activated().count()).unwrap_or(0);
+        let armed = activated().filter(|nco| one.ncos_shoot && self.has_missiles(**nco)).count();
         let facts = CommandFacts {
             figures_in_radius: i32::try_from(one.hear).unwrap_or(i32::MAX),
             officer_shoots: one.shoots,
             ncos,
-            ncos_shooting: if one.ncos_shoot { ncos } else { 0 },
+            ncos_shooting: i32::try_from(armed).unwrap_or(0),
         };
         let throw = Throw { by: Some(self.piece(one.leader)), at: Some(self.piece(one.group)), rule: "RK-CMD-04" };
         let outcome = thrown_with::<Command>(&self.table.book, &facts, throw, dice, log, |_, account| {

@@ -145,11 +145,7 @@ impl Skirmish {
             Blow::Wound => self.harm(figure, Damage::Wound),
             Blow::Kill => self.harm(figure, Damage::Kill),
         };
-        match harm {
-            Harm::None => {}
-            Harm::Wounded => tolls.of(side).wounds += 1,
-            Harm::Killed => tolls.of(side).kills += 1,
-        }
+        tolls.add(side, figure, harm);
     }
 
     fn bout_facts(&self, bout: &Bout) -> MeleeFacts {

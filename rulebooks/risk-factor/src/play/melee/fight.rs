@@ -20,11 +20,14 @@ impl Skirmish {
     pub(crate) fn fight_all(&mut self, dice: &mut dyn Dice, log: &mut Log) -> Result<(), DiceError> {
         self.look_for_company();
         let mut tasks = Vec::new();
+        let mark = self.state.agenda.len();
         for fight in self.field().fights() {
             let won = self.fight(&fight, dice, log)?;
             tasks.extend(won.into_iter().map(|won| Task::FollowUp { won }));
+            self.look_for_markers(log);
         }
-        self.push_all(tasks);
+        // RK-D43: what was turned over is put down before anybody follows up.
+        self.state.agenda.splice(mark..mark, tasks.into_iter().rev());
         Ok(())
     }
 
@@ -86,7 +89,8 @@ impl Skirmish {
         let back = |side: Side| if side == active { outcome.a_falls_back } else { outcome.b_falls_back };
         for side in [active, active.other()].into_iter().filter(|side| back(*side)) {
             let groups = fight.groups.iter().filter(|group| self.field().side(**group) == side);
-            let groups: Vec<GroupId> = groups.filter(|group| !(holds && defenders.contains(group))).copied().collect();
+            let yields = |group: &&GroupId| self.field().acts(**group) && !(holds && defenders.contains(group));
+            let groups: Vec<GroupId> = groups.filter(yields).copied().collect();
             for group in groups {
                 self.fall_back(group, f64::from(outcome.fall_back), log);
                 self.look_for_markers(log);

@@ -232,8 +232,13 @@ impl Skirmish {
         Ok(march)
     }
 
-    /// RK-D16: the guide's own way: through no enemy, over no shut ground.
+    /// RK-D16: the guide's own way: through no enemy, over no shut ground, off the table only at its end.
     fn judge_legs(&self, guide: FigureId, way: &[Point]) -> Result<(), Refusal> {
+        let on_table = self.table.edges.bounds().grown(HAIR - self.field().radius(guide));
+        let bends = way.get(1..way.len().saturating_sub(1)).unwrap_or(&[]);
+        if bends.iter().any(|bend| !on_table.holds(*bend)) {
+            return Err(self.refuse(Barred::OffTable));
+        }
         for [from, to] in way.array_windows() {
             if let Some((_, barred)) = self.field().first_bar(guide, *from, *to) {
                 return Err(self.refuse(barred));

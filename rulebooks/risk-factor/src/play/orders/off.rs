@@ -50,7 +50,8 @@ impl Skirmish {
         let movers = field.marching(group);
         let Some(guide) = field.guide(group).filter(|guide| movers.contains(guide)) else { return };
         let may_leave = |edge, at| self.may_leave(group, routs, edge, at);
-        let off = field.way_off(guide, &movers, self.direction_off(group), allowance, &may_leave);
+        let own = self.table.army(self.table.roster.troops[group].side).base_edge;
+        let off = field.way_off(guide, &movers, self.direction_off(group), allowance, own, &may_leave);
         let march = field.go_off(self.marchers(group, guide, &movers), off, allowance);
         let (how, rule) = if routs { ("rout", "RK-ACT-20") } else { ("retreat", "RK-ACT-18") };
         let pace = Some(allowance);
@@ -90,10 +91,13 @@ impl Skirmish {
     /// enemies to be.
     pub(crate) fn halt_in_cover(&mut self, group: GroupId, log: &mut Log) {
         let allowance = self.allowance(group, Speed::Full, Impulse::Other);
-        let covered = self.field().entirely_in_cover(group, None);
+        let threat = self.threat(group);
+        // RK-D19: formerly any wall beside them was cover enough
+        let threatened = threat.filter(|_| !self.book().options.keeps_former_rulings());
+        let covered = self.field().all_covered(group, threatened);
         let march = if covered { None } else { self.cover_march(group, &[]) }.unwrap_or_default();
-        let threat = self.threat(group).zip(self.field().middle(group));
-        let look = threat.and_then(|(threat, middle)| Heading::along(threat - middle)).map(Facing::nearest);
+        let look = threat.zip(self.field().middle(group));
+        let look = look.and_then(|(threat, middle)| Heading::along(threat - middle)).map(Facing::nearest);
         let look = look.map_or(Look::Keep, Look::As);
         let (how, rule, pace) = ("halt-in-cover", "RK-ACT-06", Some(allowance));
         self.walk(&Walking { group, march: &march, pace, look, how, rule }, log);

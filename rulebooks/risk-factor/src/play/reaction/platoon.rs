@@ -84,7 +84,7 @@ impl Skirmish {
         else {
             return;
         };
-        notes.details = details(&taken.facts);
+        notes.details = details(taken);
         let words = format!("Risk factor {}, die {die}, {entry}: it acts as one with its platoon.", sum.risk_factor);
         let by = Some(self.piece(taken.group));
         let resolved = Resolved { chart: ActionChart::NAME, by, at: None, words, notes };

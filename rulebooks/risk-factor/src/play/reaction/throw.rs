@@ -64,7 +64,7 @@ impl Skirmish {
         let piece = self.piece(taken.group);
         let throw = Throw { by: Some(piece), at: None, rule: "RK-ACT-01" };
         let outcome = thrown_with::<ActionChart>(&self.table.book, &taken.facts, throw, dice, log, |_, account| {
-            account.details = details(&taken.facts);
+            account.details = details(taken);
         })?;
         let result = Thrown {
             risk: outcome.risk_factor,
@@ -96,9 +96,35 @@ impl Skirmish {
     }
 }
 
-/// What a group is thrown for with, for those who check it.
-pub(super) fn details(facts: &ActionFacts) -> Vec<Detail> {
-    let mut details = vec![Detail::word("table", facts.table.word()), Detail::word("control", facts.control.word())];
-    details.extend(facts.nearest_enemy.map(|gap| Detail::number("nearest-enemy", gap)));
+/// What a group is thrown for with, for those who check it: its strength and losses, and what each row was found by. A
+/// group is named by its number as a piece.
+pub(super) fn details(taken: &Taken) -> Vec<Detail> {
+    let Taken { facts, witness, .. } = taken;
+    let risk = &facts.risk;
+    let yes_no = |yes: bool| if yes { "yes" } else { "no" };
+    let number = |label, group: GroupId| Detail::number(label, f64::from(group.0));
+    let mut details = vec![
+        Detail::word("table", facts.table.word()),
+        Detail::word("control", facts.control.word()),
+        Detail::number("original-strength", f64::from(risk.original_strength)),
+        Detail::number("wounded", f64::from(risk.wounded)),
+        Detail::number("killed", f64::from(risk.killed)),
+        Detail::word("entirely-in-cover", yes_no(risk.entirely_in_cover)),
+        Detail::word("advancing", yes_no(risk.advancing)),
+        Detail::word("falling-back", yes_no(facts.falling_back)),
+        Detail::word("defending-fortification", yes_no(facts.defending_fortification)),
+        Detail::number("threatening-groups", f64::from(risk.threatening_groups)),
+    ];
+    if let Some((enemy, between)) = witness.nearest {
+        details.extend([Detail::number("nearest-enemy", between.gap), number("nearest-enemy-group", enemy)]);
+    }
+    if let Some((friend, between)) = witness.fleeing {
+        details.extend([Detail::number("nearest-fleeing-friend", between.gap), number("fleeing-friend", friend)]);
+    }
+    if let Some((enemy, between)) = witness.cavalry {
+        details.extend([Detail::number("nearest-enemy-cavalry", between.gap), number("cavalry", enemy)]);
+    }
+    details.extend(witness.threat.map(|enemy| number("threat", enemy)));
+    details.extend(witness.flank.map(|(enemy, _)| number("on-flank-or-rear", enemy)));
     details
 }

@@ -68,9 +68,9 @@ impl Skirmish {
         found.extend(witness.fleeing_in_sight.map(|pair| figures("fleeing", pair, "RK-RSK-02")));
         found.extend(between("in-range", witness.in_range, "RK-RSK-07"));
         found.extend(between("nearest", witness.nearest.map(|(_, pair)| pair), "RK-FLD-01"));
-        found.extend(between("flank", witness.flank, "RK-RSK-09"));
-        found.extend(between("fleeing", witness.fleeing, "RK-RSK-09"));
-        found.extend(between("cavalry", witness.cavalry, "RK-RSK-10"));
+        found.extend(between("flank", witness.flank.map(|(_, pair)| pair), "RK-RSK-09"));
+        found.extend(between("fleeing", witness.fleeing.map(|(_, pair)| pair), "RK-RSK-09"));
+        found.extend(between("cavalry", witness.cavalry.map(|(_, pair)| pair), "RK-RSK-10"));
         found
     }
 

@@ -221,7 +221,7 @@ impl Skirmish {
             ["shoots", "ncos-shoot"] => (true, true),
             _ => return Err(misshapen("command")),
         };
-        if shoots && !self.book().sheet.weapons.is_missile(self.table.roster.troops[leader].weapon) {
+        if shoots && !self.has_missiles(leader) {
             return Err(Refusal::by("RK-CMD-03", format!("{} has nothing to shoot with", self.name(leader))));
         }
         self.judge_try(leader, group, shoots, ncos).map(Answer::Try)

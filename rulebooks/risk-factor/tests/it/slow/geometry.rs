@@ -1,0 +1,58 @@
+//! Plane geometry as one would explain it: insides by counting edges, parts of a line by where it crosses them.
+
+pub(super) type P = (f64, f64);
+
+pub(super) fn distance(a: P, b: P) -> f64 {
+    (a.0 - b.0).hypot(a.1 - b.1)
+}
+
+pub(super) fn along([a, b]: [P; 2], share: f64) -> P {
+    (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
+}
+
+/// How far a point is from a line.
+pub(super) fn apart(p: P, [a, b]: [P; 2]) -> f64 {
+    let length = distance(a, b);
+    let share =
+        if length > 0.0 { ((p.0 - a.0) * (b.0 - a.0) + (p.1 - a.1) * (b.1 - a.1)) / (length * length) } else { 0.0 };
+    distance(p, along([a, b], share.clamp(0.0, 1.0)))
+}
+
+/// Whether a point is inside an outline: a ray from it crosses an odd number of edges.
+pub(super) fn inside(outline: &[P], p: P) -> bool {
+    let crossed = edges(outline)
+        .filter(|[a, b]| (a.1 > p.1) != (b.1 > p.1) && p.0 < (b.0 - a.0) * (p.1 - a.1) / (b.1 - a.1) + a.0);
+    crossed.count() % 2 == 1
+}
+
+pub(super) fn edges(outline: &[P]) -> impl Iterator<Item = [P; 2]> + '_ {
+    (0..outline.len()).map(|at| [outline[at], outline[(at + 1) % outline.len()]])
+}
+
+/// How far a point is from the nearest edge of an outline.
+pub(super) fn to_edge(outline: &[P], p: P) -> f64 {
+    edges(outline).map(|edge| apart(p, edge)).fold(f64::INFINITY, f64::min)
+}
+
+/// Whether two lines cross.
+pub(super) fn cross([a, b]: [P; 2], [c, d]: [P; 2]) -> bool {
+    let side = |a: P, b: P, p: P| (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0);
+    side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
+}
+
+/// The parts of a line inside an outline, from share to share of it.
+pub(super) fn parts_inside(outline: &[P], line: [P; 2]) -> Vec<[f64; 2]> {
+    let mut cuts = vec![0.0, 1.0];
+    let [a, b] = line;
+    for [c, d] in edges(outline) {
+        let (step, edge) = ((b.0 - a.0, b.1 - a.1), (d.0 - c.0, d.1 - c.1));
+        let turn = step.0 * edge.1 - step.1 * edge.0;
+        if turn.abs() > 1e-12 {
+            let share = ((c.0 - a.0) * edge.1 - (c.1 - a.1) * edge.0) / turn;
+            cuts.push(share.clamp(0.0, 1.0));
+        }
+    }
+    cuts.sort_by(f64::total_cmp);
+    let pairs = cuts.windows(2).map(|pair| [pair[0], pair[1]]);
+    pairs.filter(|[from, to]| to > from && inside(outline, along(line, (from + to) / 2.0))).collect()
+}
