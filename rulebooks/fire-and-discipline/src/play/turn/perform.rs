@@ -62,7 +62,7 @@ impl Battle {
             Plan::Pursue(piece, will) => self.pursue(piece, will, log),
             Plan::Take(feature, taker) => {
                 if let Some(head) = taker {
-                    let body = self.body_of(head);
+                    let body = self.taking_body(head);
                     self.go_in(&body, feature, log);
                     let side = self.side(head);
                     log.say("FD-D27", || {
