@@ -132,7 +132,8 @@ impl Battle {
             return;
         };
         let gap = |from: PieceId| self.field().gap(from, piece).map_or(f64::INFINITY, |gap| gap.distance);
-        let nearer = self.state.hit.get(at).is_some_and(|hit| gap(by) < gap(hit.by));
+        // Fire that calls for no check is not what a check is made for.
+        let nearer = self.state.hit.get(at).is_some_and(|hit| checks && (!hit.checks || gap(by) < gap(hit.by)));
         if let Some(hit) = self.state.hit.get_mut(at) {
             hit.checks |= checks;
             if nearer {
