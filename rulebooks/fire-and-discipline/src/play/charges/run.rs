@@ -134,7 +134,7 @@ impl Battle {
     }
 
     /// The stands that a party has named, in the order of battle.
-    fn targets_of(&self, members: &[PieceId]) -> Vec<PieceId> {
+    pub(crate) fn targets_of(&self, members: &[PieceId]) -> Vec<PieceId> {
         let mut targets: Vec<PieceId> = members
             .iter()
             .filter(|piece| self.still_charges(**piece))

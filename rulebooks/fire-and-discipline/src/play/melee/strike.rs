@@ -16,13 +16,7 @@ use crate::words::Formation;
 impl Battle {
     /// Both sides strike with the castings that they had at the start of the round (FD-D24).
     pub(crate) fn strike_all(&mut self, run: &mut MeleeRun, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let [attackers, defenders] = run.sides();
-        for piece in attackers.into_iter().chain(defenders) {
-            if self.piece(piece).castings == 0 {
-                continue;
-            }
-            let Some(enemy) = self.struck_by(run, piece) else { continue };
-            let Some(facts) = self.strike_facts(run, piece, enemy) else { continue };
+        for (piece, enemy, facts) in self.strikes_of(run) {
             let throw_for = Throw { by: piece, at: Some(enemy), rule: "FD-MEL-05" };
             let outcome = throw::<MeleeStrike>(self.book(), &facts, throw_for, dice, log)?;
             run.blows.push(Blow { by: piece, at: enemy, hits: u8::try_from(outcome.hits).unwrap_or(u8::MAX) });
