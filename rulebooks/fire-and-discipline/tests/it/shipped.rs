@@ -35,16 +35,16 @@ fn referee(text: &str, games: u64) -> Counts {
 #[test]
 fn castlebar_agrees_with_the_slow_rules() {
     let text = include_str!("../../../../scenarios/fire-and-discipline/castlebar.toml");
-    let counts = referee(text, refereed(2));
-    assert!(counts.moves > 100 && counts.volleys > 10 && counts.checks > 20 && counts.blows > 5, "{counts:?}");
+    let counts = referee(text, refereed(4));
+    assert!(counts.moves > 30 && counts.volleys > 0 && counts.checks > 20 && counts.blows > 20, "{counts:?}");
 }
 
 // covers: FD-FLD-01, FD-FLD-04, FD-ART-27, FD-ART-33, FD-CHG-07, FD-D06, FD-MEL-07
 #[test]
 fn sankt_marein_agrees_with_the_slow_rules() {
     let text = include_str!("../../../../scenarios/fire-and-discipline/chapel-at-sankt-marein.toml");
-    let counts = referee(text, refereed(6));
-    assert!(counts.moves > 100 && counts.shots > 3 && counts.charges > 5 && counts.flights > 2, "{counts:?}");
+    let counts = referee(text, refereed(10));
+    assert!(counts.moves > 30 && counts.shots > 3 && counts.charges > 50 && counts.flights > 5, "{counts:?}");
 }
 
 // covers: FD-FLD-01, FD-FLD-04, FD-ART-27, FD-MUS-16, FD-CHG-07, FD-D06, FD-MEL-07
@@ -52,5 +52,5 @@ fn sankt_marein_agrees_with_the_slow_rules() {
 fn maida_agrees_with_the_slow_rules() {
     let text = include_str!("../../../../scenarios/fire-and-discipline/maida.toml");
     let counts = referee(text, refereed(1));
-    assert!(counts.moves > 100 && counts.volleys > 10 && counts.checks > 20, "{counts:?}");
+    assert!(counts.moves > 30 && counts.shots > 3 && counts.checks > 20, "{counts:?}");
 }

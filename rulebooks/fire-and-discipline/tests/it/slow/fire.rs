@@ -13,6 +13,16 @@ const LANE: f64 = 0.01;
 /// A range so near to the edge of a column is left alone, in yards.
 const NEAR: f64 = 0.6;
 
+/// What shelters a stand.
+#[derive(Clone, Copy, PartialEq)]
+enum Shelter {
+    Open,
+    /// Woods, rough, walls and the like.
+    Soft,
+    /// Earthworks.
+    Works,
+}
+
 /// A strip by its lanes: where they begin, and the way ahead.
 struct Strip {
     starts: Vec<P>,
@@ -107,7 +117,10 @@ impl Referee<'_> {
         let kind = |piece: PieceId| (self.men[&piece].mmg, self.men[&piece].stand().and_then(|stand| stand.weapon));
         let all: Vec<PieceId> = std::iter::once(head).chain(order.with.iter().copied()).collect();
         let group: Vec<PieceId> = all.iter().copied().filter(|piece| kind(*piece) == kind(by)).collect();
-        let Some(row) = self.row(head) else { return self.leave() };
+        let Some(row) = self.row(head) else {
+            self.leave();
+            return Ok(());
+        };
         if let Some(stranger) = all.iter().find(|piece| !row.contains(piece)) {
             return Err(format!("{} fires with {} and is not beside it", self.men[stranger].name, own.name));
         }
@@ -130,12 +143,17 @@ impl Referee<'_> {
             return Err(format!("{name}, which is out of range"));
         }
         if columns.iter().any(|(limit, _)| (yards - limit).abs() < NEAR) {
-            return self.leave();
+            self.leave();
+            return Ok(());
         }
         let number = columns.iter().find(|(limit, _)| yards <= *limit).map_or(0, |(_, number)| *number);
-        let (Some(touching), Some(open)) = (self.touching(target), self.is_open(target)) else { return self.leave() };
+        let (Some(touching), Some(open)) = (self.touching(target), self.is_open(target)) else {
+            self.leave();
+            return Ok(());
+        };
         let Some(cover) = self.cover(target, self.men[&self.nearest(&all, target)].rect.at) else {
-            return self.leave();
+            self.leave();
+            return Ok(());
         };
         let count = i32::try_from(group.len()).unwrap_or(0);
         let base: i32 = group.iter().map(|piece| (i32::from(self.men[piece].castings) / 3).max(1)).sum();
@@ -151,18 +169,18 @@ impl Referee<'_> {
                 ("dice-rifle", if rifle { 2 * count } else { 0 }),
                 ("dice-mounted", if self.men[&target].is_horse() { count } else { 0 }),
                 ("dice-gun-crew", if gunners { -count } else { 0 }),
-                ("dice-protective-cover", if cover == Some(false) { -2 * count } else { 0 }),
-                ("dice-earthworks", if cover == Some(true) { -4 * count } else { 0 }),
+                ("dice-protective-cover", if cover == Shelter::Soft { -2 * count } else { 0 }),
+                ("dice-earthworks", if cover == Shelter::Works { -4 * count } else { 0 }),
                 ("number-table", number),
                 ("number-adjacent", i32::from(!touching.is_empty())),
-                ("number-skirmish-or-cover", if open || cover == Some(false) { -2 } else { 0 }),
+                ("number-skirmish-or-cover", if open || cover == Shelter::Soft { -2 } else { 0 }),
             ],
         )
     }
 
-    fn leave(&mut self) -> Result<(), String> {
+    /// Leaves alone what hangs on a hair.
+    fn leave(&mut self) {
         self.counts.close_calls += 1;
-        Ok(())
     }
 
     fn nearest(&self, firers: &[PieceId], target: PieceId) -> PieceId {
@@ -171,9 +189,8 @@ impl Referee<'_> {
         firers.iter().copied().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(target)
     }
 
-    /// FD-FLD-14: no cover, soft cover (false), or earthworks (true), against something that comes from a point; the outer
-    /// none where it hangs on a hair.
-    pub(super) fn cover(&self, piece: PieceId, from: P) -> Option<Option<bool>> {
+    /// FD-FLD-14: what shelters a stand against something that comes from a point; none where that hangs on a hair.
+    fn cover(&self, piece: PieceId, from: P) -> Option<Shelter> {
         let rect = self.men[&piece].rect;
         let soft = [
             Terrain::LightWoods,
@@ -189,7 +206,8 @@ impl Referee<'_> {
         if self.areas().any(near_edge) {
             return None;
         }
-        let mut best = soft.iter().any(|terrain| self.is_on(*terrain, rect.at)).then_some(false);
+        let in_soft = soft.iter().any(|terrain| self.is_on(*terrain, rect.at));
+        let mut best = if in_soft { Shelter::Soft } else { Shelter::Open };
         // The edge that the line between the centres crosses, and the way out of it.
         let toward = minus(from, rect.at);
         let (x, y) = (dot(toward, rect.right) / rect.half.0, dot(toward, rect.ahead) / rect.half.1);
@@ -222,7 +240,7 @@ impl Referee<'_> {
                 return None;
             }
             if share > 100 {
-                best = Some(works || best == Some(true));
+                best = if works || best == Shelter::Works { Shelter::Works } else { Shelter::Soft };
             }
         }
         Some(best)
@@ -245,7 +263,8 @@ impl Referee<'_> {
         }
         let limits = [100.0, 200.0, 400.0, 600.0, 1000.0];
         if limits.iter().any(|limit: &f64| (yards - limit).abs() < NEAR) {
-            return self.leave();
+            self.leave();
+            return Ok(());
         }
         let column = limits.iter().filter(|limit| yards > **limit).count();
         let table: [i32; 6] = match section.pounder {
@@ -256,8 +275,14 @@ impl Referee<'_> {
             Some(10..=12) => [8, 5, 8, 7, 6, 4],
             Some(_) => [9, 5, 2, 8, 7, 5],
         };
-        let (Some(touching), Some(open)) = (self.touching(target), self.is_open(target)) else { return self.leave() };
-        let Some(cover) = self.cover(target, own.rect.at) else { return self.leave() };
+        let (Some(touching), Some(open)) = (self.touching(target), self.is_open(target)) else {
+            self.leave();
+            return Ok(());
+        };
+        let Some(cover) = self.cover(target, own.rect.at) else {
+            self.leave();
+            return Ok(());
+        };
         let far = yards > 400.0;
         let ranged = guns.last_targets.contains(&Some(target));
         let moving =
@@ -271,8 +296,8 @@ impl Referee<'_> {
                 ("table-number", table[column]),
                 ("same-target-last-turn", if ranged { 1 + i32::from(far) } else { 0 }),
                 ("target-adjacent", i32::from(!touching.is_empty())),
-                ("target-in-earthworks", if cover == Some(true) { -3 - i32::from(far) } else { 0 }),
-                ("target-in-woods-cover-or-rough", if cover == Some(false) { -2 - i32::from(far) } else { 0 }),
+                ("target-in-earthworks", if cover == Shelter::Works { -3 - i32::from(far) } else { 0 }),
+                ("target-in-woods-cover-or-rough", if cover == Shelter::Soft { -2 - i32::from(far) } else { 0 }),
                 ("target-in-skirmish-order", if open { -2 } else { 0 }),
                 ("target-unlimbered-guns", -i32::from(unlimbered)),
                 ("target-wagon-mounted-or-limbered", i32::from(moving)),

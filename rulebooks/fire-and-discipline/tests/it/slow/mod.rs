@@ -237,7 +237,7 @@ impl Referee<'_> {
             }
             What::Removed { piece, .. } => self.men[piece].guns.is_some() || self.men[piece].is_leader(),
             What::Merged { .. } => true,
-            What::Said { words } => words.contains(" joins ") || words.contains("takes refuge"),
+            What::Said { words } => [" joins ", "takes refuge", "now leads"].iter().any(|told| words.contains(told)),
             What::Lost { piece, left: 0, .. } => self.men[piece].guns.is_some(),
             _ => false,
         };

