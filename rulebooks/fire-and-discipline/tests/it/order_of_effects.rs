@@ -222,6 +222,11 @@ fn the_odds_of_a_charge_are_those_of_its_first_blows() {
     assert!((theirs - (1.0 - 0.8_f64.powi(10))).abs() < 1e-9, "{theirs}");
     assert!((ours - (1.0 - 0.7_f64.powi(12))).abs() < 1e-9, "{ours}");
     assert!(moved.abs() < 1e-9);
+    // By option the volley is thrown for before contact: four dice on 8, then ten on 3.
+    let mut volley = table_under("charge-volley = \"separate-volley\"", "", &tables);
+    volley.until("declare");
+    let [(ours, _), _] = chances(&volley, "l-1 charge x-1", ["l-1", "x-1"]);
+    assert!((ours - (1.0 - 0.2_f64.powi(4) * 0.7_f64.powi(10))).abs() < 1e-9, "{ours}");
     // One that falls short leads nowhere.
     let short = apart("l", "a", &[8, 8], 2, &[(30.0, 20.0), (60.0, 10.0)], "colonel = 2")
         + &apart("x", "b", &[8, 8], 2, &[(30.0, 28.2), (60.0, 50.0)], "colonel = 2")

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use engine::dice::Dice;
 use engine::game::{Halt, Log, Order, PieceId, Refusal, What};
 
+use crate::book::ChargeVolley;
 use crate::charts::melee_strike::{MeleeStrike, StrikeFacts};
 use crate::field::Aim;
 use crate::lookup::{OnesOnly, Throw, throw};
@@ -72,11 +73,13 @@ impl Battle {
         }
     }
 
-    /// Whether a charge throws dice before it comes home: a stand graded 0 checks, guns fire (FD-CHG-10, FD-ART-21).
+    /// Whether a charge throws dice before it comes home: a stand graded 0 checks, guns fire, and by option so do others
+    /// (FD-CHG-10, FD-ART-21, FD-R57).
     fn throws_first(&self, charge: &Charge) -> bool {
         let raw = self.book().sheet.morale.untrained_grade.get();
         let guns = |aim: &Aim| aim.piece().is_some_and(|target| self.table.roll(target).section().is_some());
-        charge.targets.iter().any(|(piece, aim)| i32::from(self.piece(*piece).mmg) <= raw || guns(aim))
+        let volleys = self.book().options.charge_volley != ChargeVolley::MeleeDice;
+        volleys || charge.targets.iter().any(|(piece, aim)| i32::from(self.piece(*piece).mmg) <= raw || guns(aim))
     }
 
     /// Declares a charge and carries it out, its targets holding and firing if they may: the first contact that it makes.
