@@ -5,6 +5,7 @@ use engine::dice::{Dice, DiceError, Die};
 use engine::game::{Log, PieceId, Resolved, What};
 
 use crate::book::Book;
+use crate::play::show::Detailed;
 
 /// What a chart without dice says.
 ///
@@ -45,12 +46,16 @@ pub fn throw<C: Chart<Book = Book>>(
     Throw { by, at, rule }: Throw,
     dice: &mut dyn Dice,
     log: &mut Log,
-) -> Result<C::Outcome, DiceError> {
+) -> Result<C::Outcome, DiceError>
+where
+    C::Facts: Detailed,
+{
     if !log.wants_words() {
         return C::resolve(book, facts, &mut Tray::new(dice));
     }
     let mut notes = Notes::default();
     let outcome = C::resolve(book, facts, &mut Tray::noting(dice, &mut notes))?;
+    facts.details(&mut notes.details);
     let words = C::tell(book, facts, &outcome);
     log.note(rule, What::Resolved(Box::new(Resolved { chart: C::NAME, by: Some(by), at, words, notes })));
     Ok(outcome)

@@ -2,7 +2,8 @@
 
 use std::cmp::Ordering;
 
-use engine::game::{Act, At, Offer, Order, PieceId, Sighting, blank};
+use engine::game::{Act, At, Change, Changes, Offer, Order, PieceId, Sighting, blank};
+use engine::odds::Odds;
 
 use super::harm::{Harm, expected};
 use super::march_costs::Menu;
@@ -23,6 +24,8 @@ const AIMED: f64 = 1.4;
 const HARDLY: f64 = 2.0;
 /// The share of its reach that a march must go for its cost to be that of all such marches.
 const FAR: f64 = 0.6;
+/// How sure it must be that a shot leaves nothing of its target for fewer to fire it.
+const SURE: f64 = 0.9;
 /// What it is worth to come to blows with one who shoots farther.
 const OUTRANGED: f64 = 12.0;
 /// What it costs to come to blows with one who does not shoot as far.
@@ -143,10 +146,32 @@ impl Mind {
     }
 
     fn odds(&mut self, seat: &Seat<'_>, own: Option<&Sighting>, at: usize, offer: &Offer) -> Option<Harm> {
-        let order = self.fill(seat, own, offer);
-        let odds = order.as_ref().and_then(|order| seat.prospects(order, &mut self.maker).ok());
+        let mut order = self.fill(seat, own, offer);
+        let mut odds = order.as_ref().and_then(|order| seat.prospects(order, &mut self.maker).ok());
+        if let (Act::Fire, Some(order), Some(odds)) = (offer.act, &mut order, &mut odds) {
+            self.spare_the_others(seat, order, odds);
+        }
         self.filled.push((at, order));
         odds.map(|odds| expected(&odds, &self.picture, seat.side()))
+    }
+
+    /// Where so many fire together that hardly anything of the target can be left, as many fewer as will do: the others may
+    /// find a target of their own.
+    fn spare_the_others(&mut self, seat: &Seat<'_>, order: &mut Order, odds: &mut Odds<Changes>) {
+        let target = order.target();
+        let is_sure = |odds: &Odds<Changes>| {
+            let gone = |change: &Change| matches!(change, Change::Gone(piece, _) if Some(*piece) == target);
+            odds.chance(|changes| changes.0.iter().any(gone)).to_f64() >= SURE
+        };
+        while !order.with.is_empty() && is_sure(odds) && !seat.is_late() {
+            let mut fewer = order.clone();
+            fewer.with.truncate(order.with.len() / 2);
+            let Ok(theirs) = seat.prospects(&fewer, &mut self.maker) else { return };
+            if !is_sure(&theirs) {
+                return;
+            }
+            (*order, *odds) = (fewer, theirs);
+        }
     }
 
     fn with_odds(&mut self, own: Option<&Sighting>, offer: &Offer, glance: f64, harm: Harm) -> f64 {

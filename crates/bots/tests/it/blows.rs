@@ -148,6 +148,20 @@ fn all_who_can_join_in_the_fire() {
 }
 
 #[test]
+fn no_more_join_in_the_fire_than_it_takes() {
+    let mut sand = Sand::new();
+    let first = sand.own(18, 20);
+    let others: Vec<PieceId> = [21, 24, 27].map(|x| sand.own(x, 20)).to_vec();
+    let foe = sand.foe(24, 27);
+    sand.offer(Offer::open(Act::Fire, Order::by("fire", first).at(foe), Blanks::several(others.clone(), 0, 3)));
+    sand.offer(done());
+    sand.blows.push(("fire", Some(foe), 1, 1, 0));
+    assert_eq!(answer(&sand).with, others, "nothing finishes it");
+    sand.finished_by = Some(2);
+    assert_eq!(answer(&sand).with, others[..1]);
+}
+
+#[test]
 fn not_all_shoot_at_one_man() {
     let mut sand = Sand::new();
     let own = [sand.own(18, 20), sand.own(24, 20), sand.own(30, 20)];

@@ -117,9 +117,12 @@ impl Field<'_> {
     /// FD-R23
     fn within_range(&self, (reason, blocker): (LineReason, Option<PieceId>), measured: Segment) -> Option<GunLine> {
         let yards = self.yards(measured.length());
-        let farthest = self.book().options.artillery_max_range.map(f64::from);
-        let near = farthest.is_none_or(|farthest| yards <= farthest);
-        near.then_some(GunLine { reason, yards, measured, blocker })
+        self.is_in_range(yards).then_some(GunLine { reason, yards, measured, blocker })
+    }
+
+    /// FD-R23: by option a kill zone ends at so many yards.
+    fn is_in_range(&self, yards: f64) -> bool {
+        self.book().options.artillery_max_range.is_none_or(|farthest| yards <= f64::from(farthest))
     }
 
     /// FD-FLD-06: one clear lane is enough; otherwise the reason of the last.
@@ -256,6 +259,9 @@ impl Field<'_> {
                 continue;
             }
             let Some(lane) = self.range_in(&strip, Aim::Piece(piece)) else { continue };
+            if !self.is_in_range(self.yards(lane.length())) {
+                continue;
+            }
             if self.terrain_lets(section, &strip, piece, body) {
                 found.push((piece, self.yards(lane.length())));
             }

@@ -60,6 +60,29 @@ impl Positions {
         self.version = self.version.wrapping_add(1);
     }
 
+    /// Becomes as a copy was that was made earlier: only what was lent out to be changed since then can differ.
+    pub fn go_back(&mut self, then: &Positions) {
+        let Positions { pieces, bodies, features, squares, version: _ } = then;
+        let (by_piece, by_body) = (pieces.loans(), bodies.loans());
+        let mut differs = false;
+        for piece in pieces.ids() {
+            if self.pieces.is_lent_since(piece, by_piece) {
+                self.pieces[piece].clone_from(&pieces[piece]);
+                differs = true;
+            }
+            if self.bodies.is_lent_since(piece, by_body) {
+                self.bodies[piece].clone_from(&bodies[piece]);
+                differs = true;
+            }
+        }
+        self.features.clone_from(features);
+        self.squares.clone_from(squares);
+        // What was found from places since then holds no more.
+        if differs {
+            self.stir();
+        }
+    }
+
     /// Puts a piece on the table, or elsewhere on it.
     pub fn put(&mut self, table: &Table, piece: PieceId, pose: Pose) {
         self.pieces[piece].pose = pose;

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 
 use engine::game::{PieceId, Side};
+use engine::kit::Trials;
 
 use super::cache::Cache;
+use super::odds::Prepared;
 use super::state::{Contact, State};
 use crate::book::Book;
 use crate::field::{Aim, Field, Piece, Table};
@@ -15,18 +17,20 @@ pub struct Battle {
     pub(crate) table: Arc<Table>,
     pub(crate) state: State,
     pub(crate) cache: Cache,
+    pub(crate) trials: Trials<Prepared, State>,
 }
 
 impl Clone for Battle {
     fn clone(&self) -> Battle {
-        Battle { table: Arc::clone(&self.table), state: self.state.clone(), cache: self.cache.clone() }
+        let (table, trials) = (Arc::clone(&self.table), self.trials.clone());
+        Battle { table, state: self.state.clone(), cache: self.cache.clone(), trials }
     }
 }
 
 impl Battle {
     /// A game on a table, as it stands.
     pub fn new(table: Arc<Table>, state: State) -> Battle {
-        Battle { table, state, cache: Cache::default() }
+        Battle { table, state, cache: Cache::default(), trials: Trials::default() }
     }
 
     /// What never changes.

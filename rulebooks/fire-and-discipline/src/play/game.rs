@@ -72,6 +72,8 @@ impl Rules for Battle {
     fn readiness(&self, piece: PieceId, after: Option<&Order>) -> Option<Readiness> {
         let kind = match after {
             None if self.field().is_on_table(piece) => self.formation(piece),
+            // A regiment that gathers round a stand that is away from most of it is ready for nothing.
+            Some(order) if order.verb == "form" && !self.is_of_main_body(piece) => return None,
             Some(order) if order.verb == "form" || order.verb == "place" => match order.how.word(0)? {
                 "line" => Formation::Line,
                 "column" => Formation::Column,
@@ -192,7 +194,18 @@ impl Mend for Battle {
 }
 
 impl Trial for Battle {
+    fn prepare(&mut self, order: &Order, log: &mut Log) -> Result<(), Refusal> {
+        self.prepare_order(order, log)?;
+        self.trials.snapshot(&mut self.state);
+        Ok(())
+    }
+
     fn run(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        self.try_out(order, dice, log)
+        self.run_trial(order, dice, log)
+    }
+
+    fn restore(&mut self) -> bool {
+        self.cache.stir();
+        self.trials.restore(&mut self.state)
     }
 }

@@ -20,7 +20,7 @@ pub mod numbers;
 mod odds;
 pub mod scenario;
 mod setup;
-mod show;
+pub mod show;
 pub mod state;
 pub mod turn;
 

@@ -313,3 +313,43 @@ fn example_25_passing_by_is_no_contact() {
     let (y, checks) = charge("go-on");
     assert!(y > 26.0 && checks == 1, "{y} {checks}");
 }
+
+// covers: FD-SEQ-02, FD-SEQ-05, FD-SEQ-08, FD-SEQ-09, FD-SEQ-10, FD-R63, FD-MEL-11, FD-D18
+#[test]
+fn a_whole_small_turn_as_the_rules_play_it() {
+    // The strip of the guns takes in a part of both companies; A1 stands aside of it as long as it has not charged.
+    let tables = guns("g", "a", "pounder = 6", 2, (30.0, 8.0), "")
+        + &apart("l", "a", &[8, 8], 2, &[(31.2, 22.5), (60.0, 10.0)], "colonel = 2")
+        + &apart("b", "b", &[7, 7, 7], 2, &[(30.75, 30.0), (29.25, 30.0), (60.0, 50.0)], "colonel = 3");
+    let mut table = table("", &tables);
+    let run = |to: u32| 1..=to;
+    let first = run(10).chain(run(10)).chain([4]);
+    let later = [5, 6, 7, 8, 9, 10, 1].into_iter().chain([1, 2, 3, 4, 6, 7, 8]);
+    let mut faces = Faces(vec![
+        ("hit", vec![3, 9, 9, 10]),
+        ("melee", first.chain(later).collect()),
+        ("morale", vec![7, 6, 2]),
+        ("morale-loss", vec![5]),
+    ]);
+    go(&mut table, "g fire b-1", &mut faces);
+    assert_eq!((castings(&table, "b-1"), totals(&table)), (6, vec![10]));
+    drive(&mut table, "declare", &mut faces);
+    go(&mut table, "l-1 charge b-1", &mut faces);
+    drive(&mut table, "artillery", &mut faces);
+    // Slid to match, but for the 0.2 inch that it keeps from B2 (FD-FLD-20).
+    assert_eq!(table.at("l-1"), (30.95, 30.0 - 0.625));
+    assert_eq!(table.refused("g fire b-1").rule, "FD-D13");
+    go(&mut table, "g fire b-2", &mut faces);
+    assert_eq!(strikes(&table), ["10 dice on 2", "11 dice on 3"]);
+    assert_eq!(totals(&table), [11, 7]);
+    assert_eq!((castings(&table, "l-1"), castings(&table, "b-1")), (5, 4));
+    assert_eq!(table.asked(), Side::SECOND);
+    table.log.clear();
+    rest_of_turn(&mut table, &mut faces);
+    assert_eq!(strikes(&table), ["7 dice on 5", "7 dice on 5"]);
+    assert_eq!(totals(&table), [3, 9]);
+    assert_eq!((castings(&table, "l-1"), castings(&table, "b-1")), (1, 2));
+    assert!(table.moves("l-1").contains(&"flees") && table.game.state().contacts.is_empty());
+    assert_eq!(table.game.state().losses.map(|losses| losses.castings), [7, 5]);
+    assert!(faces.0.iter().all(|(_, left)| left.is_empty()), "{:?}", faces.0);
+}

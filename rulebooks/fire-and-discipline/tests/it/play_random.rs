@@ -12,16 +12,20 @@ use testkit::soak::Soak;
 use crate::table::{battle, foot, scenario};
 
 /// A small generator, so that a test needs no other crate.
-struct Luck(u64);
+pub(crate) struct Luck(u64);
 
 impl Luck {
+    pub(crate) fn new(seed: u64) -> Luck {
+        Luck(seed)
+    }
+
     fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from((self.0 >> 33) % u64::try_from(count.max(1)).unwrap()).unwrap()
     }
 }
 
-fn answer(game: &dyn Game, luck: &mut Luck) -> Order {
+pub(crate) fn answer(game: &dyn Game, luck: &mut Luck) -> Order {
     let mut offers = Offers::new();
     game.offers(None, &mut offers);
     let [width, depth] = game.setting().size;

@@ -25,6 +25,8 @@ pub(crate) struct Sand {
     /// What an order with this verb and target does on a die of six: the face from which it works, the loss to the target,
     /// the loss to oneself when it does not work.
     pub(crate) blows: Vec<(&'static str, Option<PieceId>, u32, u16, u16)>,
+    /// How many must fire together for their target to be gone when it works.
+    pub(crate) finished_by: Option<usize>,
     /// The verb that does its target good from this face of a die of six on.
     pub(crate) helps: Option<(&'static str, u32)>,
     /// Ways of doing things that cost a piece its order.
@@ -89,6 +91,7 @@ impl Sand {
             offers: Vec::new(),
             decision,
             blows: Vec::new(),
+            finished_by: None,
             helps: None,
             hasty: Vec::new(),
             hasty_beyond: 0.0,
@@ -334,6 +337,10 @@ impl Trial for Sand {
         let (hurt, count) = if works { (target, loss) } else { (order.by, own_loss) };
         if let Some(piece) = hurt.filter(|_| count > 0) {
             log.note("SA-1", What::lost(piece, count, 0));
+        }
+        if let Some(piece) = target.filter(|_| works && self.finished_by.is_some_and(|all| order.with.len() + 1 >= all))
+        {
+            log.note("SA-1", What::Removed { piece, how: "destroyed" });
         }
         Ok(())
     }

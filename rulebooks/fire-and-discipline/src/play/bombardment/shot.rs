@@ -13,6 +13,7 @@ use crate::charts::kill_dice;
 use crate::field::Aim;
 use crate::lookup::{Throw, throw};
 use crate::play::battle::Battle;
+use crate::play::show::Detailed;
 use crate::play::state::Hit;
 use crate::play::turn::Step;
 
@@ -98,6 +99,7 @@ impl Battle {
             let many = if *hits == 0 { "no hit".to_owned() } else { crate::words::counted(*hits, "hit", "hits") };
             let words = format!("The shot goes on: {dice} on {} or less, {many}.", laid.number);
             let chart = ArtilleryToHit::NAME;
+            facts.details(&mut notes.details);
             let resolved = Resolved { chart, by: Some(section), at: Some(target), words, notes };
             log.note("FD-R22", What::Resolved(Box::new(resolved)));
         }
@@ -132,7 +134,8 @@ impl Battle {
             return;
         };
         let gap = |from: PieceId| self.field().gap(from, piece).map_or(f64::INFINITY, |gap| gap.distance);
-        let nearer = self.state.hit.get(at).is_some_and(|hit| gap(by) < gap(hit.by));
+        // Fire that calls for no check is not what a check is made for.
+        let nearer = self.state.hit.get(at).is_some_and(|hit| checks && (!hit.checks || gap(by) < gap(hit.by)));
         if let Some(hit) = self.state.hit.get_mut(at) {
             hit.checks |= checks;
             if nearer {

@@ -2,7 +2,6 @@
 
 use engine::dice::Dice;
 use engine::game::{Halt, Log, PieceId, What};
-use engine::table::Body;
 use serde::Serialize;
 
 use super::answer::Reply;
@@ -62,6 +61,19 @@ impl Onset {
 /// How finely a way is looked at for the first point in a kill zone, in inches.
 const LOOK: f64 = 0.1;
 
+/// Where exactly on its way a charger comes under fire, between two looks.
+fn first_point(found: GunPoint, shoots_at: impl Fn(f64) -> Option<f64>) -> GunPoint {
+    let (mut low, mut high) = ((found.at - LOOK).max(0.0), found);
+    for _ in 0..12 {
+        let at = f64::midpoint(low, high.at);
+        match shoots_at(at) {
+            Some(yards) => high = GunPoint { at, yards },
+            None => low = at,
+        }
+    }
+    high
+}
+
 impl Battle {
     /// FD-R72: the first point of a charger's way in the kill zone of guns: at 100 yards or less, for howitzers the first
     /// in the zone if it is farther off than that. The way is as long as its move, and what stops the charger ends it.
@@ -82,44 +94,25 @@ impl Battle {
         let howitzer = self.table.roll(section).section()?.is_howitzer();
         let ahead = body.heading().ahead();
         let near = self.book().sheet.play.at_chargers.guns.get();
+        let clear_at = |at: f64| {
+            let line = field.gun_line_to(section, charger, &body.moved(ahead * at));
+            line.filter(crate::field::GunLine::is_clear).map(|line| line.yards)
+        };
+        let shoots_at = |at: f64| clear_at(at).filter(|yards| howitzer || *yards <= near);
         let mut at = 0.0;
-        while at <= reach {
-            let there: Body = body.moved(ahead * at);
-            let line = field.gun_line_to(section, charger, &there).filter(crate::field::GunLine::is_clear);
-            if let Some(line) = line {
-                if howitzer {
-                    return (line.yards > near).then_some(GunPoint { at, yards: line.yards });
-                }
-                if line.yards <= near {
-                    return Some(self.exact_point(section, charger, at, near, line.yards));
-                }
-                // Straight on to the hundred yards.
-                let skip = field.inches(line.yards - near);
-                if skip > LOOK * 2.0 {
-                    at += skip - LOOK;
-                    continue;
-                }
+        loop {
+            let clear = clear_at(at);
+            if let Some(yards) = clear.filter(|yards| howitzer || *yards <= near) {
+                let point = first_point(GunPoint { at, yards }, shoots_at);
+                return (!howitzer || point.yards > near).then_some(point);
             }
-            at += LOOK;
-        }
-        None
-    }
-
-    /// Where exactly the charger comes to so many yards, between two looks.
-    fn exact_point(&self, section: PieceId, charger: PieceId, at: f64, near: f64, yards: f64) -> GunPoint {
-        let field = self.field();
-        let body = field.body(charger);
-        let ahead = body.heading().ahead();
-        let (mut low, mut high) = ((at - LOOK).max(0.0), GunPoint { at, yards });
-        for _ in 0..12 {
-            let middle = f64::midpoint(low, high.at);
-            let line = field.gun_line_to(section, charger, &body.moved(ahead * middle));
-            match line.filter(|line| line.is_clear() && line.yards <= near) {
-                Some(line) => high = GunPoint { at: middle, yards: line.yards },
-                None => low = middle,
+            if at >= reach {
+                return None;
             }
+            // Straight on to the hundred yards.
+            let skip = clear.map_or(0.0, |yards| field.inches(yards - near) - LOOK);
+            at = (at + skip.max(LOOK)).min(reach);
         }
-        high
     }
 
     /// P3.3, P5.3: asks how a target receives, or answers for it where there is nothing to ask (FD-D54).
@@ -240,7 +233,7 @@ impl Battle {
     }
 
     /// Whether a charger or pursuer is still on its way.
-    pub(super) fn comes_on(&self, piece: PieceId) -> bool {
+    pub(crate) fn comes_on(&self, piece: PieceId) -> bool {
         let now = self.piece(piece);
         self.field().is_on_table(piece) && now.halted.is_none() && !now.acts.fled
     }

@@ -25,6 +25,8 @@ pub struct ChargeRun {
     pub touched: Vec<PieceId>,
     /// Those that went on by themselves.
     pub went: Vec<PieceId>,
+    /// Those that were asked and stand.
+    pub stood: Vec<PieceId>,
     /// How far they have come under fire, and who has checked on the way.
     pub onset: Onset,
 }
@@ -52,7 +54,8 @@ impl ChargeRun {
     /// A charge about to be carried out.
     pub fn new(members: Vec<PieceId>) -> ChargeRun {
         let onset = Onset::default();
-        ChargeRun { members, stage: ChargeStage::Counter, left: 0, touched: Vec::new(), went: Vec::new(), onset }
+        let (touched, went, stood) = (Vec::new(), Vec::new(), Vec::new());
+        ChargeRun { members, stage: ChargeStage::Counter, left: 0, touched, went, stood, onset }
     }
 }
 
@@ -103,9 +106,10 @@ impl Battle {
             }
             ChargeStage::Stragglers => {
                 let left = f64::from(run.left) / 1000.0;
+                let has_answered = |piece: &PieceId| run.went.contains(piece) || run.stood.contains(piece);
                 let without: Vec<PieceId> = self
                     .leads(&run.members)
-                    .filter(|piece| !self.has_struck(*piece, &run) && !run.went.contains(piece))
+                    .filter(|piece| self.comes_on(*piece) && !self.has_struck(*piece, &run) && !has_answered(piece))
                     .collect();
                 self.state.agenda.push(Task::Charge(run));
                 for piece in without.into_iter().rev() {
@@ -130,7 +134,7 @@ impl Battle {
     }
 
     /// The stands that a party has named, in the order of battle.
-    fn targets_of(&self, members: &[PieceId]) -> Vec<PieceId> {
+    pub(crate) fn targets_of(&self, members: &[PieceId]) -> Vec<PieceId> {
         let mut targets: Vec<PieceId> = members
             .iter()
             .filter(|piece| self.still_charges(**piece))
@@ -221,9 +225,8 @@ impl Battle {
             self.piece_mut(stand).acts.charged = true;
             self.piece_mut(stand).acts.moved = true;
         }
-        if inches > 0.0 {
-            run.went.push(piece);
-        }
+        let answered = if inches > 0.0 { &mut run.went } else { &mut run.stood };
+        answered.push(piece);
         for task in self.state.agenda.iter_mut().rev() {
             if let Task::Charge(found) = task {
                 *found = run;

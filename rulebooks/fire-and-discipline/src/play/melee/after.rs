@@ -143,12 +143,13 @@ impl Battle {
         self.state.pursuers.sort_unstable_by_key(|pursuer| pursuer.piece);
     }
 
-    /// FD-R62: a stand on the table that is not still in contact with a garrison, against which there is no second fight.
+    /// FD-R62: a stand on the table that is not still in contact with a garrison, against which there is no second fight,
+    /// and that no neighbour's failure has halted or driven off since its own melee (FD-R51, FD-D47).
     pub(crate) fn is_free_to_pursue(&self, piece: PieceId) -> bool {
         let assaults = |stand: &PieceId| {
             self.contacts_of(*stand).any(|contact| contact.attacker == *stand && contact.defender.piece().is_none())
         };
-        self.field().is_on_table(piece) && !self.whole(piece).iter().any(assaults)
+        self.comes_on(piece) && !self.whole(piece).iter().any(assaults)
     }
 
     /// What a stand is after its check, and after the flights.

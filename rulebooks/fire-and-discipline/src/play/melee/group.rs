@@ -2,19 +2,26 @@
 
 use engine::game::PieceId;
 
+use crate::book::AssaultScale;
 use crate::field::Aim;
 use crate::play::battle::Battle;
 use crate::play::state::{Bout, Contact};
 
 impl Battle {
     /// The melees that wait to be fought among contacts of a kind: stands joined by contacts are one, and each fight with
-    /// a garrison is its own.
+    /// a garrison is its own; by option each unit's fight (FD-R67).
     pub(crate) fn melees(&self, wanted: impl Fn(&Contact) -> bool) -> Vec<Vec<Contact>> {
         let mut groups: Vec<Vec<Contact>> = Vec::new();
         let contacts = self.state.contacts.iter().copied().filter(|contact| !contact.fought && wanted(contact));
         for contact in contacts {
             if matches!(contact.defender, Aim::Feature(_)) {
-                groups.push(vec![contact]);
+                let of_its_unit = |group: &&mut Vec<Contact>| {
+                    self.pools_castings() && group.iter().any(|other| self.assaults_with(other, &contact))
+                };
+                match groups.iter_mut().find(of_its_unit) {
+                    Some(group) => group.push(contact),
+                    None => groups.push(vec![contact]),
+                }
                 continue;
             }
             let joins = |group: &Vec<Contact>| {
@@ -40,6 +47,16 @@ impl Battle {
         let joined = |a: PieceId, b: PieceId| formations.group_of(a).is_some_and(|group| group.members.contains(&b));
         let (Aim::Piece(first), Aim::Piece(second)) = (one.defender, other.defender) else { return false };
         joined(one.attacker, other.attacker) || joined(first, second)
+    }
+
+    /// FD-R67: whether by option units and garrisons fight as a whole.
+    pub(crate) fn pools_castings(&self) -> bool {
+        self.book().options.assault_scale == AssaultScale::UnitAgainstUnit
+    }
+
+    /// Whether two contacts with a feature are those of one unit.
+    fn assaults_with(&self, one: &Contact, other: &Contact) -> bool {
+        one.defender == other.defender && self.body_of(one.attacker).contains(&other.attacker)
     }
 
     /// P5.1: melees that were made in this player turn.

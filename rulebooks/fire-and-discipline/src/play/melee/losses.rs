@@ -74,10 +74,21 @@ impl Battle {
     /// FD-D19: the stand that is struck, then others of its unit in contact with the striker, the largest first.
     fn struck_in_turn(&self, run: &MeleeRun, by: PieceId, at: PieceId) -> Vec<PieceId> {
         let mut order = vec![at];
-        if run.feature().is_some() {
-            return order;
-        }
-        let mut others: Vec<PieceId> = run.enemies_of(by).into_iter().filter(|enemy| *enemy != at).collect();
+        let mut others: Vec<PieceId> = match run.feature() {
+            // FD-R67: by option they pool their castings, and lose them together.
+            Some(feature) if self.pools_castings() => {
+                let garrison = self.state.positions.features.get(usize::from(feature)).map(|held| &held.garrison);
+                match garrison.filter(|_| self.piece(at).inside() == Some(feature)) {
+                    Some(all) => {
+                        all.iter().copied().filter(|piece| self.table.roll(*piece).stand().is_some()).collect()
+                    }
+                    None => run.contacts.iter().map(|contact| contact.attacker).collect(),
+                }
+            }
+            Some(_) => return order,
+            None => run.enemies_of(by),
+        };
+        others.retain(|enemy| *enemy != at);
         others.sort_by_key(|piece| (std::cmp::Reverse(self.piece(*piece).castings), *piece));
         order.extend(others);
         order

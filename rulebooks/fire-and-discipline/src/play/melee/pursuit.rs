@@ -62,7 +62,7 @@ impl Battle {
             pursuers.iter().filter(|pursuer| pursuer.will == Some(true)).map(|pursuer| pursuer.piece).collect();
         let mut waiting = Vec::new();
         for piece in willing {
-            if !self.field().is_on_table(piece) {
+            if !self.is_free_to_pursue(piece) {
                 continue;
             }
             if self.in_contact(piece) {
@@ -112,6 +112,27 @@ impl Battle {
         }
     }
 
+    /// FD-MEL-13: the stands and sections that a pursuer's way meets where it first meets one, in the order of battle;
+    /// of a troop its first stand. Guns without a crew and wagons answer nothing.
+    fn struck_in_pursuit(&self, piece: PieceId) -> Vec<PieceId> {
+        let field = self.field();
+        let members = self.whole(piece);
+        let ahead = field.body(piece).heading().ahead();
+        let met = field.advance(&members, ahead * (self.pursuit_reach(&members) + 0.01));
+        let Some(first) = met.first().filter(|first| matches!(first.what, Obstacle::Enemy(_))) else {
+            return Vec::new();
+        };
+        let mut struck: Vec<PieceId> = met
+            .enemies_at(first.at, field.numbers().tolerance.contact.get())
+            .filter_map(|(_, aim, _)| aim.piece())
+            .filter(|enemy| !self.piece(*enemy).is_guns_alone() && !self.table.roll(*enemy).is_wagon())
+            .map(|enemy| self.lead_of_troop(enemy))
+            .collect();
+        struck.sort_unstable();
+        struck.dedup();
+        struck
+    }
+
     fn pursuit_reach(&self, members: &[PieceId]) -> f64 {
         self.dash(members, Mode::Pursuit, Formation::Single, None).reach
     }
@@ -156,18 +177,19 @@ impl Battle {
             return Ok(());
         }
         if let Some(piece) = run.waiting.pop() {
+            // FD-R51, FD-D47: a neighbour's failure may have halted it or driven it off while it waited.
+            if !self.is_free_to_pursue(piece) {
+                self.state.agenda.push(Task::Pursuits(run));
+                return Ok(());
+            }
             run.now = Some(piece);
             self.state.agenda.push(Task::Pursuits(run));
-            if let Some(Aim::Piece(target)) = self.met_in_pursuit(piece) {
-                let lead = self.lead_of_troop(target);
-                let fights = !self.piece(lead).is_guns_alone() && !self.table.roll(lead).is_wagon();
+            for lead in self.struck_in_pursuit(piece).into_iter().rev() {
                 // Its answer to an earlier charge of this player turn does not bind it.
                 for stand in self.whole(lead) {
                     self.piece_mut(stand).acts.answer = None;
                 }
-                if fights {
-                    self.ask_receive(lead, &self.whole(piece), true, log);
-                }
+                self.ask_receive(lead, &self.whole(piece), true, log);
             }
             return Ok(());
         }

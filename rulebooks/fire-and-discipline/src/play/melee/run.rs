@@ -139,7 +139,9 @@ impl Battle {
                 run.stage = MeleeStage::Strike;
                 let mut asks = Vec::new();
                 let [attackers, defenders] = run.sides();
-                for piece in attackers.into_iter().chain(defenders) {
+                // A unit and a garrison fight as they are.
+                let fighters = attackers.into_iter().chain(defenders).filter(|_| run.feature().is_none());
+                for piece in fighters {
                     let enemies: Vec<PieceId> =
                         run.enemies_of(piece).into_iter().filter(|enemy| self.piece(*enemy).is_here()).collect();
                     if enemies.len() > 1 {

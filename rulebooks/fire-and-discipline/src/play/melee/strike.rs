@@ -4,7 +4,7 @@ use engine::dice::Dice;
 use engine::game::{Halt, Log, PieceId};
 
 use super::run::{Blow, MeleeRun};
-use crate::book::{AssaultScale, SquareAgainstHorse};
+use crate::book::SquareAgainstHorse;
 use crate::charts::melee_strike::{Arms, EnemyKind, MeleeStatus, MeleeStrike, StrikeFacts};
 use crate::field::Aim;
 use crate::field::roster::Sort;
@@ -16,18 +16,27 @@ use crate::words::Formation;
 impl Battle {
     /// Both sides strike with the castings that they had at the start of the round (FD-D24).
     pub(crate) fn strike_all(&mut self, run: &mut MeleeRun, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let [attackers, defenders] = run.sides();
-        for piece in attackers.into_iter().chain(defenders) {
-            if self.piece(piece).castings == 0 {
-                continue;
-            }
-            let Some(enemy) = self.struck_by(run, piece) else { continue };
-            let Some(facts) = self.strike_facts(run, piece, enemy) else { continue };
+        for (piece, enemy, facts) in self.strikes_of(run) {
             let throw_for = Throw { by: piece, at: Some(enemy), rule: "FD-MEL-05" };
             let outcome = throw::<MeleeStrike>(self.book(), &facts, throw_for, dice, log)?;
             run.blows.push(Blow { by: piece, at: enemy, hits: u8::try_from(outcome.hits).unwrap_or(u8::MAX) });
         }
         Ok(())
+    }
+
+    /// Who strikes whom in a round, and with what: the attackers first.
+    pub(crate) fn strikes_of(&self, run: &MeleeRun) -> Vec<(PieceId, PieceId, StrikeFacts)> {
+        let [mut attackers, defenders] = run.sides();
+        // FD-R67: by option the castings of a unit that assaults are thrown for together.
+        if run.feature().is_some() && self.pools_castings() {
+            attackers.truncate(1);
+        }
+        let all = attackers.into_iter().chain(defenders).filter(|piece| self.piece(*piece).castings > 0);
+        let strike = |piece: PieceId| {
+            let enemy = self.struck_by(run, piece)?;
+            Some((piece, enemy, self.strike_facts(run, piece, enemy)?))
+        };
+        all.filter_map(strike).collect()
     }
 
     /// FD-D25: whom a stand strikes.
@@ -88,8 +97,9 @@ impl Battle {
     /// FD-MEL-01; by the option `assault-scale` a unit and a garrison pool theirs (FD-R67).
     fn castings_that_strike(&self, run: &MeleeRun, piece: PieceId) -> i32 {
         let counted = |piece: PieceId| self.table.counted(self.piece(piece).castings);
-        let pooled = self.book().options.assault_scale == AssaultScale::UnitAgainstUnit;
-        let Some(feature) = run.feature().filter(|_| pooled) else { return counted(piece).clamp(1, 40) };
+        let Some(feature) = run.feature().filter(|_| self.pools_castings()) else {
+            return counted(piece).clamp(1, 40);
+        };
         let all: i32 = if self.piece(piece).inside() == Some(feature) {
             let garrison =
                 self.state.positions.features.get(usize::from(feature)).map_or(&[][..], |held| &held.garrison);

@@ -67,6 +67,16 @@ impl Battle {
         Ok(Form { stays, change, slow })
     }
 
+    /// Whether no body of a stand's regiment is larger than its own, and it is no skirmisher of a regiment of the line.
+    pub(crate) fn is_of_main_body(&self, piece: PieceId) -> bool {
+        let Some(regiment) = self.table.regiment_of(piece).and_then(|at| self.table.regiment(at)) else { return true };
+        let formations = self.formations();
+        let size = |stand: PieceId| formations.group_of(stand).map_or(0, |group| group.members.len());
+        let is_light = |stand: PieceId| self.table.roll(stand).stand().is_some_and(|stand| stand.light);
+        let here = || regiment.stands.iter().copied().filter(|stand| self.field().is_on_table(*stand));
+        here().all(|stand| size(stand) <= size(piece) && (is_light(stand) || !is_light(piece)))
+    }
+
     fn is_a_change(&self, change: &Change) -> Result<(), Refusal> {
         let same = change.poses.iter().all(|(piece, pose)| {
             let now = self.piece(*piece).pose;

@@ -193,4 +193,17 @@ impl Battle {
             self.state.agenda.push(Task::Ask(Ask::Take { feature, heads }));
         }
     }
+
+    /// FD-D27: those of the assaulting units that can take a feature when the question is put: the checks of the fight
+    /// may have halted a unit or driven it off (FD-R51, FD-D47).
+    pub(crate) fn takers(&self, feature: u16, heads: &[PieceId]) -> Vec<PieceId> {
+        let takes =
+            |head: &PieceId| self.comes_on(*head) && self.may_garrison(&self.taking_body(*head), feature).is_ok();
+        heads.iter().copied().filter(takes).collect()
+    }
+
+    /// The stands of an assaulting unit that go into a feature with its head.
+    pub(crate) fn taking_body(&self, head: PieceId) -> Vec<PieceId> {
+        self.body_of(head).into_iter().filter(|piece| self.comes_on(*piece)).collect()
+    }
 }

@@ -4,7 +4,7 @@ mod skirmish;
 mod volley;
 
 pub(crate) use skirmish::Skirmish;
-pub(crate) use volley::Volley;
+pub(crate) use volley::{Aimed, Volley};
 
 use engine::game::{PieceId, Refusal};
 

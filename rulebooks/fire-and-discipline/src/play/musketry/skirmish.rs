@@ -133,14 +133,16 @@ impl Battle {
             self.lose_to_fire(order.target, 1, "FD-SKI-07", log);
             self.note_hit(order.target, by, false);
         }
-        if !self.piece(order.target).is_here() || self.crew_fled(order.target) {
+        // FD-D48: what is left of a troop halts or retreats, though the stand that was hit is gone.
+        let target = self.lead_of_troop(order.target);
+        if !self.piece(target).is_here() || self.crew_fled(target) {
             return Ok(());
         }
         match outcome.effect {
             SkirmishEffect::None => {}
-            SkirmishEffect::Halt => self.halt(order.target, log),
+            SkirmishEffect::Halt => self.halt(target, log),
             SkirmishEffect::Retreat => {
-                self.flee(order.target, &[], "FD-SKI-07", log);
+                self.flee(target, &[], "FD-SKI-07", log);
             }
         }
         Ok(())

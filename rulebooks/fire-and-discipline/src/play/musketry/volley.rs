@@ -21,6 +21,13 @@ pub(crate) struct Volley {
     pub(crate) lanes: Lanes,
 }
 
+/// A volley, measured: those who throw together with their facts, and whose fire counts as the cause of a check.
+pub(crate) struct Aimed {
+    target: PieceId,
+    groups: Vec<(Vec<PieceId>, MusketryFacts)>,
+    nearest: Option<PieceId>,
+}
+
 impl Battle {
     /// FD-MUS-06 to 11: whether some stands of one strip may volley at a target.
     pub(crate) fn judge_volley(&self, by: PieceId, target: PieceId, with: &[PieceId]) -> Result<Volley, Refusal> {
@@ -140,30 +147,33 @@ impl Battle {
     }
 
     /// FD-R04: stands of another grade or weapon throw their own dice, in the order of battle.
-    pub(crate) fn fire_volley(&mut self, order: &Volley, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        for firers in self.by_grade(&order.firers) {
-            let Some(facts) = self.volley_facts(order, &firers) else { continue };
+    pub(crate) fn aimed(&self, order: &Volley) -> Aimed {
+        let groups = self.by_grade(&order.firers).into_iter();
+        let groups = groups.filter_map(|firers| self.volley_facts(order, &firers).map(|facts| (firers, facts)));
+        Aimed { target: order.target, groups: groups.collect(), nearest: self.nearest_firer(order) }
+    }
+
+    pub(crate) fn fire_aimed(&mut self, volley: &Aimed, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
+        let target = volley.target;
+        for firer in volley.groups.iter().flat_map(|(firers, _)| firers) {
+            self.piece_mut(*firer).acts.fired = true;
+        }
+        for (firers, facts) in &volley.groups {
             let Some(by) = firers.first().copied() else { continue };
-            let throw_for = Throw { by, at: Some(order.target), rule: "FD-MUS-13" };
-            let outcome = throw::<Musketry>(self.book(), &facts, throw_for, dice, log)?;
+            let throw_for = Throw { by, at: Some(target), rule: "FD-MUS-13" };
+            let outcome = throw::<Musketry>(self.book(), facts, throw_for, dice, log)?;
             let hits = u8::try_from(outcome.hits).unwrap_or(u8::MAX);
-            for firer in &firers {
-                self.piece_mut(*firer).acts.fired = true;
-            }
-            if self.table.roll(order.target).is_wagon() {
-                self.strike_wagon(order.target, hits, log);
+            if self.table.roll(target).is_wagon() {
+                self.strike_wagon(target, hits, log);
                 continue;
             }
             // FD-R28: only artillery hits on guns are located; others kill crew
-            if self.lose_to_fire(order.target, hits, "FD-DIE-04", log) > 0 {
-                self.note_hit(order.target, self.nearest_firer(order).unwrap_or(by), true);
+            if self.lose_to_fire(target, hits, "FD-DIE-04", log) > 0 {
+                self.note_hit(target, volley.nearest.unwrap_or(by), true);
             }
-            if !self.piece(order.target).is_here() {
+            if !self.piece(target).is_here() {
                 break;
             }
-        }
-        for firer in &order.firers {
-            self.piece_mut(*firer).acts.fired = true;
         }
         Ok(())
     }

@@ -1,14 +1,6 @@
-//! Odds: what an order is about, without what comes after it.
+//! Trials of an order for its odds: prepare once, take a snapshot, run, restore, run again.
 
-use engine::dice::Dice;
-use engine::game::{Halt, Log, Order};
+mod prepared;
+mod snapshot;
 
-use super::battle::Battle;
-
-impl Battle {
-    /// Carries out an order as things stand now and does not go on from there.
-    pub(crate) fn try_out(&mut self, order: &Order, dice: &mut dyn Dice, log: &mut Log) -> Result<(), Halt> {
-        let plan = self.judge(order)?;
-        self.perform(plan, dice, log)
-    }
-}
+pub(crate) use prepared::Prepared;

@@ -367,7 +367,7 @@ impl Battle {
                 }
                 Ok(Plan::Take(*feature, Some(by)))
             }
-            (Ask::Take { feature, heads }, "stay") if heads.first() == Some(&by) => Ok(Plan::Take(*feature, None)),
+            (Ask::Take { feature, .. }, "stay") if asked.first() == Some(&by) => Ok(Plan::Take(*feature, None)),
             _ => Err(other()),
         }
     }
@@ -382,7 +382,7 @@ impl Battle {
             | Ask::Lose { lead: piece }
             | Ask::Pursue { piece } => vec![*piece],
             Ask::Meet { feature, .. } => self.who_may_meet(*feature),
-            Ask::Take { heads, .. } => heads.clone(),
+            Ask::Take { feature, heads } => self.takers(*feature, heads),
         }
     }
 

@@ -327,12 +327,13 @@ impl Battle {
                 into.push(Offer::plain(Act::Wait, Order::by("stay", *piece)));
             }
             Ask::Take { feature, heads } => {
-                for head in heads {
+                let takers = self.takers(*feature, heads);
+                for head in &takers {
                     let mut order = Order::by("occupy", *head);
                     order.at = Some(self.at_of(Aim::Feature(*feature)));
                     into.push(Offer::plain(Act::Move, order));
                 }
-                if let Some(first) = heads.first() {
+                if let Some(first) = takers.first() {
                     into.push(Offer::plain(Act::Wait, Order::by("stay", *first)));
                 }
             }

@@ -33,7 +33,10 @@ impl Battle {
             Plan::Answer(target, reply) => self.answer_charge(target, reply, log),
             Plan::Receive { target, chargers, reply } => self.receive(target, reply, &chargers, log),
             Plan::Skirmish(order) => self.fire_skirmish(&order, dice, log)?,
-            Plan::Volley(order) => self.fire_volley(&order, dice, log)?,
+            Plan::Volley(order) => {
+                let aimed = self.aimed(&order);
+                self.fire_aimed(&aimed, dice, log)?;
+            }
             Plan::Wheel(order) => self.wheel(&order, log),
             Plan::Form(order) => self.form(order, log),
             Plan::Merge(order) => self.merge(order, log),
@@ -62,7 +65,7 @@ impl Battle {
             Plan::Pursue(piece, will) => self.pursue(piece, will, log),
             Plan::Take(feature, taker) => {
                 if let Some(head) = taker {
-                    let body = self.body_of(head);
+                    let body = self.taking_body(head);
                     self.go_in(&body, feature, log);
                     let side = self.side(head);
                     log.say("FD-D27", || {
