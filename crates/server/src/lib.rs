@@ -14,6 +14,7 @@ mod limits;
 mod listener;
 mod open_tables;
 mod page;
+mod refusals;
 mod report;
 mod rest;
 mod seals;
