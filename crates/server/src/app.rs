@@ -80,7 +80,7 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
         let services = Services { store: Arc::clone(&store), sums: Arc::clone(&turns.sums), thinking, limits };
-        let open_tables = OpenTables::new(Arc::clone(&shelf), services, Arc::clone(&turns.opening), limits.tables);
+        let open_tables = OpenTables::new(Arc::clone(&shelf), services, &turns, limits.tables);
         tokio::spawn(Arc::clone(&open_tables).go_on());
         let app = Arc::new(App {
             rules: rest::rules::all(&shelf),

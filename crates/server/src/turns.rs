@@ -17,8 +17,10 @@ pub(crate) struct Turns {
     pub(crate) sums: Arc<Semaphore>,
     /// Games that begin.
     pub(crate) making: Arc<Semaphore>,
-    /// Tables that are set up, and games that somebody asks after.
+    /// Tables that are set up.
     pub(crate) opening: Arc<Semaphore>,
+    /// Games that are looked at for a list, and whose tables stay as they are.
+    pub(crate) listing: Arc<Semaphore>,
     /// Replays that are looked at.
     pub(crate) replays: Arc<Semaphore>,
     /// Records that are brought along.
@@ -28,7 +30,7 @@ pub(crate) struct Turns {
 impl Turns {
     pub(crate) fn new() -> Turns {
         let of = |turns| Arc::new(Semaphore::new(turns));
-        Turns { sums: of(4), making: of(2), opening: of(4), replays: of(2), uploads: of(1) }
+        Turns { sums: of(4), making: of(2), opening: of(4), listing: of(1), replays: of(2), uploads: of(1) }
     }
 }
 
