@@ -31,7 +31,7 @@ use crate::store::{Store, StoreError};
 use crate::table::Services;
 use crate::turns::Turns;
 use crate::wire::RuleText;
-use crate::{Fault, headers, page, refusals, rest, socket};
+use crate::{Fault, description, headers, page, refusals, rest, socket};
 
 /// The largest body of a request.
 const MOST_BYTES: usize = 1 << 20;
@@ -142,15 +142,10 @@ fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", rest::routes()).merge(rest::health::routes())
 }
 
-/// The description of every request, for programs.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
-}
-
 /// The server: every route with its limits and headers.
 pub fn app(app: Arc<App>) -> Router {
     let (router, description) = routes().split_for_parts();
-    let description = Arc::new(serde_json::to_value(description).unwrap_or_default());
+    let description = Arc::new(description::complete(&description));
     let describe = move || async move { axum::Json(description.as_ref().clone()) };
     router
         .route("/api/openapi.json", axum::routing::get(describe))

@@ -6,6 +6,7 @@
 mod app;
 pub mod archive;
 mod clearing;
+mod description;
 mod fairness;
 mod fault;
 mod fronting;
@@ -27,7 +28,7 @@ mod table;
 mod turns;
 pub mod wire;
 
-pub use app::{App, app, openapi};
+pub use app::{App, app};
 pub use fault::Fault;
 pub use fronting::{Fronting, Origin};
 pub use limits::{Expiry, Limits, Rate};
