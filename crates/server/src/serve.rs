@@ -1,7 +1,7 @@
 //! Puts the server on a socket: finds a port, says where it is, opens the browser, and stops in good order.
 
 use std::fmt;
-use std::io;
+use std::io::{self, IsTerminal};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -249,7 +249,7 @@ fn allow_many_sockets() {
 }
 
 fn log_to_stderr() {
-    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(io::stderr().is_terminal());
     let log = tracing_subscriber::registry()
         .with(log_filter(std::env::var("RUST_LOG").ok().as_deref()))
         .with(filter_fn(tells_no_secret))
