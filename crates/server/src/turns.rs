@@ -72,6 +72,16 @@ pub(crate) async fn take(turns: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit,
     Arc::clone(turns).acquire_owned().await.map_err(|_| Fault::busy())
 }
 
+/// Lets threads of a higher rank go first, from this thread and those that it starts; 19 is the last rank. Elsewhere than on
+/// Linux a thread has no rank of its own.
+#[cfg_attr(not(target_os = "linux"), allow(unused_variables))]
+pub(crate) fn give_way(rank: i32) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, rank) {
+        tracing::warn!(%error, "work in the background has the rank of everything else");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
