@@ -5,11 +5,14 @@ use std::path::Path;
 
 use crate::balance;
 use crate::beside::side_by_side;
-use crate::page;
 use crate::step::{Ended, Runner, cargo, root};
+use crate::{page, proxies};
 
 /// How many games of every scenario a soak plays.
 pub(crate) const GAMES: u32 = 2000;
+
+/// How many times torture kills the server.
+pub(crate) const KILLS: u32 = 1000;
 
 /// The programs of tests, without benches and examples: clippy has read those, and no test runs them.
 const TESTS: [&str; 6] = ["test", "--workspace", "--locked", "--lib", "--bins", "--tests"];
@@ -23,7 +26,9 @@ pub(crate) fn test(runner: &mut Runner) -> Ended {
     side_by_side(runner, format, page::install)?;
     side_by_side(runner, clippy, |runner| page::lint_and_units(runner).and_then(|()| page::browser(runner).map(drop)))?;
     runner.run("build of the tests", cargo(&TESTS).arg("--no-run"))?;
-    runner.run("tests", &mut cargo(&TESTS))?;
+    let mut tests = cargo(&TESTS);
+    proxies::demand(runner, &mut tests);
+    runner.run("tests", &mut tests)?;
     balance::check_if_written(runner)?;
     runner.run("documentation", &mut cargo(&["doc", "--workspace", "--no-deps", "--locked", "--quiet"]))?;
     runner.run("examples in the documentation", &mut cargo(&["test", "--workspace", "--doc", "--locked"]))?;
@@ -58,6 +63,12 @@ pub(crate) fn soak(runner: &mut Runner, games: u32) -> Ended {
     let of = ["--package", "fire-and-fury", "--package", "fire-and-steel", "--test", "it", "shipped"];
     let slow = (games / 100).max(1).to_string();
     runner.run("slow rules", cargo(&["test", "--release", "--locked"]).args(of).env("LINSTOCK_REFEREED", slow))
+}
+
+/// The server is killed in the middle of play, again and again. Nothing that it acknowledged may be lost.
+pub(crate) fn torture(runner: &mut Runner, kills: u32) -> Ended {
+    let args = ["test", "--locked", "--package", "server", "--test", "it", "kill::"];
+    runner.run("torture", cargo(&args).env("LINSTOCK_KILLS", kills.to_string()))
 }
 
 /// Every fuzz target for a minute.

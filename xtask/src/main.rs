@@ -5,7 +5,9 @@
 mod balance;
 mod beside;
 mod chores;
+mod openapi;
 mod page;
+mod proxies;
 mod step;
 mod times;
 
@@ -22,6 +24,9 @@ usage: cargo xtask <chore>
           (needs Node; Chromium is installed where apt can)
   page    the page's part of it alone: lint, types, units, and whole games in a browser
   soak    2,000 random games of every scenario in a release build, or as many as are named: soak 500
+  torture kills the server 1,000 times in the middle of play, or as often as is named: nothing acknowledged may be lost
+  openapi schemathesis against the server and its description for 240 seconds, or as many as are named (needs Python;
+          schemathesis is installed from PyPI)
   balance 400 games of every scenario between bots in a release build, or as many as are named, written to
           scenarios/README.md; `balance check` says without playing whether that page is up to date
   fuzz    every fuzz target for 60 seconds each (needs a nightly toolchain and cargo-fuzz)
@@ -41,6 +46,14 @@ fn main() -> ExitCode {
         (Some("balance"), games) => match games.map_or(Ok(balance::GAMES), str::parse) {
             Ok(games) => timed(|runner| balance::write(runner, games)),
             Err(_) => wrong("`balance` takes a number of games, such as `cargo xtask balance 100`, or `check`"),
+        },
+        (Some("torture"), kills) => match kills.map_or(Ok(chores::KILLS), str::parse) {
+            Ok(kills) => timed(|runner| chores::torture(runner, kills)),
+            Err(_) => wrong("`torture` takes a number of kills, such as `cargo xtask torture 200`"),
+        },
+        (Some("openapi"), seconds) => match seconds.map_or(Ok(openapi::SECONDS), str::parse) {
+            Ok(seconds) => timed(|runner| openapi::test(runner, seconds)),
+            Err(_) => wrong("`openapi` takes a number of seconds, such as `cargo xtask openapi 60`"),
         },
         (Some("soak"), games) => match games.map_or(Ok(chores::GAMES), str::parse) {
             Ok(games) => timed(|runner| chores::soak(runner, games)),

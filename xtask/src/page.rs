@@ -41,7 +41,7 @@ pub(crate) fn install(runner: &mut Runner) -> Ended {
 }
 
 /// The program that was built last.
-fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     // npm runs in another folder, so a path from here must be whole.
     let target = fs::canonicalize(&target).unwrap_or(target);
@@ -68,7 +68,7 @@ fn found() -> Option<PathBuf> {
 }
 
 /// A command of the machine's owner: as it is for root, through sudo, without asking, for anybody else.
-fn as_root(args: &[&str]) -> Command {
+pub(crate) fn as_root(args: &[&str]) -> Command {
     let own = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
     let words: Vec<&str> = if own { args.to_vec() } else { ["sudo", "-n"].iter().chain(args).copied().collect() };
     let mut words = words.into_iter();

@@ -6,7 +6,7 @@ use std::path::Path;
 use engine::game::Viewer;
 use linstock::Bookshelf;
 use linstock::play::Match;
-use linstock::record::{self, Reading, Replay};
+use linstock::record::{self, Header, Reading, Replay};
 use linstock::tell::{Text, roster};
 use serde_json::json;
 
@@ -96,8 +96,10 @@ fn open(file: &Path) -> Result<Reading, Failure> {
 }
 
 fn astray(file: &Path, reading: &Reading, how: &str) -> Failure {
-    let (shown, program) = (file.display(), &reading.header.program);
-    Failure::Input(format!("{shown}: {how}\n  the record was written by version {program} of this program"))
+    let Header { program, rulebook, rules, .. } = &reading.header;
+    let rules = rules.map_or_else(String::new, |rules| format!(", under version {rules} of the rules of {rulebook}"));
+    let shown = file.display();
+    Failure::Input(format!("{shown}: {how}\n  the record was written by version {program} of this program{rules}"))
 }
 
 fn damaged(file: &Path, reading: &Reading) -> Option<Failure> {

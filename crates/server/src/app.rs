@@ -1,13 +1,12 @@
 //! The whole server as one value: what it shares, and its routes.
 
-use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::StatusCode;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -25,13 +24,14 @@ use crate::fairness::Runs;
 use crate::fronting::{Fronting, see_through};
 use crate::limits::{Buckets, Counts, Limits};
 use crate::open_tables::OpenTables;
+use crate::refusals::{Refusals, client_of};
 use crate::rest::scenarios::Showcase;
 use crate::seat::Role;
 use crate::store::{Store, StoreError};
 use crate::table::Services;
 use crate::turns::Turns;
 use crate::wire::RuleText;
-use crate::{Fault, headers, page, rest, socket};
+use crate::{Fault, description, headers, page, refusals, rest, socket};
 
 /// The largest body of a request.
 const MOST_BYTES: usize = 1 << 20;
@@ -52,6 +52,7 @@ pub struct App {
     pub(crate) sockets_each: Arc<Counts>,
     pub(crate) begun: Buckets,
     pub(crate) runs: Runs,
+    pub(crate) refusals: Arc<Refusals>,
     pub(crate) stopping: watch::Sender<bool>,
     /// Where browsers find it, once it listens.
     pub(crate) address: OnceCell<crate::wire::Address>,
@@ -79,7 +80,7 @@ impl App {
         let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
         let thinking = Arc::new(Semaphore::new(cores));
         let services = Services { store: Arc::clone(&store), sums: Arc::clone(&turns.sums), thinking, limits };
-        let open_tables = OpenTables::new(Arc::clone(&shelf), services, Arc::clone(&turns.opening), limits.tables);
+        let open_tables = OpenTables::new(Arc::clone(&shelf), services, &turns, limits.tables);
         tokio::spawn(Arc::clone(&open_tables).go_on());
         let app = Arc::new(App {
             rules: rest::rules::all(&shelf),
@@ -92,6 +93,7 @@ impl App {
             sockets_each: Arc::default(),
             begun: Buckets::new(limits.begun),
             runs: Runs::default(),
+            refusals: Arc::default(),
             stopping: watch::Sender::new(false),
             address: OnceCell::new(),
             requests: Buckets::new(limits.requests),
@@ -140,15 +142,10 @@ fn routes() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::with_openapi(Description::openapi()).nest("/api", rest::routes()).merge(rest::health::routes())
 }
 
-/// The description of every request, for programs.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    routes().into_openapi()
-}
-
 /// The server: every route with its limits and headers.
 pub fn app(app: Arc<App>) -> Router {
     let (router, description) = routes().split_for_parts();
-    let description = Arc::new(serde_json::to_value(description).unwrap_or_default());
+    let description = Arc::new(description::complete(&description));
     let describe = move || async move { axum::Json(description.as_ref().clone()) };
     router
         .route("/api/openapi.json", axum::routing::get(describe))
@@ -160,6 +157,7 @@ pub fn app(app: Arc<App>) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&app), not_too_fast))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), headers::guard))
         .layer(CatchPanicLayer::custom(rest::caught))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), refusals::log))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), see_through))
         .layer(TraceLayer::new_for_http())
         .with_state(app)
@@ -167,7 +165,7 @@ pub fn app(app: Arc<App>) -> Router {
 
 /// Turns away those who ask too much at once, and counts the rest.
 async fn not_too_fast(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    if !app.requests.take(address_of(&request), Instant::now()) {
+    if !app.requests.take(client_of(&request), Instant::now()) {
         return too_fast().into_response();
     }
     let begun = Instant::now();
@@ -181,10 +179,4 @@ async fn not_too_fast(State(app): State<Arc<App>>, request: Request, next: Next)
 /// The refusal of those who ask too much at once.
 pub(crate) fn too_fast() -> Fault {
     Fault::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", "that is too much at once; wait a moment")
-}
-
-/// Where a request comes from.
-pub(crate) fn address_of(request: &Request) -> IpAddr {
-    let info = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    info.map_or(IpAddr::from([127, 0, 0, 1]), |info| info.0.ip())
 }

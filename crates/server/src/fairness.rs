@@ -8,12 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use linstock::Bookshelf;
 use sim::{Plan, Tally};
 
+use crate::turns::give_way;
 use crate::wire::{Report, RunState};
 
 /// The most games of one run.
 pub(crate) const MOST_GAMES: u64 = 5000;
 /// How many runs play at a time.
 const AT_A_TIME: usize = 1;
+/// The rank of a run's threads: behind all others.
+const LAST: i32 = 19;
 /// How many runs that are over are kept.
 const KEPT: usize = 30;
 
@@ -97,21 +100,12 @@ impl Run {
     /// Plays all games. Half of the cores are enough, and games of people come first on those too.
     fn play(&self, shelf: &Bookshelf) {
         sim::quiet_panics();
-        give_way();
+        give_way(LAST);
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
         sim::run(&self.plan, shelf, self.plan.games(), (cores / 2).max(1), &self.stop, |played| {
             self.tally.lock().unwrap_or_else(PoisonError::into_inner).add(&self.plan, &played);
             ControlFlow::Continue(())
         });
         self.playing.store(false, Ordering::Release);
-    }
-}
-
-/// Lets every other thread go first. The threads that this one starts are as low. Elsewhere than on Linux a thread has no
-/// rank of its own, and half of the cores must do.
-fn give_way() {
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 19) {
-        tracing::warn!(%error, "a run of battles plays at the rank of everything else");
     }
 }

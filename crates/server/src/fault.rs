@@ -1,11 +1,12 @@
 //! Why a request has no answer: a status, a kind for programs, a message for people.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use engine::chart::ChartError;
 use linstock::AskError;
 
+use crate::refusals::Refusal;
 use crate::table::due;
 use crate::wire::{ErrorBody, Refused};
 
@@ -50,7 +51,8 @@ impl Fault {
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        (self.status, Json(Refused { error: *self.body })).into_response()
+        let refusal = Refusal { kind: self.body.kind, why: self.body.message.clone() };
+        (self.status, Extension(refusal), Json(Refused { error: *self.body })).into_response()
     }
 }
 

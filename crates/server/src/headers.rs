@@ -9,7 +9,7 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::{App, Fault};
+use crate::{App, Fault, refusals};
 
 /// Only what the server itself sends is run, shown or asked.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -47,10 +47,12 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 pub(crate) async fn this_computer(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     if host.is_none_or(|host| is_this_computer(host) || app.fronting.is_public(host)) {
-        next.run(request).await
-    } else {
-        foreign().into_response()
+        return next.run(request).await;
     }
+    let refused = foreign().into_response();
+    let what = format!("{} {}, sent to another name", request.method(), request.uri().path());
+    refusals::log_answer(&app, refusals::client_of(&request), &what, &refused);
+    refused
 }
 
 /// Whether a host, perhaps with a port, is this computer.

@@ -6,6 +6,7 @@
 mod app;
 pub mod archive;
 mod clearing;
+mod description;
 mod fairness;
 mod fault;
 mod fronting;
@@ -14,6 +15,7 @@ mod limits;
 mod listener;
 mod open_tables;
 mod page;
+mod refusals;
 mod report;
 mod rest;
 mod seals;
@@ -26,7 +28,7 @@ mod table;
 mod turns;
 pub mod wire;
 
-pub use app::{App, app, openapi};
+pub use app::{App, app};
 pub use fault::Fault;
 pub use fronting::{Fronting, Origin};
 pub use limits::{Expiry, Limits, Rate};

@@ -15,6 +15,7 @@ use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::Limits;
 use crate::limits::{Counted, Counts};
+use crate::refusals::{Refusal, Refusals};
 
 /// Lets connections in, as many as the limits allow.
 pub(crate) struct LimitedListener {
@@ -24,16 +25,26 @@ pub(crate) struct LimitedListener {
     limits: Limits,
     /// Proxies: what comes by one of them comes from many.
     proxies: Vec<IpAddr>,
+    refusals: Arc<Refusals>,
 }
 
+/// Why a connection is hung up on at once.
+const TOO_MANY: &str = "too many connections are open, on the whole or from there";
+
 impl LimitedListener {
-    pub(crate) fn new(listener: TcpListener, limits: Limits, proxies: Vec<IpAddr>) -> LimitedListener {
+    pub(crate) fn new(
+        listener: TcpListener,
+        limits: Limits,
+        proxies: Vec<IpAddr>,
+        refusals: Arc<Refusals>,
+    ) -> LimitedListener {
         LimitedListener {
             listener,
             places: Arc::new(Semaphore::new(limits.connections)),
             each: Arc::default(),
             limits,
             proxies,
+            refusals,
         }
     }
 
@@ -63,7 +74,7 @@ impl Listener for LimitedListener {
             if let Some(visit) = self.admit(stream, from) {
                 return (visit, from);
             }
-            tracing::debug!(%from, "too many connections");
+            self.refusals.note(from.ip(), "a connection", &Refusal { kind: "full", why: TOO_MANY.to_owned() });
         }
     }
 

@@ -5,14 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::http::StatusCode;
 use linstock::Bookshelf;
-use tokio::sync::{OnceCell, Semaphore, oneshot};
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::task::spawn_blocking;
 
 use crate::Fault;
 use crate::seat::{Role, Terms};
 use crate::store::{Kept, StoreError};
 use crate::table::{self, Core, Handle, KeptGame, Mail, Services, Summary};
-use crate::turns;
+use crate::turns::{self, Turns};
 
 /// How many games are remembered that somebody asked after, and whose tables are not set up.
 const MOST_SUMMARIES: usize = 10_000;
@@ -21,8 +21,9 @@ const MOST_SUMMARIES: usize = 10_000;
 pub(crate) struct OpenTables {
     shelf: Arc<Bookshelf>,
     services: Services,
-    /// Turns at setting tables up.
-    turns: Arc<Semaphore>,
+    /// Turns at setting tables up, and at looking at games whose tables stay as they are.
+    opening: Arc<Semaphore>,
+    listing: Arc<Semaphore>,
     /// How things stand at games whose tables are not set up.
     summaries: Mutex<HashMap<(String, String), Summary>>,
     /// Games that were found not to open any more.
@@ -38,6 +39,8 @@ struct Opened {
     core: Core,
     /// Whether it is kept as over, by its end or by the one who runs the server.
     ended: bool,
+    /// The turn at which it was.
+    _turn: OwnedSemaphorePermit,
 }
 
 /// How a game stands that was ended before its end.
@@ -50,16 +53,12 @@ const CALLED_OFF: &str = "the one who runs this server has ended the game; it ca
 type Slot = Arc<OnceCell<Handle>>;
 
 impl OpenTables {
-    pub(crate) fn new(
-        shelf: Arc<Bookshelf>,
-        services: Services,
-        turns: Arc<Semaphore>,
-        most: usize,
-    ) -> Arc<OpenTables> {
+    pub(crate) fn new(shelf: Arc<Bookshelf>, services: Services, turns: &Turns, most: usize) -> Arc<OpenTables> {
         Arc::new(OpenTables {
             shelf,
             services,
-            turns,
+            opening: Arc::clone(&turns.opening),
+            listing: Arc::clone(&turns.listing),
             summaries: Mutex::default(),
             stuck: Mutex::default(),
             most,
@@ -115,7 +114,12 @@ impl OpenTables {
         if let Some(known) = self.summaries().get(&place) {
             return Ok(known.clone());
         }
-        let Opened { mut core, ended, .. } = self.open(id).await?;
+        let turn = turns::take(&self.listing).await?;
+        // Another may have looked at it meanwhile.
+        if let Some(known) = self.summaries().get(&place) {
+            return Ok(known.clone());
+        }
+        let Opened { mut core, ended, _turn, .. } = self.open(id, turn).await?;
         let found = spawn_blocking(move || table::summary(&mut core, role)).await.map_err(|_| Fault::internal())?;
         let found = if ended && !found.over {
             Summary { over: true, yours: false, banner: ENDED_BY_HOST.to_owned(), ..found }
@@ -189,7 +193,7 @@ impl OpenTables {
     }
 
     async fn set_up(self: &Arc<Self>, id: &str, slot: &Slot) -> Result<Handle, Fault> {
-        let Opened { key, core, ended } = self.open(id).await?;
+        let Opened { key, core, ended, .. } = self.open(id, turns::take(&self.opening).await?).await?;
         if ended && !core.is_over() {
             return Err(Fault::new(StatusCode::CONFLICT, "called-off", CALLED_OFF));
         }
@@ -202,8 +206,7 @@ impl OpenTables {
     }
 
     /// A game as it is kept, played through.
-    async fn open(&self, id: &str) -> Result<Opened, Fault> {
-        let _turn = turns::take(&self.turns).await?;
+    async fn open(&self, id: &str, turn: OwnedSemaphorePermit) -> Result<Opened, Fault> {
         let store = &self.services.store;
         let kept = store.game(id).await.map_err(|error| failed(&error))?.ok_or_else(no_such_game)?;
         let rows = store.log(kept.key).await.map_err(|error| failed(&error))?;
@@ -212,12 +215,13 @@ impl OpenTables {
         let Kept { key, header, terms, ended } = kept;
         let opened = spawn_blocking(move || {
             let kept = KeptGame { header: &header, terms: &terms, rows: &rows, seals: &seals };
-            Core::open(&shelf, &game, &kept)
+            // Work that nobody waits for any more goes on to its end, and keeps its turn until then.
+            (Core::open(&shelf, &game, &kept), turn)
         })
         .await;
         match opened {
-            Ok(Ok(core)) => Ok(Opened { key, core, ended }),
-            Ok(Err(unreadable)) => {
+            Ok((Ok(core), turn)) => Ok(Opened { key, core, ended, _turn: turn }),
+            Ok((Err(unreadable), _)) => {
                 tracing::error!(game = id, error = %unreadable, "a game cannot be opened");
                 let mut stuck = self.stuck();
                 if stuck.len() >= MOST_SUMMARIES {

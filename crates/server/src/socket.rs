@@ -14,6 +14,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{MissedTickBehavior, interval_at, timeout};
 
 use crate::limits::Bucket;
+use crate::refusals::Refusal;
 use crate::rest::Named;
 use crate::seat::{Role, hash_of};
 use crate::table::{Handle, Joining, Mail, trouble};
@@ -34,6 +35,12 @@ const PULSE: Duration = Duration::from_secs(30);
 const SILENCE: Duration = Duration::from_secs(95);
 /// How many messages that cannot be read are put up with.
 const NONSENSE: u32 = 20;
+
+/// Why a client is hung up on that does not behave.
+const SHOWN_OUT: [&str; 3] = [NONSENSICAL, NOT_TEXT, SILENT];
+const NONSENSICAL: &str = "it made no sense";
+const NOT_TEXT: &str = "messages are text";
+const SILENT: &str = "it was silent for too long";
 
 /// The socket of a seat. The first message is `hello` with the seat's secret; `docs/server.md` says the rest.
 #[utoipa::path(
@@ -75,7 +82,7 @@ pub(crate) async fn upgrade(
         .on_upgrade(async move |socket| {
             let _held = (place, counted);
             metrics::gauge!("linstock_sockets").increment(1.0);
-            let why = Line { app, socket }.serve(&game).await;
+            let why = Line { app, socket, address }.serve(&game).await;
             tracing::debug!(why, "a socket closed");
             metrics::gauge!("linstock_sockets").decrement(1.0);
         })
@@ -84,6 +91,8 @@ pub(crate) async fn upgrade(
 struct Line {
     app: Arc<App>,
     socket: WebSocket,
+    /// Where the client is.
+    address: IpAddr,
 }
 
 /// A seat that was taken.
@@ -100,19 +109,32 @@ impl Line {
             greeted = timeout(MANNERS, self.hello()) => greeted,
             () = told(&mut stopping) => return self.bye("the server stops").await,
         };
-        let Ok(greeted) = greeted else { return self.bye("nobody said hello").await };
+        let Ok(greeted) = greeted else {
+            self.note(game, "shown-out", "nobody said hello");
+            return self.bye("nobody said hello").await;
+        };
         let Some((re, hello)) = greeted else { return "it left before it said hello" };
         let mut seated = match self.sit_down(game, re.clone(), &hello).await {
             Ok(seated) => seated,
             Err(fault) => {
                 let (kind, message) = fault.said();
+                self.note(game, kind, message);
                 self.answer(Some(re), Reply::Error(trouble(kind, message))).await;
                 return self.bye("no seat was taken").await;
             }
         };
-        let why = self.talk(&mut seated, stopping).await;
+        let why = self.talk(game, &mut seated, stopping).await;
+        if SHOWN_OUT.contains(&why) {
+            self.note(game, "shown-out", why);
+        }
         seated.table.send(Mail::Leave { guest: seated.guest }).await;
         self.bye(why).await
+    }
+
+    /// Logs that the client was refused something at a game.
+    fn note(&self, game: &str, kind: &'static str, why: &str) {
+        let refusal = Refusal { kind, why: why.to_owned() };
+        self.app.refusals.note(self.address, &format!("a seat at game {game}"), &refusal);
     }
 
     /// The first thing that a client says.
@@ -155,7 +177,7 @@ impl Line {
     }
 
     /// Carries requests to the table and news back, until somebody hangs up; why.
-    async fn talk(&mut self, seated: &mut Seated, mut stopping: watch::Receiver<bool>) -> &'static str {
+    async fn talk(&mut self, game: &str, seated: &mut Seated, mut stopping: watch::Receiver<bool>) -> &'static str {
         let mut pulse = interval_at(tokio::time::Instant::now() + PULSE, PULSE);
         pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let rate = self.app.limits.messages;
@@ -173,13 +195,13 @@ impl Line {
                     let Some(Ok(said)) = said else { return "it left" };
                     heard = Instant::now();
                     let slow_down = !bucket.take(rate, heard);
-                    if let ControlFlow::Break(why) = self.hear(seated, said, slow_down, &mut nonsense).await {
+                    if let ControlFlow::Break(why) = self.hear(seated, said, slow_down, &mut nonsense, game).await {
                         return why;
                     }
                 }
                 _ = pulse.tick() => {
                     if heard.elapsed() > SILENCE {
-                        return "it was silent for too long";
+                        return SILENT;
                     }
                     if !self.say(Message::Ping(axum::body::Bytes::new())).await {
                         return "it left";
@@ -196,10 +218,12 @@ impl Line {
         said: Message,
         slow_down: bool,
         nonsense: &mut u32,
+        game: &str,
     ) -> ControlFlow<&'static str> {
         match said {
             Message::Text(text) => match serde_json::from_str::<Ask>(&text) {
                 Ok(ask) if slow_down => {
+                    self.note(game, "too-fast", "it asks too much at once");
                     self.answer(Some(ask.id), Reply::Error(trouble("too-fast", "slow down a little"))).await;
                 }
                 Ok(ask) => {
@@ -212,11 +236,11 @@ impl Line {
                     let re = AskId::of_nonsense(&text);
                     self.answer(re, Reply::Error(trouble("malformed-request", error.to_string()))).await;
                     if *nonsense > NONSENSE {
-                        return ControlFlow::Break("it made no sense");
+                        return ControlFlow::Break(NONSENSICAL);
                     }
                 }
             },
-            Message::Binary(_) => return ControlFlow::Break("messages are text"),
+            Message::Binary(_) => return ControlFlow::Break(NOT_TEXT),
             Message::Close(_) => return ControlFlow::Break("it left"),
             Message::Ping(_) | Message::Pong(_) => {}
         }

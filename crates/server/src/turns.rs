@@ -17,8 +17,10 @@ pub(crate) struct Turns {
     pub(crate) sums: Arc<Semaphore>,
     /// Games that begin.
     pub(crate) making: Arc<Semaphore>,
-    /// Tables that are set up, and games that somebody asks after.
+    /// Tables that are set up.
     pub(crate) opening: Arc<Semaphore>,
+    /// Games that are looked at for a list, and whose tables stay as they are.
+    pub(crate) listing: Arc<Semaphore>,
     /// Replays that are looked at.
     pub(crate) replays: Arc<Semaphore>,
     /// Records that are brought along.
@@ -28,7 +30,7 @@ pub(crate) struct Turns {
 impl Turns {
     pub(crate) fn new() -> Turns {
         let of = |turns| Arc::new(Semaphore::new(turns));
-        Turns { sums: of(4), making: of(2), opening: of(4), replays: of(2), uploads: of(1) }
+        Turns { sums: of(4), making: of(2), opening: of(4), listing: of(1), replays: of(2), uploads: of(1) }
     }
 }
 
@@ -68,6 +70,16 @@ impl Budget {
 /// Takes a turn, unless too many wait for one already.
 pub(crate) async fn take(turns: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Fault> {
     Arc::clone(turns).acquire_owned().await.map_err(|_| Fault::busy())
+}
+
+/// Lets threads of a higher rank go first, from this thread and those that it starts; 19 is the last rank. Elsewhere than on
+/// Linux a thread has no rank of its own.
+#[cfg_attr(not(target_os = "linux"), allow(unused_variables))]
+pub(crate) fn give_way(rank: i32) {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, rank) {
+        tracing::warn!(%error, "work in the background has the rank of everything else");
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 
 mod battles;
 mod command_line;
+#[cfg(unix)]
+mod log;
 mod program;
 mod scenarios;
 #[cfg(unix)]

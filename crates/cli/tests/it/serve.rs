@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Output, Stdio};
 
 /// A folder of its own for every test.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("serve-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
 }
 
-struct Server {
+/// A server in a process of its own.
+pub(crate) struct Server {
     process: Child,
     /// What it said first.
     said: String,
@@ -21,18 +22,23 @@ struct Server {
 
 impl Server {
     fn start(command: &mut Command) -> Server {
-        let mut process = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+        Server::start_logging(command.stderr(Stdio::null()))
+    }
+
+    /// The same, and the log goes where the command says.
+    pub(crate) fn start_logging(command: &mut Command) -> Server {
+        let mut process = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut said = String::new();
         BufReader::new(process.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
         Server { process, said }
     }
 
-    fn address(&self) -> &str {
+    pub(crate) fn address(&self) -> &str {
         let (_, after) = self.said.split_once("http://").unwrap();
         after.split('/').next().unwrap()
     }
 
-    fn get(&self, path: &str, host: &str) -> String {
+    pub(crate) fn get(&self, path: &str, host: &str) -> String {
         let mut socket = TcpStream::connect(self.address()).unwrap();
         write!(socket, "GET {path} HTTP/1.0\r\nHost: {host}\r\n\r\n").unwrap();
         let mut answer = String::new();
@@ -51,13 +57,13 @@ impl Server {
     }
 
     /// Tells it to stop; whether it did so in good order.
-    fn stop(mut self) -> bool {
+    pub(crate) fn stop(mut self) -> bool {
         let told = Command::new("kill").arg(self.process.id().to_string()).status().unwrap();
         told.success() && self.process.wait().unwrap().success()
     }
 }
 
-fn linstock() -> Command {
+pub(crate) fn linstock() -> Command {
     Command::new(env!("CARGO_BIN_EXE_linstock"))
 }
 

@@ -24,6 +24,9 @@ pub struct Header {
     pub program: String,
     /// The rulebook.
     pub rulebook: String,
+    /// The version of its rules that the game began under: see [`rules_version`]. Records that are older do not name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     /// The scenario, whole.
     pub scenario: ScenarioText,
     /// The player's house rules as they were written, if there were any.
@@ -81,6 +84,13 @@ pub struct Player {
     pub name: String,
 }
 
+/// The version of a rulebook's rules: 1 for the first, and one more for each change of a reading since, whose former
+/// reading is kept for the games that began under it.
+pub fn rules_version(book: &Rulebook) -> u32 {
+    let changes = book.options.iter().filter(|option| option.formerly.is_some()).count();
+    u32::try_from(changes).unwrap_or(u32::MAX).saturating_add(1)
+}
+
 impl Header {
     /// The header of a game of this scenario that is about to begin. `players` are named in the order of the sides.
     pub fn new(scenario: &Scenario, shelf: &Bookshelf, game: &dyn Game, seed: u64, players: &[&str]) -> Header {
@@ -90,6 +100,7 @@ impl Header {
             record: VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             rulebook: setting.rulebook.to_owned(),
+            rules: shelf.rulebook(setting.rulebook).ok().map(rules_version),
             scenario: ScenarioText {
                 id: setting.id.clone(),
                 title: setting.title.clone(),

@@ -10,7 +10,7 @@ mod read;
 mod replay;
 mod write;
 
-pub use header::{DiceKind, Header, Player, ScenarioText};
+pub use header::{DiceKind, Header, Player, ScenarioText, rules_version};
 pub use line::{Ended, Line};
 pub use read::{Damage, Reading, read};
 pub use replay::{Astray, Divergence, Replay, ReplayError};

@@ -8,17 +8,20 @@ use std::path::{Path, PathBuf};
 
 use engine::game::Viewer;
 use expect_test::expect_file;
-use linstock::record::{Reading, Replay, read};
+use linstock::Bookshelf;
+use linstock::record::{Header, Reading, Replay, VERSION, read, rules_version};
 use linstock::tell::{Teller, Text, roster};
 
 use crate::common::{playable, shelf_of};
 
 /// The records that can be made: scenario, bots, seed.
-const RECORDS: [(&str, [&str; 2], u64); 4] = [
+const RECORDS: [(&str, [&str; 2], u64); 6] = [
     ("my-duel", ["drill", "random"], 7),
     ("cowpens", ["drill", "drill"], 7),
     ("main-street", ["drill", "drill"], 58),
     ("rorkes-drift", ["drill", "drill"], 27),
+    ("across-the-fence", ["drill", "random"], 101),
+    ("main-street", ["drill", "random"], 101),
 ];
 
 fn records() -> Vec<PathBuf> {
@@ -55,6 +58,29 @@ fn every_record_replays_and_is_told_in_the_same_words() {
         let reading = read(&fs::read(&record).unwrap()).unwrap();
         assert_eq!(reading.damage, None, "{}", record.display());
         expect_file![record.with_extension("txt")].assert_eq(&story(&reading));
+    }
+}
+
+#[test]
+fn there_is_a_record_of_every_version_of_the_format_and_of_every_rulebook() {
+    let readings = records().into_iter().map(|file| read(&fs::read(file).unwrap()).unwrap());
+    let headers: Vec<Header> = readings.map(|reading| reading.header).collect();
+    for format in 1..=VERSION {
+        assert!(headers.iter().any(|header| header.record == format), "no record here is of format {format}");
+    }
+    for book in Bookshelf::open().unwrap().rulebooks() {
+        let of: Vec<&Header> = headers.iter().filter(|header| header.rulebook == book.slug).collect();
+        assert!(!of.is_empty(), "no record here is of {}", book.slug);
+        // A changed reading is an option: a record from before it, and one from after.
+        for (option, former) in book.options.iter().filter_map(|option| Some((option.name, option.formerly.as_ref()?)))
+        {
+            let before = |header: &&&Header| header.options.get(option).is_none_or(|value| value == former);
+            let count = of.iter().filter(before).count();
+            assert!(count > 0, "no record here of {} is from before `{option}`", book.slug);
+            assert!(count < of.len(), "no record here of {} is from after `{option}`", book.slug);
+        }
+        let newest = of.iter().filter_map(|header| header.rules).max();
+        assert!(newest.is_none_or(|newest| newest <= rules_version(book)), "{}: {newest:?}", book.slug);
     }
 }
 

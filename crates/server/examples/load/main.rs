@@ -3,8 +3,9 @@
 //! `cargo run --release -p server --example load` starts the server in a process of its own, with a bare room of axum's
 //! beside it, and measures from here, both by turns: the time from sending an order until all four sockets of a game have
 //! the news of it; orders a second when many games are played at once; steps a second that the store keeps, beside bare
-//! commits of as many rows at a time; the memory of a quiet socket and of a game; replays a second. It prints medians and
-//! ratios, and states its work.
+//! commits of as many rows at a time; orders under a flood of uploads (`flood` alone measures nothing else); the memory of
+//! a quiet socket and of a game; replays a second. It prints medians and ratios, and states its work. `soak 60` lets a club
+//! play for so many minutes instead, and fails if memory grows.
 // A measurement that cannot go on says so by panicking.
 #![allow(
     clippy::unwrap_used,
@@ -17,7 +18,9 @@
 
 mod bare;
 mod commits;
+mod flood;
 mod server_process;
+mod soak;
 mod sockets;
 
 use std::sync::Arc;
@@ -55,10 +58,23 @@ const REPLAYING: Duration = Duration::from_secs(3);
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    if arguments.next().as_deref() == Some(server_process::ARGUMENT) {
-        return server_process::serve(&arguments.next().unwrap_or_default());
+    let (what, how) = (arguments.next(), arguments.next());
+    let runtime = || tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    match what.as_deref() {
+        Some(server_process::ARGUMENT) => server_process::serve(&how.unwrap_or_default()),
+        Some("flood") => runtime().block_on(flood::under_uploads()),
+        Some("soak") => {
+            let minutes = how.map_or(60, |minutes| minutes.parse().expect("a number of minutes"));
+            let flat = runtime().block_on(soak::go_on_for(Duration::from_mins(minutes)));
+            assert!(flat, "the server's memory grows");
+        }
+        Some(other) => panic!("`{other}` is neither `flood` nor `soak`"),
+        None => whole(&runtime()),
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+}
+
+/// Everything but the soak.
+fn whole(runtime: &tokio::runtime::Runtime) {
     runtime.block_on(async {
         let server = ServerProcess::start(Shelf::Duels);
         let script = Arc::new(Script::of_a_game(server.address).await);
@@ -70,6 +86,7 @@ fn main() {
             sockets::record(server.address, &bots_only(sockets::game(), ["red", "blue"], "bot:random")).await;
         replays("the small game", &long, Some(LONG), Shelf::Duels);
         drop(server);
+        flood::under_uploads().await;
         let server = ServerProcess::start(Shelf::Books);
         for (scenario, sides) in BATTLES {
             standing(&server, scenario, &json!({ "scenario": scenario })).await;

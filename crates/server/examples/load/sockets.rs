@@ -58,10 +58,12 @@ impl Seat {
         self.ask(tried).await["tried"]["order"].clone()
     }
 
-    /// The next message, as it comes.
+    /// The next message, as it comes, past those of who comes and goes.
     async fn receive(&mut self) -> Utf8Bytes {
         loop {
-            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap() {
+            if let Message::Text(text) = self.socket.next().await.unwrap().unwrap()
+                && !COMPANY.iter().any(|company| text.starts_with(company))
+            {
                 return text;
             }
         }
@@ -182,6 +184,8 @@ impl Pair {
     }
 }
 
+/// How words of who is there begin, and of where else a seat is open.
+const COMPANY: [&str; 2] = [r#"{"here":"#, r#"{"elsewhere":"#];
 /// How news begin.
 const NEWS: &str = r#"{"events":"#;
 /// What is in the word that something is done.
@@ -209,6 +213,12 @@ pub(crate) async fn get(address: SocketAddr, path: &str) -> String {
 
 pub(crate) async fn post(address: SocketAddr, path: &str, body: &Value) -> Value {
     let answer = send(address, "POST", path, "Content-Type: application/json\r\n", &body.to_string()).await;
+    serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{answer}"))
+}
+
+/// Uploads a text; what is answered.
+pub(crate) async fn post_text(address: SocketAddr, path: &str, text: &str) -> Value {
+    let answer = send(address, "POST", path, "Content-Type: text/plain\r\n", text).await;
     serde_json::from_str(&answer).unwrap_or_else(|_| panic!("{answer}"))
 }
 

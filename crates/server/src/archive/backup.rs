@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 use super::Archive;
-use crate::store::{self, Claim, StoreError, connect, private_file, schema};
+use crate::store::{self, Claim, LOCK, StoreError, connect, private_file, schema};
 
 impl Archive {
     /// Copies all games as they stand into a new file that only this user may read. A server may go on meanwhile.
@@ -44,7 +44,12 @@ pub fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, StoreError
     let new = folder.join("linstock.db.restored");
     drop(private_file(&new).map_err(refused)?);
     fs::copy(from, &new).map_err(refused)?;
-    drop(private_file(&new).map_err(refused)?);
+    let copy = private_file(&new).map_err(refused)?;
+    copy.sync_all().map_err(refused)?;
+    drop(copy);
+    for file in [&new, &folder.join(LOCK)] {
+        give_to_owner(folder, file).map_err(refused)?;
+    }
     let mut kept = None;
     if file.exists() {
         // What stands in the file beside it belongs to it.
@@ -61,6 +66,19 @@ pub fn restore(folder: &Path, from: &Path) -> Result<Option<PathBuf>, StoreError
     }
     fs::rename(&new, &file).map_err(refused)?;
     Ok(kept)
+}
+
+/// Gives a file to the one whose folder it is in: the administrator may be another user than the server.
+fn give_to_owner(folder: &Path, file: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, chown};
+        let (wanted, has) = (fs::metadata(folder)?, fs::metadata(file)?);
+        if (wanted.uid(), wanted.gid()) != (has.uid(), has.gid()) {
+            chown(file, Some(wanted.uid()), Some(wanted.gid()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a file is a sound backup that this version can read.

@@ -91,6 +91,26 @@ async fn nobody_else_may_read_a_copy() {
     assert_eq!(std::fs::metadata(&copy).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
+/// A server that systemd starts runs as a user of its own, and its administrator as root.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restored_file_is_its_folders_owners() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let (kept, _store) = kept().await;
+    let copy = kept.path().join("copy.db");
+    Archive::look(kept.path()).unwrap().back_up(&copy).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let other = 4711;
+    if chown(folder.path(), Some(other), Some(other)).is_err() {
+        return eprintln!("SKIPPED: only root can give a folder to another user");
+    }
+    assert_eq!(restore(folder.path(), &copy).unwrap(), None);
+    for file in ["linstock.db", "linstock.lock"] {
+        let has = std::fs::metadata(folder.path().join(file)).unwrap();
+        assert_eq!((has.uid(), has.gid(), has.mode() & 0o777), (other, other, 0o600), "{file}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_deleted_leaves_nothing_behind() {
     let (folder, store) = kept().await;

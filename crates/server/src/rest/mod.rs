@@ -14,12 +14,13 @@ mod seats;
 
 use std::any::Any;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, oneshot};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
@@ -87,6 +88,43 @@ async fn in_turn<T: Send + 'static>(
         work(&app, &budget)
     });
     match done.await {
+        Ok(answer) => answer.map(Json),
+        Err(error) => {
+            tracing::error!(%error, "a request failed");
+            Err(Fault::internal())
+        }
+    }
+}
+
+/// The rank of threads that play records through: games come first.
+const BEHIND_GAMES: i32 = 10;
+
+/// The longest pause after a record.
+const LONGEST_PAUSE: Duration = Duration::from_millis(250);
+
+/// The same for records, which wait for games: in a thread of its own behind all of theirs. Before the next record comes as
+/// long a pause as this one took, so that who uploads on and on leaves the disk to games too.
+async fn behind_games<T: Send + 'static>(
+    app: Arc<App>,
+    turns: &Arc<Semaphore>,
+    work: impl FnOnce(&App, &Budget) -> Result<T, Fault> + Send + 'static,
+) -> Result<Json<T>, Fault> {
+    let turn = turns::take(turns).await?;
+    let (budget, _waiting) = Budget::of(app.limits.replay);
+    let (done, answer) = oneshot::channel();
+    let begun = std::thread::Builder::new().name("records".to_owned()).spawn(move || {
+        turns::give_way(BEHIND_GAMES);
+        let begun = Instant::now();
+        // Those who wait may have hung up.
+        let _ = done.send(work(&app, &budget));
+        std::thread::sleep(begun.elapsed().min(LONGEST_PAUSE));
+        drop(turn);
+    });
+    if let Err(error) = begun {
+        tracing::error!(%error, "a record is not played through");
+        return Err(Fault::busy());
+    }
+    match answer.await {
         Ok(answer) => answer.map(Json),
         Err(error) => {
             tracing::error!(%error, "a request failed");

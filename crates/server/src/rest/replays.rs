@@ -16,7 +16,7 @@ use linstock::record::{self, DiceKind, Header, Line, Reading, Replay};
 use linstock::tell;
 
 use super::games::{bearer, keep, kept_record, may_begin, record_file, terms};
-use super::{Asked, Body, Named, Text, in_turn};
+use super::{Asked, Body, Named, Text, behind_games, in_turn};
 use crate::limits::MOST_STEPS;
 use crate::open_tables::{failed, no_such_game};
 use crate::seat::{Role, fresh_id, fresh_seed};
@@ -44,7 +44,7 @@ pub(crate) async fn receive(
     Text(text): Text,
 ) -> Result<Json<Received>, Fault> {
     may_begin(&app, address).await?;
-    let Json((text, damage)) = in_turn(Arc::clone(&app), &app.turns.uploads, move |app, budget| {
+    let Json((text, damage)) = behind_games(Arc::clone(&app), &app.turns.uploads, move |app, budget| {
         let reading = read(&text)?;
         let (_, damage) = played(&app.shelf, &reading, budget, |_| {})?;
         Ok((text, damage))
@@ -65,7 +65,7 @@ pub(crate) async fn receive(
 pub(crate) async fn one(State(app): State<Arc<App>>, Named(id): Named<String>) -> Result<Json<ReplayInfo>, Fault> {
     let text = text_by_id(&app, &id).await?;
     let turns = Arc::clone(&app.turns.replays);
-    in_turn(app, &turns, move |app, budget| {
+    behind_games(app, &turns, move |app, budget| {
         let reading = read(&text)?;
         let mut steps = Vec::new();
         let (replay, damage) = played(&app.shelf, &reading, budget, |step| steps.push(step))?;
@@ -117,7 +117,7 @@ pub(crate) async fn states(
 ) -> Result<Json<States>, Fault> {
     let text = text_by_id(&app, &id).await?;
     let turns = Arc::clone(&app.turns.replays);
-    in_turn(app, &turns, move |app, budget| {
+    behind_games(app, &turns, move |app, budget| {
         let reading = read(&text)?;
         states_of(&app.shelf, &reading, &span, budget)
     })

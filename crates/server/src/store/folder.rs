@@ -20,6 +20,9 @@ pub fn default_folder() -> Result<PathBuf, StoreError> {
     base.map(|base| base.join("linstock")).ok_or(StoreError::NoFolder)
 }
 
+/// The file by which a folder is claimed.
+pub(crate) const LOCK: &str = "linstock.lock";
+
 /// A folder that this program alone writes to. The system lets go of it however the program ends.
 pub(crate) struct Claim {
     _file: File,
@@ -29,7 +32,7 @@ impl Claim {
     pub(crate) fn of(folder: &Path) -> Result<Claim, StoreError> {
         let refused = |error| StoreError::Folder { folder: folder.to_owned(), error };
         private_folder(folder).map_err(refused)?;
-        let lock = folder.join("linstock.lock");
+        let lock = folder.join(LOCK);
         let file = private_file(&lock).map_err(refused)?;
         match file.try_lock() {
             Ok(()) => Ok(Claim { _file: file }),

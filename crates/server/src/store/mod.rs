@@ -18,7 +18,7 @@ use rusqlite::{Connection, OptionalExtension};
 pub use expiry::Stale;
 pub(crate) use expiry::{delete_in, expire_in, stale_in};
 pub use folder::default_folder;
-pub(crate) use folder::{Claim, private_file};
+pub(crate) use folder::{Claim, LOCK, private_file};
 use readers::Readers;
 pub(crate) use select::{game_in, log_in, seals_in};
 pub(crate) use sql::now;

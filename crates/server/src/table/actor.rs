@@ -1,11 +1,12 @@
 //! The task of a table.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use bots::Bot;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 use tokio::task::{block_in_place, spawn_blocking, yield_now};
 
 use crate::seat::Role;
@@ -77,6 +78,8 @@ struct Guest {
     out: Option<mpsc::Sender<Utf8Bytes>>,
     /// Whether it looks elsewhere.
     away: bool,
+    /// Its turn at odds: one at a time, so that nobody keeps all others from theirs.
+    odds: Arc<Semaphore>,
 }
 
 impl Guest {
@@ -145,7 +148,8 @@ impl Table {
             Role::Side(side) => Audience::Side(side),
             Role::Hot | Role::Watch => Audience::Watchers,
         };
-        self.guests.push(Guest { id: guest, role, audience, elsewhere: 0, out: Some(out), away: false });
+        let odds = Arc::new(Semaphore::new(1));
+        self.guests.push(Guest { id: guest, role, audience, elsewhere: 0, out: Some(out), away: false, odds });
         self.welcome(guest, role, audience, re, after)?;
         self.tell_elsewhere(role);
         self.tell_presence();
@@ -243,7 +247,10 @@ impl Table {
             }
             Heard::Looks(audience, after) => return self.look(guest, role, id, audience, after),
         };
-        let reply = reply.unwrap_or_else(Reply::Error);
+        let reply = reply.unwrap_or_else(|trouble| {
+            tracing::debug!(game = self.id, kind = trouble.kind, "refused at the table");
+            Reply::Error(trouble)
+        });
         self.send(guest, &text(&Message::Answer(Answer { re: Some(id), reply })));
         self.let_bots_think();
         Ok(())
@@ -353,12 +360,17 @@ impl Table {
 
     /// Odds can take long: they are worked out elsewhere, and the table goes on.
     fn work_out(&self, guest: u64, id: AskId, job: super::queries::OddsJob) {
-        let Some(out) = self.guests.iter().find(|known| known.id == guest).and_then(|known| known.out.clone()) else {
+        let known = self.guests.iter().find(|known| known.id == guest);
+        let Some((out, own)) = known.and_then(|known| Some((known.out.clone()?, Arc::clone(&known.odds)))) else {
             return;
         };
         let turns = self.services.sums.clone();
         tokio::spawn(async move {
+            let Ok(_own) = own.acquire_owned().await else { return };
             let Ok(turn) = turns.acquire_owned().await else { return };
+            if out.is_closed() {
+                return;
+            }
             let worked = spawn_blocking(move || {
                 let _turn = turn;
                 job.work()

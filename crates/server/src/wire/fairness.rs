@@ -20,8 +20,10 @@ pub struct NewRun {
     #[ts(optional)]
     pub scenario_text: Option<String>,
     /// The two bots, in the order of the sides.
+    #[schema(min_items = 2, max_items = 2)]
     pub bots: Vec<String>,
     /// How many games of each variant; of each seating too, if sides are exchanged.
+    #[schema(minimum = 1, maximum = 5000)]
     pub games: u32,
     /// Whether every seed is played with sides exchanged too.
     #[serde(default)]

@@ -95,7 +95,9 @@ fn gives_way() {
 #[cfg(target_os = "linux")]
 fn ranks() -> Vec<(String, i32)> {
     let tasks = std::fs::read_dir("/proc/self/task").unwrap().filter_map(Result::ok).map(|task| task.path());
-    tasks.filter_map(|task| rank_in(&std::fs::read_to_string(task.join("stat")).ok()?)).collect()
+    let ranks = tasks.filter_map(|task| rank_in(&std::fs::read_to_string(task.join("stat")).ok()?));
+    // Records that another test looks at go behind games too, though not as far.
+    ranks.filter(|(name, _)| name != "records").collect()
 }
 
 /// The name and the rank in a line of the system's account.

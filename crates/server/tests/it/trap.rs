@@ -20,6 +20,8 @@ use crate::play::any_order;
 
 /// How long what is slow takes.
 const SLOW: Duration = Duration::from_secs(3);
+/// How long what is a little slow takes.
+const LAME: Duration = Duration::from_millis(500);
 /// How long a bot may think here.
 const THOUGHT: Duration = Duration::from_millis(100);
 
@@ -45,6 +47,7 @@ impl Hook for Trap {
             Asked::Offers if self.springs("slow offers") => std::thread::sleep(SLOW),
             Asked::Apply | Asked::Run if self.springs("panic") => panic!("the trap is sprung"),
             Asked::Apply if self.springs("slow orders") => std::thread::sleep(SLOW),
+            Asked::Apply if self.springs("lame orders") => std::thread::sleep(LAME),
             Asked::Run if self.springs("slow odds") => {
                 TRIALS.fetch_add(1, Ordering::Relaxed);
                 std::thread::sleep(if SEEN.load(Ordering::Relaxed) { Duration::ZERO } else { SLOW });
@@ -77,6 +80,17 @@ async fn begin(house: &House, fault: &str, seats: Value) -> Value {
     let (status, begun) = house.post("/api/games", json!({ "scenario_text": text, "seats": seats }).to_string()).await;
     assert_eq!(status.as_u16(), 200, "{begun}");
     house.seated(begun).await
+}
+
+/// A record of one step, with a fault.
+fn record_of(fault: &str) -> String {
+    let text = duel().replace("title = \"My Duel\"", &format!("title = \"{fault}\""));
+    let scenario = linstock::Scenario::load("trap.toml", text);
+    let shelf = Bookshelf::holding(&[(Duel::SLUG, open)], HouseRules::default()).unwrap();
+    let game = scenario.start(&shelf).unwrap();
+    let header = linstock::record::Header::new(&scenario, &shelf, game.as_ref(), 7, &["Anna", "Ben"]);
+    let step = r#"{"n":1,"side":"red","order":{"verb":"place","by":"red-gun","path":[[12,3]]}}"#;
+    format!("{}\n{step}\n", serde_json::to_string(&header).unwrap())
 }
 
 /// Another game goes on as if nothing had happened.
@@ -137,13 +151,7 @@ async fn a_game_that_is_slow_makes_no_other_wait() {
 #[tokio::test(flavor = "multi_thread")]
 async fn uploads_that_take_long_keep_no_game_from_beginning() {
     let house = Arc::new(trapped(wide()).await);
-    let text = duel().replace("title = \"My Duel\"", "title = \"slow orders\"");
-    let scenario = linstock::Scenario::load("slow.toml", text);
-    let shelf = Bookshelf::holding(&[(Duel::SLUG, open)], HouseRules::default()).unwrap();
-    let game = scenario.start(&shelf).unwrap();
-    let header = linstock::record::Header::new(&scenario, &shelf, game.as_ref(), 7, &["Anna", "Ben"]);
-    let step = r#"{"n":1,"side":"red","order":{"verb":"place","by":"red-gun","path":[[12,3]]}}"#;
-    let record = format!("{}\n{step}\n", serde_json::to_string(&header).unwrap());
+    let record = record_of("slow orders");
     let mut uploads = tokio::task::JoinSet::new();
     for _ in 0..4 {
         let (house, record) = (Arc::clone(&house), record.clone());
@@ -156,6 +164,38 @@ async fn uploads_that_take_long_keep_no_game_from_beginning() {
     is_at_ease(&mut red).await;
     assert!(begun.elapsed() < SLOW, "it waited for the uploads: {:?}", begun.elapsed());
     assert!(uploads.join_all().await.iter().all(|status| status.as_u16() == 200));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lists_of_games_keep_no_table_from_opening() {
+    let house = Arc::new(trapped(wide()).await);
+    let (status, received) = house.post("/api/records", record_of("lame orders")).await;
+    assert_eq!(status.as_u16(), 200, "{received}");
+    let fork = format!("/api/replays/{}/fork", received["replay"].as_str().unwrap());
+    let mut tokens = Vec::new();
+    for _ in 0..8 {
+        let (status, game) = house.post(&fork, json!({ "step": 1 }).to_string()).await;
+        assert_eq!(status.as_u16(), 200, "{game}");
+        tokens.push(game["seats"][0]["token"].clone());
+    }
+    // Nobody sits at any of them, so each must be played through to be listed: four seconds for all of them.
+    let list = json!({ "tokens": tokens }).to_string();
+    let mut lists = tokio::task::JoinSet::new();
+    for _ in 0..40 {
+        let (house, list) = (Arc::clone(&house), list.clone());
+        lists.spawn(async move { house.post("/api/games/mine", list).await });
+    }
+    tokio::time::sleep(LAME).await;
+    let begun = Instant::now();
+    let game = begin(&house, "sound", json!({})).await;
+    let (mut red, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
+    is_at_ease(&mut red).await;
+    assert!(begun.elapsed() < LAME * 8, "it waited for the lists: {:?}", begun.elapsed());
+    for (status, mine) in lists.join_all().await {
+        assert_eq!((status.as_u16(), mine.as_array().map(Vec::len)), (200, Some(8)), "{mine}");
+    }
+    // Forty times eight games one after the other would take 160 seconds: each was played through once.
+    assert!(begun.elapsed() < LAME * 40, "{:?}", begun.elapsed());
 }
 
 #[tokio::test(flavor = "multi_thread")]
