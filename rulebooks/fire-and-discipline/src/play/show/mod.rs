@@ -3,6 +3,7 @@
 mod card;
 mod fill;
 mod prompt;
+mod sight;
 mod sighting;
 mod witness;
 mod words;
