@@ -147,7 +147,7 @@ export default () => {
     await page.waitForTimeout(800);
     for (const zoom of ["whole", "near"]) {
       if (zoom === "near")
-        for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Nearer" }).click();
+        for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Nearer" }).tap();
       await settled(table);
       for (const [what, fingers] of Object.entries(FINGERS)) {
         const rounds = [];

@@ -43,9 +43,11 @@ export function place(ground: Ground, title: string, taken: Spot[]): Place {
     [right, bottom],
     [edge, bottom],
   ];
+  // The names of pieces need room beside them.
+  const room = letter * 2.5;
   const cost = ([x, y]: Spot) => {
     const within = ([px, py]: Spot) =>
-      px > x - edge && px < x + width + edge && py > y - edge && py < y + height + edge;
+      px > x - room && px < x + width + room && py > y - room && py < y + height + room;
     const hidden = taken.filter(within).length + ground.objectives.filter(({ at }) => within(at)).length * 2;
     let features = 0;
     for (let n = 0; n < SAMPLES * SAMPLES; n++) {
