@@ -32,6 +32,8 @@ pub fn blank(rulebook: &'static str, unit: &'static str, size: [f64; 2], pieces:
         objectives: Vec::new(),
         exits: Vec::new(),
         turns: None,
+        north: None,
+        uniforms: Vec::new(),
         scale: None,
     }
 }

@@ -5,8 +5,8 @@ use std::io;
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
-    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, LineOfSight, Log, Mend, Offer, Offers,
+    Order, PieceId, Readiness, Refusal, Rules, Setting, Show, Side, SightEnd, Sighting, Status, Trial, Viewer, Witness,
 };
 use engine::kit::Mendable;
 
@@ -162,6 +162,9 @@ impl<H: Hook> Show for StandIn<H> {
     }
     fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
         self.game.threat(piece, viewer)
+    }
+    fn line_of_sight(&self, from: SightEnd, to: SightEnd) -> Option<LineOfSight> {
+        self.game.line_of_sight(from, to)
     }
 }
 

@@ -136,6 +136,8 @@ export class Film implements Stage {
   threat = async () => [];
   danger = async () => [];
   command = async () => [];
+  sight = () => Promise.reject(new Error("no table to look along"));
+  mendable = async () => null;
   try = () => Promise.reject(new Error("no orders"));
   odds = () => Promise.reject(new Error("no orders"));
   explain = () => Promise.reject(new Error("no orders"));

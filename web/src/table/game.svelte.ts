@@ -15,6 +15,7 @@ import type {
   Said,
   Seat,
   Setting,
+  SightOf,
   Trouble,
   View,
   Welcome,
@@ -212,6 +213,8 @@ export class Game implements Stage {
   explain = (order: Order) => this.line.ask({ explain: { order } }, "explained");
   threat = (piece: string) => this.line.ask({ threat: { piece } }, "threat");
   command = (side: number) => this.line.ask({ command: { side } }, "command");
+  sight = (of: SightOf) => this.line.ask({ sight: of }, "sight");
+  mendable = (piece: string) => this.line.ask({ mendable: { piece } }, "mendable");
 
   /** Says something to all who are at the table. */
   async say(words: string): Promise<Verdict> {

@@ -9,6 +9,8 @@ export interface Ground {
   height: number;
   /** An inch in the rulebook's unit, so that a tree is as large as a tree. */
   inch: number;
+  /** Where north lies, in degrees to the left of up, if that is known. */
+  north?: number;
   areas: { id?: string; name: string | null; kind: string; look: string; level: number; outline: Spot[] }[];
   lines: { name: string | null; kind: string; look: string; points: Spot[] }[];
   zones: { id: string; side: number | null; outline: Spot[] }[];
@@ -45,6 +47,7 @@ export function groundOf(setting: Setting): Ground {
     width,
     height,
     inch: setting.unit.startsWith("cent") ? CENTIMETRES : 1,
+    north: setting.north ?? undefined,
     areas: setting.areas.map((area) => ({ ...area, outline: area.outline.map(spot) })),
     lines: setting.lines.map((line) => ({ ...line, points: line.points.map(spot) })),
     zones: setting.zones.map((zone) => ({ ...zone, outline: zone.outline.map(spot) })),

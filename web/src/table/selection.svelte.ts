@@ -2,7 +2,7 @@
 import { saying } from "../api/rest";
 import { keep, recall } from "../app/shelf";
 import { listed } from "../design/words";
-import type { Danger, Offer, Pair, Witness } from "../wire/types";
+import type { Danger, LineOfSight, Offer, Pair, SightEnd, Witness } from "../wire/types";
 import { flip, type Unit } from "./model";
 import { goesSomewhere } from "./orders/blanks";
 import { Draft, isLight } from "./orders/draft.svelte";
@@ -11,7 +11,16 @@ import { areaOf, areasAt, partOf, pieceOf } from "./orders/targets";
 import type { Stage, Verdict } from "./stage";
 import type { Spot } from "./terrain/shape";
 
-export type Tool = "hand" | "ruler";
+export type Tool = "hand" | "ruler" | "sight";
+
+/** A line of sight that is asked for: its ends, and what the server says of it. */
+export interface Glance {
+  from: SightEnd;
+  to?: SightEnd;
+  seen?: LineOfSight;
+  /** Why there is nothing to be said of it. */
+  why?: string;
+}
 
 export interface Threat {
   piece: string;
@@ -28,6 +37,8 @@ export class Selection {
   menu = $state(false);
   /** A measured way, in map coordinates. */
   measured = $state.raw<Spot[] | undefined>();
+  /** A line of sight that is looked along. */
+  glance = $state.raw<Glance | undefined>();
   /** Whether a grid lies over the table. */
   grid = $state(recall("grid") === true);
   /** Whether it is drawn how far leaders command. */
@@ -331,6 +342,7 @@ export class Selection {
     if (this.confirm) this.confirm = undefined;
     else if (this.draft) this.draft = undefined;
     else if (this.measured) this.measured = undefined;
+    else if (this.tool !== "hand") this.setTool(this.tool);
     else if (this.threat) this.threat = undefined;
     else this.chosen = [];
     this.notice = undefined;
@@ -434,6 +446,35 @@ export class Selection {
     }
   }
 
+  /** Takes a tool up, or puts it down again. A line of sight begins at the chosen piece. */
+  setTool(tool: Tool) {
+    this.tool = this.tool === tool ? "hand" : tool;
+    this.measured = undefined;
+    this.glance = this.tool === "sight" && this.lead && this.unit?.on_table ? { from: this.lead } : undefined;
+  }
+
+  /** An end of a line of sight: the second of a line that has one, or the first of the next. */
+  look(end: SightEnd) {
+    const { glance } = this;
+    if (!glance || glance.to !== undefined) this.glance = { from: end };
+    else void this.lookTo(end);
+  }
+
+  /** Looks from where the line begins to here. */
+  async lookTo(to: SightEnd) {
+    const from = this.glance?.from;
+    if (from === undefined || JSON.stringify(from) === JSON.stringify(to)) return;
+    // What is seen stays in sight until the next is known.
+    const asked: Glance = { ...this.glance, from, to };
+    this.glance = asked;
+    try {
+      const seen = await this.game.sight({ from, to });
+      if (this.glance === asked) this.glance = { from, to, seen };
+    } catch (error) {
+      if (this.glance === asked) this.glance = { from, to, why: saying(error) };
+    }
+  }
+
   /** Asks again how far the chosen piece reaches as it stands. */
   async survey() {
     const piece = this.lead;
@@ -466,6 +507,7 @@ export class Selection {
 
   /** Whether the ground that leaders command is worth drawing: it is asked for, or a piece is on its way. */
   get showsCommand(): boolean {
+    if (this.game.view?.ending) return false;
     return this.command || this.draft?.goes === true || this.unit?.role === "leader";
   }
 

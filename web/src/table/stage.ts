@@ -4,12 +4,15 @@ import type {
   Due,
   Explained,
   Goal,
+  LineOfSight,
+  Mendable,
   Offer,
   Order,
   Proposal,
   Prospects,
   Seat,
   Setting,
+  SightOf,
   Tried,
   View,
   Witness,
@@ -81,4 +84,8 @@ export interface Stage {
   danger(piece: string): Promise<Danger[]>;
   /** How far the leaders of a side command, leader by leader. */
   command(side: number): Promise<Danger[]>;
+  /** Whether one sees from one end to another. */
+  sight(of: SightOf): Promise<LineOfSight>;
+  /** What may be set right by hand on a piece. */
+  mendable(piece: string): Promise<Mendable | null>;
 }

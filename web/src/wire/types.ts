@@ -486,7 +486,9 @@ export type Setting = {
   /** The objectives; views and events name them by their places here. */
   objectives: Array<ObjectiveMap>,
   /** The last turn, where there is one. */
-  turns: number | null, };
+  turns: number | null,
+  /** Where north lies, in degrees to the left of straight away from the near edge, if the scenario says it. */
+  north: number | null, };
 
 /** A side. */
 export type SideInfo = {
@@ -496,8 +498,28 @@ export type SideInfo = {
   name: string,
   /** Whether the rules run it, so that nobody plays it. */
   by_rules: boolean,
-  /** The colour of its coats, such as `red`, if the scenario says it. */
-  coat?: string, };
+  /** The colour of their coats, such as `red`. */
+  coat?: string,
+  /** The colour of collars and cuffs. */
+  facings?: string,
+  /** The flag. */
+  flag?: Flag, };
+
+/** What men wear and carry, as far as the scenario says it. */
+export type Dress = {
+  /** The colour of their coats, such as `red`. */
+  coat?: string,
+  /** The colour of collars and cuffs. */
+  facings?: string,
+  /** The flag. */
+  flag?: Flag, };
+
+/** A flag. */
+export type Flag = {
+  /** How it is divided, such as `cross`. */
+  pattern: string,
+  /** Its colours, the ground first. */
+  colours: Array<string>, };
 
 /** An area of the ground. */
 export type AreaMap = {
@@ -666,6 +688,8 @@ export type Piece = {
   full: number,
   /** How steady it is, from 0 (running) to 100. */
   steadiness: number,
+  /** What it wears and carries that differs from the rest of its side. */
+  dress?: Dress,
   /** Its card. */
   card: Card, };
 
@@ -1137,10 +1161,10 @@ export type Ask = {
   /** Chosen by the client; the answer has it as `re`. The same id with the same `at` is never carried out twice. */
   id: number | string,
   /** The number of the last event that the client has seen; whatever changes the game needs it. */
-  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "command": CommandOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "commit": Commit } | { "reveal": Reveal } | { "curtain": Curtain } | { "say": Say } | { "away": Away });
+  at?: number, } & ({ "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "command": CommandOf } | { "sight": SightOf } | { "mendable": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "commit": Commit } | { "reveal": Reveal } | { "curtain": Curtain } | { "say": Say } | { "away": Away });
 
 /** What a client asks. */
-export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "command": CommandOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "commit": Commit } | { "reveal": Reveal } | { "curtain": Curtain } | { "say": Say } | { "away": Away };
+export type Request = { "hello": Hello } | { "order": OrderWithDice } | { "orders": Orders } | { "offers": OffersOf } | { "try": TryOrder } | { "odds": OrderOnly } | { "explain": OrderOnly } | { "threat": ThreatOf } | { "danger": ThreatOf } | { "command": CommandOf } | { "sight": SightOf } | { "mendable": ThreatOf } | { "undo": Nothing } | { "consent": Consent } | { "amend": Amend } | { "concede": Nothing } | { "commit": Commit } | { "reveal": Reveal } | { "curtain": Curtain } | { "say": Say } | { "away": Away };
 
 /** Who the client is, and what it has seen already. */
 export type Hello = {
@@ -1207,6 +1231,58 @@ export type ThreatOf = {
 export type CommandOf = {
   /** The side by its place. */
   side: number, };
+
+/** The two ends of a line of sight. */
+export type SightOf = {
+  /** From where one looks. */
+  from: SightEnd,
+  /** What one looks at. */
+  to: SightEnd, };
+
+/** One end of a line of sight: a piece by its name in orders, or a place. */
+export type SightEnd = string | Pair;
+
+/** Whether one sees from one end to the other, and why. */
+export type LineOfSight = {
+  /** Whether the line is free. */
+  free: boolean,
+  /** Why, in words; empty where nothing needs to be said. */
+  why: string,
+  /** The rule that says so. */
+  rule: string,
+  /** What it was measured along. */
+  lines: Array<Witness>, };
+
+/** What may be set right by hand on a piece, and how it stands now. */
+export type Mendable = {
+  /** Where it stands and looks, if it may be put elsewhere. */
+  pose: Pose | null,
+  /** Its strength, if that may be set. */
+  strength: Counted | null,
+  /** Its states. */
+  states: Array<MendableState>,
+  /** Whether it may be taken off the table. */
+  removable: boolean, };
+
+/** A number that may be set, and its bounds. */
+export type Counted = {
+  /** What it is now. */
+  now: number,
+  /** The least that it may be. */
+  least: number,
+  /** The most that it may be. */
+  most: number, };
+
+/** A state that may be set: one of some words, or a number. */
+export type MendableState = {
+  /** What about the piece. */
+  what: string,
+  /** What it is now. */
+  now: string,
+  /** The words that it may be; none where it is a number. */
+  words: Array<string>,
+  /** Its bounds, where it is a number. */
+  number: Counted | null, };
 
 /** A word to all who are at the table. */
 export type Say = {
@@ -1290,10 +1366,10 @@ export type Message = Answer | News | {
 /** The answer to a request. */
 export type Answer = {
   /** The id of the request. */
-  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "command": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble });
+  re: number | string | null, } & ({ "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "command": Array<Danger> } | { "sight": LineOfSight } | { "mendable": Mendable | null } | { "proposed": Proposed } | { "error": Trouble });
 
 /** What is answered. */
-export type Reply = { "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "command": Array<Danger> } | { "proposed": Proposed } | { "error": Trouble };
+export type Reply = { "welcome": Welcome } | { "done": Done } | { "batch": Batch } | { "offers": Array<Offer> } | { "tried": Tried } | { "odds": Prospects } | { "explained": Explained } | { "threat": Array<Witness> } | { "danger": Array<Danger> } | { "command": Array<Danger> } | { "sight": LineOfSight } | { "mendable": Mendable | null } | { "proposed": Proposed } | { "error": Trouble };
 
 /** Where one sits, and how things stand. */
 export type Welcome = {

@@ -28,6 +28,19 @@ const TABLES = {
       .click();
     await page.getByRole("table", { name: "Odds of this order" }).waitFor();
   },
+  // The end of a battle.
+  cowpens: async (page) => {
+    await page.getByRole("button", { name: /^More/ }).click();
+    await page.getByRole("button", { name: "Concede", exact: true }).click();
+    await page.getByRole("button", { name: "Yes, give the game up" }).click();
+    await page.locator(".end").getByRole("heading", { name: "You have lost" }).waitFor();
+    const standing = page.getByLabel("How it stood in the end");
+    await standing.getByText("Points").waitFor();
+    await standing
+      .getByText(/broken at \d+/)
+      .first()
+      .waitFor();
+  },
   "across-the-fence": async (page) => {
     await answer(page);
     await page.getByRole("button", { name: /^More/ }).click();

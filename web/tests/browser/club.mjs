@@ -15,7 +15,17 @@ export default () => {
     assert.equal(await track.locator(".pip").count(), 10);
     assert.match(await track.textContent(), /100%\s*of Tarleton left.*100%\s*of Morgan left/s);
     await track.getByRole("img", { name: /Morgan's rise, worth 5, held by Morgan/ }).waitFor();
+    const strip = page.getByRole("group", { name: "How the game stands" });
+    assert.match(
+      await strip.textContent(),
+      /Stands lost\s*Tarleton:\s*0, broken at 15.*Morgan:\s*0, broken at 18/s,
+    );
     await room.leave(page);
+    const fence = await room.table("across-the-fence");
+    await fence
+      .locator(".strip", { hasText: /To arrive.*16th Light Dragoons, turn 3, left edge/s })
+      .waitFor();
+    await room.leave(fence);
   });
 
   test("how far leaders command is drawn around a leader, by a key, and while a piece moves", async () => {

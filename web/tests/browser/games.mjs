@@ -101,6 +101,7 @@ export default () => {
     await page.getByText("Marshal Boone goes to ground").first().waitFor();
     for (let n = 0; n < 40 && !(await question(page)).curtain; n++) await answer(page, { lift: false });
     assert.match(await page.locator(".curtain").textContent(), /I am The Gang/);
+    assert.deepEqual(await barriers(page), []);
     await room.picture(page, "curtain");
     const told = () =>
       page.evaluate(() => document.body.textContent.includes("Marshal Boone goes to ground"));

@@ -86,6 +86,16 @@ async function layouts({ session }) {
   return metrics.find(({ name }) => name === "LayoutCount").value;
 }
 
+/** Waits until nothing has been laid out for a while: what a change of scale sets off is no part of a stroke. */
+async function settled(table) {
+  for (let [last, calm] = [-1, 0]; calm < 4; ) {
+    const now = await layouts(table);
+    calm = now === last ? calm + 1 : 0;
+    last = now;
+    await pause(120);
+  }
+}
+
 /** A page with one blank sheet of the size of a table, which follows the first finger. */
 async function blank() {
   const page = await room.page({ hasTouch: true });
@@ -137,8 +147,8 @@ export default () => {
     await page.waitForTimeout(800);
     for (const zoom of ["whole", "near"]) {
       if (zoom === "near")
-        for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Nearer" }).click();
-      await page.waitForTimeout(500);
+        for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Nearer" }).tap();
+      await settled(table);
       for (const [what, fingers] of Object.entries(FINGERS)) {
         const rounds = [];
         for (let round = 0; round < ROUNDS; round++) {
@@ -151,7 +161,7 @@ export default () => {
           assert.ok(moves > STEPS, `the table moved ${moves} times`);
           if (what === "pan") assert.deepEqual({ laid, changes }, { laid: 0, changes: 0 }, "it only moved");
           rounds.push({ sheet: at(sheet, 0.95), full: at(full, 0.95), half: at(full, 0.5) });
-          await page.waitForTimeout(300);
+          await settled(table);
         }
         const told = (pick) => middle(rounds.map(pick));
         const ratio = told(({ sheet, full }) => full / sheet);

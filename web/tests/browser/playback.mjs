@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { answer, comes, playUntil } from "./player.mjs";
-import { room } from "./room.mjs";
+import { barriers, room } from "./room.mjs";
 
 /** Across the fence at the fire of one's own side, with the gun's order to fire in hand. */
 async function volley(options) {
@@ -121,6 +121,7 @@ export default () => {
         .locator(".after", { hasText: /riflemen.*retreat/i })
         .first()
         .waitFor();
+      assert.deepEqual(await barriers(page), []);
       await room.leave(page, `playback-charge-${reducedMotion}`);
     });
 

@@ -18,6 +18,8 @@ const ALL = [
   "playback",
   "orders",
   "club",
+  "map",
+  "clicks",
   "keyboard",
   "skirmish",
   "bodies",

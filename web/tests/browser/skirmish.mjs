@@ -173,6 +173,7 @@ export default () => {
     const wanted = Number(/roll (\d+) d6/.exec(await dialog.getByRole("heading").textContent())?.[1]);
     assert.ok(wanted > 1, "several dice at once");
     await row.fill("4 ".repeat(wanted));
+    assert.deepEqual(await barriers(page), []);
     await room.picture(page, "squad-pool");
     await dialog.getByRole("button", { name: "Enter", exact: true }).click();
     await dialog.getByText(`So far: ${Array(wanted).fill(4).join(", ")}`).waitFor();

@@ -2,7 +2,17 @@
 import type { Ground, Unit } from "../../src/table/model";
 import { Playback } from "../../src/table/playback/playback.svelte";
 import type { Stage, Verdict } from "../../src/table/stage";
-import type { Danger, Goal, Offer, Order, Tried, View, Witness } from "../../src/wire/types";
+import type {
+  Danger,
+  Goal,
+  LineOfSight,
+  Offer,
+  Order,
+  SightOf,
+  Tried,
+  View,
+  Witness,
+} from "../../src/wire/types";
 
 export class StandIn implements Stage {
   setting = undefined;
@@ -80,6 +90,13 @@ export class StandIn implements Stage {
   threat = async (): Promise<Witness[]> => [];
   danger = async (): Promise<Danger[]> => [];
   command = async (): Promise<Danger[]> => [];
+  sights: SightOf[] = [];
+  seen: LineOfSight = { free: true, why: "", rule: "", lines: [] };
+  async sight(of: SightOf): Promise<LineOfSight> {
+    this.sights.push(of);
+    return this.seen;
+  }
+  mendable = async () => null;
 }
 
 export const offer = (order: Order, act: string, blanks: Offer["blanks"] = {}): Offer => ({

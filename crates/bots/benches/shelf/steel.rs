@@ -80,6 +80,8 @@ fn setting(pieces: Vec<Named>) -> Setting {
         exits: Vec::new(),
         scale: None,
         turns: Some(8),
+        north: None,
+        uniforms: Vec::new(),
     }
 }
 

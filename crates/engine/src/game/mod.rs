@@ -17,6 +17,7 @@ mod piece;
 mod prospect;
 mod refusal;
 mod setting;
+mod sight;
 mod threat;
 mod view;
 mod wire;
@@ -38,7 +39,10 @@ pub use order::{AreaId, At, How, NoRoom, Order};
 pub use piece::{PieceId, Readiness, Role, Side, Sighting};
 pub use prospect::{Change, Changes, prospects, verdicts};
 pub use refusal::{Halt, Refusal};
-pub use setting::{Coat, Exit, Force, Mapped, Marker, Named, Place, Run, Scale, Setting, Strength};
+pub use setting::{
+    Coat, Dress, Exit, Flag, Force, Mapped, Marker, Named, Pattern, Place, Run, Scale, Setting, Strength, Uniform,
+};
+pub use sight::{LineOfSight, SightEnd};
 pub use threat::{against, around};
 pub use view::{Badge, Base, BaseShape, Card, Drawn, Status, Tone, View, Viewer, Witness};
 pub use wire::WireError;
@@ -187,6 +191,12 @@ pub trait Show: Rules {
     /// may not know. Where a rulebook has nothing better, the ground around its base that fire and a move reach.
     fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {
         threat::around(self, piece, viewer)
+    }
+
+    /// Whether one sees from one end to the other, whichever way those there look, with the rule and what is in between.
+    /// None where an end is not on the table, or the rulebook knows no such line.
+    fn line_of_sight(&self, _from: SightEnd, _to: SightEnd) -> Option<LineOfSight> {
+        None
     }
 }
 

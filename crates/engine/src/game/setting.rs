@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::order::AreaId;
 use super::piece::{PieceId, Side};
 use crate::number::Number;
-use crate::table::{Ground, Polygon, Spot};
+use crate::table::{Facing, Ground, Polygon, Spot};
 
 /// The setting of a game. The default is an empty one: no table, no sides, no pieces.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +46,10 @@ pub struct Setting {
     pub scale: Option<Scale>,
     /// The last turn, where there is one.
     pub turns: Option<u16>,
+    /// Where north lies, if the scenario says it.
+    pub north: Option<Facing>,
+    /// What some pieces wear that differs from the rest of their side.
+    pub uniforms: Vec<Uniform>,
 }
 
 /// What one unit of the table is worth on the ground: 10 yards to the inch.
@@ -101,9 +105,54 @@ pub struct Force {
     /// Who runs it.
     #[serde(skip)]
     pub run: Run,
-    /// The colour of its coats, if the scenario says it.
+    /// What its men wear and carry, as far as the scenario says it.
     #[serde(skip)]
+    pub dress: Dress,
+}
+
+/// What men wear and carry: the colours of their coats and facings, and their flag.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dress {
+    /// The colour of their coats.
     pub coat: Option<Coat>,
+    /// The colour of their collars and cuffs.
+    pub facings: Option<Coat>,
+    /// What they carry.
+    pub flag: Option<Flag>,
+}
+
+/// A flag: how it is divided, and its colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flag {
+    /// How it is divided.
+    pub pattern: Pattern,
+    /// Its colours, the ground first.
+    pub colours: Vec<Coat>,
+}
+
+/// What some pieces wear that differs from the rest of their side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Uniform {
+    /// The names of the pieces, or what the names of several begin with.
+    pub pieces: Vec<String>,
+    /// What they wear and carry.
+    pub dress: Dress,
+}
+
+crate::words! {
+    /// How a flag is divided: the shape by which it is told from others where colours are not.
+    pub enum Pattern {
+        Plain = "plain",
+        Cross = "cross",
+        Saltire = "saltire",
+        Union = "union",
+        Upright = "upright-bars",
+        Lying = "lying-bars",
+        Stripes = "stripes",
+        Quarters = "quarters",
+        Disc = "disc",
+        Border = "border",
+    }
 }
 
 crate::words! {
@@ -117,6 +166,7 @@ crate::words! {
         Brown = "brown",
         Buff = "buff",
         Black = "black",
+        Yellow = "yellow",
     }
 }
 
@@ -136,7 +186,7 @@ impl Force {
     /// assert_eq!(Force::new("crown", "The Crown").run, Run::Player);
     /// ```
     pub fn new(id: impl Into<String>, name: impl Into<String>) -> Force {
-        Force { id: id.into(), name: name.into(), run: Run::Player, coat: None }
+        Force { id: id.into(), name: name.into(), run: Run::Player, dress: Dress::default() }
     }
 }
 
@@ -200,6 +250,29 @@ impl Setting {
     /// The name of a piece for people.
     pub fn name(&self, piece: PieceId) -> &str {
         self.pieces.get(piece.index()).map_or("?", |named| &named.name)
+    }
+
+    /// What a piece wears and carries that differs from the rest of its side: as its own name says, or else the longest
+    /// name that its own begins with.
+    ///
+    /// ```
+    /// use engine::game::{Coat, Dress, Named, PieceId, Setting, Uniform};
+    /// let green = Dress { coat: Some(Coat::Green), ..Dress::default() };
+    /// let named = |id: &str| Named { id: id.into(), name: id.into() };
+    /// let setting = Setting {
+    ///     pieces: ["legion-2", "legions"].map(named).into(),
+    ///     uniforms: vec![Uniform { pieces: vec!["legion".into()], dress: green.clone() }],
+    ///     ..Setting::default()
+    /// };
+    /// assert_eq!(setting.dress(PieceId(0)), Some(&green));
+    /// assert_eq!(setting.dress(PieceId(1)), None);
+    /// ```
+    pub fn dress(&self, piece: PieceId) -> Option<&Dress> {
+        let id = &self.pieces.get(piece.index())?.id;
+        let fits = |name: &str| id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+        let all = self.uniforms.iter().flat_map(|uniform| uniform.pieces.iter().map(move |name| (name, uniform)));
+        let fitting = all.filter(|(name, _)| fits(name)).max_by_key(|(name, _)| name.len());
+        fitting.map(|(_, uniform)| &uniform.dress)
     }
 
     /// What people call a step of the turn or an end of the game: the rulebook's title for it, or else the word itself.

@@ -225,6 +225,21 @@ impl Mendable {
         &self.states
     }
 
+    /// Where the piece stands, if it may be put elsewhere.
+    pub fn standing(&self) -> Option<Pose> {
+        self.pose
+    }
+
+    /// Its strength and the bounds of that, if it may be set.
+    pub fn counted(&self) -> Option<Counted> {
+        self.strength
+    }
+
+    /// Whether the piece may be taken off the table.
+    pub fn is_removable(&self) -> bool {
+        self.removable
+    }
+
     /// What a state is now, in words; none if it cannot be set.
     ///
     /// ```

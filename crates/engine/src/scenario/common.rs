@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use super::dress::uniforms;
 use super::fault::Mark;
 use super::front::Front;
 use super::names::Names;
 use super::reader::Reader;
 use super::terrain::{Terrain, TerrainKind};
-use crate::game::{Force, Mapped, Marker, Named, Place, Setting, Side, Strength};
-use crate::table::{Ground, Point, Polygon, Spot};
+use crate::game::{Force, Mapped, Marker, Named, Place, Setting, Side, Strength, Uniform};
+use crate::table::{Facing, Ground, Point, Polygon, Spot};
 
 /// The parts of a scenario that no rulebook differs in.
 #[derive(Clone, Debug)]
@@ -33,8 +34,12 @@ pub struct Common {
     pub unit: &'static str,
     /// The far right corner of the table.
     pub size: Spot,
+    /// Where north lies.
+    pub north: Option<Facing>,
     /// The two sides.
     pub sides: Vec<Force>,
+    /// What some pieces wear that differs from the rest of their side.
+    pub uniforms: Vec<Uniform>,
     /// The terrain to measure with.
     pub ground: Arc<Ground>,
     /// What the areas of the ground are, by their places.
@@ -73,6 +78,7 @@ impl Common {
         let terrain = Terrain::read::<K>(reader);
         let (zones, zone_names) = zones(reader, &side_names);
         let (objectives, worths, objective_names) = objectives(reader);
+        let uniforms = uniforms(reader);
         Common {
             id: front.id,
             title: front.title,
@@ -84,7 +90,9 @@ impl Common {
             turns: front.turns,
             unit,
             size: front.size,
+            north: front.north,
             sides: front.sides,
+            uniforms,
             ground: Arc::new(terrain.ground),
             areas: terrain.areas,
             lines: terrain.lines,
@@ -176,6 +184,8 @@ impl Common {
             exits: Vec::new(),
             scale: None,
             turns: self.turns,
+            north: self.north,
+            uniforms: self.uniforms.clone(),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! What stands on the front of a scenario's box: its names and notes, the size of the table, the two sides.
 
+use super::dress::dress;
 use super::fault::Mark;
 use super::reader::Reader;
 use super::source::Source;
-use crate::game::{Coat, Force};
-use crate::table::Spot;
+use crate::game::Force;
+use crate::table::{Facing, Spot};
 
 /// The front of a scenario.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +28,8 @@ pub struct Front {
     pub turns: Option<u16>,
     /// The far right corner of the table.
     pub size: Spot,
+    /// Where north lies.
+    pub north: Option<Facing>,
     /// The two sides.
     pub sides: Vec<Force>,
     pub(super) side_marks: Vec<Mark>,
@@ -48,6 +51,7 @@ impl Front {
         let minutes = reader.whole("minutes", 5..=2000).maybe("how long it takes two people, in minutes");
         let turns = reader.whole("turns", 1..=100).maybe("the last turn");
         let size = reader.size("size").required("the width and depth of the table, in the rulebook's unit");
+        let north = reader.facing("north").maybe("where north lies on the map");
         let sides = reader.tables("side", 2..=2, "the two sides", side);
         let (sides, side_marks) = sides.into_iter().unzip();
         let short = |number: Option<i32>| number.and_then(|number| u16::try_from(number).ok());
@@ -61,6 +65,7 @@ impl Front {
             minutes: short(minutes),
             turns: short(turns),
             size,
+            north,
             sides,
             side_marks,
         }
@@ -70,6 +75,6 @@ impl Front {
 fn side(reader: &mut Reader<'_>) -> (Force, Mark) {
     let id = reader.id("id").required("its name in this file and in orders");
     let name = reader.text("name").required("its name for people");
-    let coat = reader.word::<Coat>("coat").maybe("the colour of its coats on the map");
-    (Force { coat, ..Force::new(id, name) }, reader.mark_of("id"))
+    let dress = dress(reader);
+    (Force { dress, ..Force::new(id, name) }, reader.mark_of("id"))
 }

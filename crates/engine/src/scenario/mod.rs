@@ -20,6 +20,7 @@
 //! ```
 
 mod common;
+mod dress;
 mod fault;
 mod front;
 mod kind;

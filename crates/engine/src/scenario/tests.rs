@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use super::{Common, Lies, Names, Reader, Source, TerrainKind};
-use crate::game::{Coat, Side, Strength};
+use crate::game::{Coat, Named, Pattern, PieceId, Side, Strength};
 use crate::table::{Facing, Kind, Spot};
 use crate::word::Word;
 
@@ -178,11 +178,49 @@ fn a_side_says_what_its_men_wear() {
         let mut reader = source.reader("made-up");
         let sides = Common::read::<Wild>(&mut reader, "inch").sides;
         let faults: Vec<String> = reader.finish().iter().map(ToString::to_string).collect();
-        (sides[0].coat, sides[1].coat, faults)
+        (sides[0].dress.coat, sides[1].dress.coat, faults)
     };
     assert_eq!(read_sides("coat = \"red\""), (Some(Coat::Red), None, vec![]));
     let (coat, _, faults) = read_sides("coat = \"rad\"");
     assert_eq!((coat, faults), (None, vec!["10:8: `coat` is `rad`; did you mean `red`?".to_owned()]));
+}
+
+#[test]
+fn pieces_may_wear_what_the_rest_of_their_side_does_not() {
+    let read = |more: &str| {
+        let text = format!("{HEAD}\n[[unit]]\nid = \"legion\"\n{more}");
+        let source = Source::parse(&text);
+        let mut reader = source.reader("made-up");
+        let common = Common::read::<Wild>(&mut reader, "inch");
+        reader.tables("unit", 0..=9, "the units", |reader| reader.id("id").required("its name"));
+        let faults: Vec<String> = reader.finish().iter().map(|fault| fault.message.clone()).collect();
+        (common, faults)
+    };
+    let flag = "flag = { pattern = \"cross\", colours = [\"white\", \"red\"] }";
+    let (common, faults) =
+        read(&format!("[[uniform]]\npieces = [\"legion\"]\ncoat = \"green\"\nfacings = \"black\"\n{flag}"));
+    assert_eq!(faults, Vec::<String>::new());
+    let named = ["legion-1", "guards"].map(|id| Named { id: id.to_owned(), name: id.to_owned() });
+    let setting = common.setting(named.into(), Strength::Points, &[]);
+    let dress = setting.dress(PieceId(0)).unwrap();
+    assert_eq!((dress.coat, dress.facings), (Some(Coat::Green), Some(Coat::Black)));
+    let flag = dress.flag.as_ref().unwrap();
+    assert_eq!((flag.pattern, flag.colours.as_slice()), (Pattern::Cross, &[Coat::White, Coat::Red][..]));
+    assert_eq!(setting.dress(PieceId(1)), None);
+    let (_, faults) = read("[[uniform]]\npieces = [\"legoin\"]\ncoat = \"green\"");
+    assert_eq!(faults, ["no piece is called `legoin`"]);
+}
+
+#[test]
+fn north_is_where_the_file_says() {
+    let read = |north: &str| {
+        let text = HEAD.replace("size = ", &format!("{north}\nsize = "));
+        let source = Source::parse(&text);
+        let common = Common::read::<Wild>(&mut source.reader("made-up"), "inch");
+        common.setting(Vec::new(), Strength::Points, &[]).north
+    };
+    assert_eq!(read("north = \"left\""), Some(Facing::new(9_000)));
+    assert_eq!(read(""), None);
 }
 
 #[test]

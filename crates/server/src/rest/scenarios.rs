@@ -172,7 +172,7 @@ fn forces(game: &dyn Game) -> Vec<ForceInfo> {
                 name: side.name.clone(),
                 summary: words.collect::<Vec<_>>().join(", "),
                 by_rules: side.run == Run::Rules,
-                coat: side.coat.map(Word::word),
+                coat: side.dress.coat.map(Word::word),
             }
         })
         .collect()

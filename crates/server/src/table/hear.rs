@@ -46,6 +46,8 @@ pub(super) fn hear(core: &mut Core, actor: &Actor, request: Request, there: &[Au
         Request::Try(tried) => Heard::Answer(core.try_order(role, audience, &tried)),
         Request::Explain(asked) => Heard::Answer(core.explain(role, audience, &asked)),
         Request::Threat(of) => Heard::Answer(core.threat(audience, &of)),
+        Request::Sight(of) => Heard::Answer(core.sight(audience, &of)),
+        Request::Mendable(of) => Heard::Answer(core.mendable(role, audience, &of)),
         Request::Command(of) => Heard::Answer(Ok(core.command(audience, of))),
         Request::Say(_) | Request::Away(_) => {
             Heard::Answer(Err(trouble("malformed-request", "this is said to the table, not to the game")))

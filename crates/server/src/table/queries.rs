@@ -12,8 +12,8 @@ use engine::table::{Facing, Point, Spot};
 
 use crate::seat::Role;
 use crate::wire::{
-    Badge, Base, Card, CommandOf, Danger, Explained, Happened, Offer, OffersOf, OrderOnly, Pair, Prospect, Prospects,
-    Reply, Resolved, ThreatOf, Tried, TriedPiece, Trouble, TryOrder, degrees,
+    Badge, Base, Card, CommandOf, Danger, Explained, Happened, LineOfSight, Mendable, Offer, OffersOf, OrderOnly, Pair,
+    Prospect, Prospects, Reply, Resolved, SightEnd, SightOf, ThreatOf, Tried, TriedPiece, Trouble, TryOrder, degrees,
 };
 
 use super::core::{Audience, Core};
@@ -128,6 +128,26 @@ impl Core {
             witnesses: vec![ground.into()],
         };
         Reply::Command(command_of(game, Side(of.side), self.viewer(audience)).into_iter().map(ring).collect())
+    }
+
+    /// Whether one sees from one end to another, as far as the audience may know.
+    pub(crate) fn sight(&self, audience: Audience, of: &SightOf) -> Answered {
+        let end = |end: &SightEnd| match end {
+            SightEnd::Piece(id) => self.piece(id).map(game::SightEnd::Piece),
+            SightEnd::Place(at) => read_spot(*at).map(game::SightEnd::Place),
+        };
+        let (from, to) = (end(&of.from)?, end(&of.to)?);
+        let found = self.known(audience).line_of_sight(from, to);
+        let seen = found.ok_or_else(|| trouble("no-sight", "there is no line of sight to be measured here"))?;
+        let lines = seen.lines.into_iter().map(Into::into).collect();
+        Ok(Reply::Sight(LineOfSight { free: seen.free, why: seen.why, rule: seen.rule, lines }))
+    }
+
+    /// What may be set right by hand on a piece that the audience knows.
+    pub(crate) fn mendable(&self, role: Role, audience: Audience, of: &ThreatOf) -> Answered {
+        Core::acting(role, audience)?;
+        let piece = self.piece(&of.piece)?;
+        Ok(Reply::Mendable(self.known(audience).mendable(piece).as_ref().map(Mendable::from)))
     }
 
     /// All that the odds of an order take, to be worked out elsewhere: they can take long.
@@ -377,9 +397,10 @@ fn keeping(filled: Order, said: Order) -> Order {
     }
 }
 
+/// The farthest that a place may be off.
+const FAR: f64 = 100_000.0;
+
 fn read_goal(goal: crate::wire::Goal) -> Result<game::Goal, Box<Trouble>> {
-    /// The farthest that a place may be off.
-    const FAR: f64 = 100_000.0;
     let Pair([x, y]) = goal.spot;
     let numbers = [x, y, goal.facing.unwrap_or(0.0)];
     if !numbers.iter().all(|number| number.abs() <= FAR) {
@@ -389,4 +410,11 @@ fn read_goal(goal: crate::wire::Goal) -> Result<game::Goal, Box<Trouble>> {
         }));
     }
     Ok(game::Goal { spot: Spot::nearest(Point::new(x, y)), facing: goal.facing.map(Facing::degrees), within: NEAR })
+}
+
+fn read_spot(Pair([x, y]): Pair) -> Result<Spot, Box<Trouble>> {
+    if [x, y].iter().all(|number| number.abs() <= FAR) {
+        return Ok(Spot::nearest(Point::new(x, y)));
+    }
+    Err(trouble("malformed-request", "an end of a line of sight is a piece or a place on the table, such as [12.5, 3]"))
 }

@@ -30,11 +30,12 @@ pub use order::{
 pub use replay::{Luck, Received, ReplayInfo, SideLuck, Span, StateAt, States, StepInfo, StepResult};
 pub use rulebook::{ChartLine, RuleTable, RuleText, RulebookInfo};
 pub use scenario::{Checked, Counter, FileFault, ForceInfo, ScenarioInfo, ScenarioPage, SmallMap};
-pub use setting::{AreaMap, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
+pub use setting::{AreaMap, Dress, Flag, LineMap, ObjectiveMap, Pair, Setting, SideInfo, ZoneMap};
 pub use socket::{
-    Amend, Answer, Ask, AskId, Attendance, Away, Batch, CommandOf, Commit, Consent, Curtain, Danger, Done, Hello,
-    Message, News, Nothing, OffersOf, OrderOnly, OrderWithDice, Orders, Presence, Proposed, Reply, Request, Reveal,
-    Said, Say, Seat, ThreatOf, Trouble, TryOrder, Welcome,
+    Amend, Answer, Ask, AskId, Attendance, Away, Batch, CommandOf, Commit, Consent, Counted, Curtain, Danger, Done,
+    Hello, LineOfSight, Mendable, MendableState, Message, News, Nothing, OffersOf, OrderOnly, OrderWithDice, Orders,
+    Presence, Proposed, Reply, Request, Reveal, Said, Say, Seat, SightEnd, SightOf, ThreatOf, Trouble, TryOrder,
+    Welcome,
 };
 pub use view::{
     Badge, Base, BaseShape, Card, Ending, Grouping, Held, Piece, Proposal, SealedParty, Sealing, Status, View, Witness,

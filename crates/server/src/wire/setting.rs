@@ -37,6 +37,8 @@ pub struct Setting {
     pub objectives: Vec<ObjectiveMap>,
     /// The last turn, where there is one.
     pub turns: Option<u16>,
+    /// Where north lies, in degrees to the left of straight away from the near edge, if the scenario says it.
+    pub north: Option<f64>,
 }
 
 /// A side.
@@ -48,10 +50,46 @@ pub struct SideInfo {
     pub name: String,
     /// Whether the rules run it, so that nobody plays it.
     pub by_rules: bool,
-    /// The colour of its coats, such as `red`, if the scenario says it.
+    /// What its men wear and carry.
+    #[serde(flatten)]
+    #[ts(flatten)]
+    pub dress: Dress,
+}
+
+/// What men wear and carry, as far as the scenario says it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS, ToSchema)]
+pub struct Dress {
+    /// The colour of their coats, such as `red`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub coat: Option<&'static str>,
+    /// The colour of collars and cuffs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub facings: Option<&'static str>,
+    /// The flag.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub flag: Option<Flag>,
+}
+
+/// A flag.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Flag {
+    /// How it is divided, such as `cross`.
+    pub pattern: &'static str,
+    /// Its colours, the ground first.
+    pub colours: Vec<&'static str>,
+}
+
+impl From<&game::Dress> for Dress {
+    fn from(dress: &game::Dress) -> Self {
+        let flag = dress.flag.as_ref().map(|flag| Flag {
+            pattern: flag.pattern.word(),
+            colours: flag.colours.iter().map(|colour| colour.word()).collect(),
+        });
+        Dress { coat: dress.coat.map(Word::word), facings: dress.facings.map(Word::word), flag }
+    }
 }
 
 /// An area of the ground.
@@ -164,6 +202,7 @@ impl From<&game::Setting> for Setting {
             zones: zones.collect(),
             objectives: objectives.collect(),
             turns: setting.turns,
+            north: setting.north.map(super::view::degrees),
         }
     }
 }
@@ -188,7 +227,7 @@ impl From<&game::Force> for SideInfo {
             id: force.id.clone(),
             name: force.name.clone(),
             by_rules: force.run == game::Run::Rules,
-            coat: force.coat.map(Word::word),
+            dress: Dress::from(&force.dress),
         }
     }
 }

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use super::event::Event;
+use super::event::{Event, Pose};
 use super::fault::Due;
 use super::order::{Explained, Goal, Offer, Order, Prospects, Refusal, Tried};
-use super::setting::Setting;
+use super::setting::{Pair, Setting};
 use super::view::{View, Witness};
 
 /// A request of a client: `{"id": 7, "undo": {}}`. Exactly one kind of request stands beside `id` and `at`.
@@ -59,6 +59,10 @@ pub enum Request {
     Danger(ThreatOf),
     /// How far the leaders of a side command.
     Command(CommandOf),
+    /// Whether one sees from one end to another.
+    Sight(SightOf),
+    /// What may be set right by hand on a piece.
+    Mendable(ThreatOf),
     /// Takes the last step of one's own back.
     Undo(Nothing),
     /// Answers what the other side proposes.
@@ -173,6 +177,103 @@ pub struct ThreatOf {
 pub struct CommandOf {
     /// The side by its place.
     pub side: u8,
+}
+
+/// The two ends of a line of sight.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct SightOf {
+    /// From where one looks.
+    pub from: SightEnd,
+    /// What one looks at.
+    pub to: SightEnd,
+}
+
+/// One end of a line of sight: a piece by its name in orders, or a place.
+#[derive(Clone, Debug, Deserialize, TS)]
+#[serde(untagged)]
+pub enum SightEnd {
+    /// A piece.
+    Piece(String),
+    /// A place.
+    Place(Pair),
+}
+
+/// Whether one sees from one end to the other, and why.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct LineOfSight {
+    /// Whether the line is free.
+    pub free: bool,
+    /// Why, in words; empty where nothing needs to be said.
+    pub why: String,
+    /// The rule that says so.
+    pub rule: &'static str,
+    /// What it was measured along.
+    pub lines: Vec<Witness>,
+}
+
+/// What may be set right by hand on a piece, and how it stands now.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct Mendable {
+    /// Where it stands and looks, if it may be put elsewhere.
+    pub pose: Option<Pose>,
+    /// Its strength, if that may be set.
+    pub strength: Option<Counted>,
+    /// Its states.
+    pub states: Vec<MendableState>,
+    /// Whether it may be taken off the table.
+    pub removable: bool,
+}
+
+/// A number that may be set, and its bounds.
+#[derive(Clone, Copy, Debug, Serialize, TS)]
+pub struct Counted {
+    /// What it is now.
+    pub now: i32,
+    /// The least that it may be.
+    pub least: i32,
+    /// The most that it may be.
+    pub most: i32,
+}
+
+/// A state that may be set: one of some words, or a number.
+#[derive(Clone, Debug, Serialize, TS)]
+pub struct MendableState {
+    /// What about the piece.
+    pub what: &'static str,
+    /// What it is now.
+    pub now: String,
+    /// The words that it may be; none where it is a number.
+    pub words: Vec<String>,
+    /// Its bounds, where it is a number.
+    pub number: Option<Counted>,
+}
+
+impl From<engine::kit::mend::Counted> for Counted {
+    fn from(counted: engine::kit::mend::Counted) -> Self {
+        Counted { now: counted.now, least: counted.least, most: counted.most }
+    }
+}
+
+impl From<&engine::kit::Mendable> for Mendable {
+    fn from(mendable: &engine::kit::Mendable) -> Self {
+        use engine::kit::mend::Values;
+        let state = |state: &engine::kit::mend::State| {
+            let (now, words, number) = match &state.values {
+                Values::Words { now, words } => {
+                    ((*now).to_owned(), words.iter().map(|word| (*word).to_owned()).collect(), None)
+                }
+                Values::Whole(counted) => (counted.now.to_string(), Vec::new(), Some(Counted::from(*counted))),
+            };
+            MendableState { what: state.what, now, words, number }
+        };
+        Mendable {
+            pose: mendable.standing().map(Pose::from),
+            strength: mendable.counted().map(Counted::from),
+            states: mendable.states().iter().map(state).collect(),
+            removable: mendable.is_removable(),
+        }
+    }
 }
 
 /// A word to all who are at the table.
@@ -350,6 +451,10 @@ pub enum Reply {
     Danger(Vec<Danger>),
     /// To `command`, leader by leader.
     Command(Vec<Danger>),
+    /// To `sight`.
+    Sight(LineOfSight),
+    /// To `mendable`; none if nothing may be set right.
+    Mendable(Option<Mendable>),
     /// The other side has been asked to agree.
     Proposed(Proposed),
     /// It cannot be done.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::setting::{Pair, place};
+use super::setting::{Dress, Pair, place};
 
 /// The table as a viewer sees it. The first view is whole; in those that follow, `pieces` are only those that look
 /// different from before, and `gone` are those that can no longer be seen.
@@ -133,6 +133,10 @@ pub struct Piece {
     pub full: u16,
     /// How steady it is, from 0 (running) to 100.
     pub steadiness: u8,
+    /// What it wears and carries that differs from the rest of its side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub dress: Option<Dress>,
     /// Its card.
     pub card: Card,
 }
@@ -257,6 +261,7 @@ impl Piece {
             strength: seen.strength,
             full: seen.full,
             steadiness: seen.steadiness,
+            dress: game.setting().dress(seen.piece).map(Dress::from),
             card: card.into(),
         }
     }

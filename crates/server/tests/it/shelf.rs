@@ -106,6 +106,65 @@ async fn in_danger(client: &mut Client, piece: &Value, pieces: &[Value]) -> usiz
     dangers.len()
 }
 
+/// Whether one sees from one end to the other; every blocked line says why, by which rule, and is drawn.
+async fn sees(client: &mut Client, from: &Value, to: &Value) -> bool {
+    let answer = client.ask(json!({ "sight": { "from": from, "to": to } })).await;
+    let seen = &answer["sight"];
+    let free = seen["free"].as_bool().unwrap_or_else(|| panic!("{from} to {to}: {answer}"));
+    assert!(free || !seen["why"].as_str().unwrap().is_empty(), "{from} to {to}: {answer}");
+    assert!(!seen["rule"].as_str().unwrap().is_empty() && !seen["lines"].as_array().unwrap().is_empty(), "{answer}");
+    let blocked = seen["lines"].as_array().unwrap().iter().any(|line| line["what"] == "blocked");
+    assert_eq!(blocked, !free, "{answer}");
+    free
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_every_scenario_some_lines_of_sight_are_free_and_others_are_blocked() {
+    let house = House::of_books().await;
+    let (mut free, mut all) = (0, 0);
+    for scenario in shipped(&house).await {
+        let game = begin(&house, json!({ "scenario": scenario["id"] })).await;
+        let (mut watcher, _) = sit(house.address, &game, &game["watch"]["token"]).await;
+        let pieces = watcher.view["pieces"].as_array().unwrap().clone();
+        let (here, gone): (Vec<&Value>, Vec<&Value>) =
+            pieces.iter().partition(|piece| piece["on_table"] == json!(true));
+        let [width, depth] = [0, 1].map(|at| scenario["size"][at].as_f64().unwrap());
+        let corner = json!([0.5, 0.5]);
+        assert!(sees(&mut watcher, &corner, &json!([1.0, 0.5])).await, "{}: nothing is in between", scenario["id"]);
+        for piece in here.iter().take(6) {
+            for other in here.iter().rev().take(6) {
+                free += usize::from(sees(&mut watcher, &piece["id"], &other["id"]).await);
+                all += 1;
+            }
+            sees(&mut watcher, &piece["id"], &json!([width / 2.0, depth / 2.0])).await;
+        }
+        if let Some(piece) = gone.first() {
+            let answer = watcher.ask(json!({ "sight": { "from": piece["id"], "to": corner } })).await;
+            assert_eq!(answer["error"]["kind"], "no-sight", "{answer}");
+        }
+        let nobody = watcher.ask(json!({ "sight": { "from": "nobody", "to": corner } })).await;
+        assert_eq!(nobody["error"]["kind"], "unknown-piece", "{nobody}");
+        let nowhere = watcher.ask(json!({ "sight": { "from": corner, "to": [1e300, 0] } })).await;
+        assert_eq!(nowhere["error"]["kind"], "malformed-request", "{nowhere}");
+        let mending = watcher.ask(json!({ "mendable": { "piece": pieces[0]["id"] } })).await;
+        assert!(mending["error"].is_object(), "who watches mends nothing: {mending}");
+    }
+    assert!(free > 20 && all - free > 20, "{free} of {all} lines are free");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_plays_is_told_what_may_be_mended() {
+    let house = House::of_books().await;
+    let game = begin(&house, json!({ "scenario": "cowpens" })).await;
+    let (mut crown, _) = sit(house.address, &game, &game["seats"][0]["token"]).await;
+    let answer = crown.ask(json!({ "mendable": { "piece": "seventh" } })).await;
+    let foot = &answer["mendable"];
+    assert_eq!(foot["strength"]["now"], 4, "{answer}");
+    let order = foot["states"].as_array().unwrap().iter().find(|state| state["what"] == "order").unwrap().clone();
+    assert_eq!(order["now"], "good-order");
+    assert!(order["words"].as_array().unwrap().contains(&json!("disordered")), "{order}");
+}
+
 fn apart(one: &Value, other: &Value) -> f64 {
     let [dx, dy] = [0, 1].map(|at| one["at"][at].as_f64().unwrap() - other["at"][at].as_f64().unwrap());
     dx.hypot(dy)

@@ -42,6 +42,8 @@ pub(super) fn setting(turns: u16) -> Setting {
         exits: Vec::new(),
         scale: None,
         turns: Some(turns),
+        north: None,
+        uniforms: Vec::new(),
     }
 }
 

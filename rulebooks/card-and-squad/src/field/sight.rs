@@ -85,7 +85,11 @@ impl Field<'_> {
 
     /// 6.4: looks from one place at a figure.
     pub fn look(&self, eye: Eye, target: FigureId, buffer: &mut Crossings) -> Look {
-        let quarry = self.figure(target);
+        self.look_at(eye, self.figure(target), buffer)
+    }
+
+    /// The same at a figure that may stand anywhere.
+    pub fn look_at(&self, eye: Eye, quarry: &Figure, buffer: &mut Crossings) -> Look {
         let line = Segment::new(eye.at, quarry.centre());
         let blocked = self
             .beyond_sight(eye, quarry)

@@ -4,8 +4,8 @@ use std::io;
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId, Refusal,
-    Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, LineOfSight, Log, Mend, Offer, Offers, Order,
+    PieceId, Refusal, Rules, Setting, Show, Side, SightEnd, Sighting, Status, Trial, Viewer, Witness,
 };
 
 use super::Battle;
@@ -187,6 +187,10 @@ impl Show for Battle {
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured(order)
+    }
+
+    fn line_of_sight(&self, from: SightEnd, to: SightEnd) -> Option<LineOfSight> {
+        self.line_between(from, to)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Sight between stands, and to a spot (FD-FLD-10, FD-D16).
 
-use engine::game::PieceId;
+use engine::game::{PieceId, SightEnd};
 use engine::table::{Area, Body, Bounds, Crossing, Crossings, Meets, Point, Polygon, Segment, Thing, Vector};
 
 use super::terrain::{Terrain, Veil};
@@ -44,6 +44,25 @@ impl Field<'_> {
     pub fn sees_spot(&self, piece: PieceId, spot: Point) -> Option<Segment> {
         let to = End { points: Points::Spot([spot]), level: self.slope(spot).level, feature: None };
         self.any_line(&self.end_of(Aim::Piece(piece))?, &to)
+    }
+
+    /// FD-FLD-10, FD-R55: the line along which one end sees another; where there is none, the line between the middles and
+    /// what stops it. None if an end is not on the table.
+    pub fn look_between(&self, from: SightEnd, to: SightEnd) -> Option<(Segment, Option<Crossing>)> {
+        let end = |end| match end {
+            SightEnd::Piece(piece) => self.end_of(Aim::Piece(piece)),
+            SightEnd::Place(spot) => {
+                let at = spot.point();
+                Some(End { points: Points::Spot([at]), level: self.slope(at).level, feature: None })
+            }
+        };
+        let (from, to) = (end(from)?, end(to)?);
+        if let Some(line) = self.any_line(&from, &to) {
+            return Some((line, None));
+        }
+        let line = Segment::new(*from.points().first()?, *to.points().first()?);
+        let veils = self.veils_between(&from, &to);
+        Some((line, self.veil_on(line, &veils, &from, &to, &mut Crossings::default())))
     }
 
     fn any_line(&self, from: &End, to: &End) -> Option<Segment> {

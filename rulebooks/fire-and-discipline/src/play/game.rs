@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
-    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, LineOfSight, Log, Mend, Offer, Offers,
+    Order, PieceId, Readiness, Refusal, Rules, Setting, Show, Side, SightEnd, Sighting, Status, Trial, Viewer, Witness,
 };
 use engine::word::Word;
 
@@ -180,6 +180,10 @@ impl Show for Battle {
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured_by(order)
+    }
+
+    fn line_of_sight(&self, from: SightEnd, to: SightEnd) -> Option<LineOfSight> {
+        self.line_between(from, to)
     }
 }
 

@@ -5,8 +5,8 @@ use std::io::Write;
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
-    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Halt, Lexicon, LineOfSight, Log, Mend, Offer, Offers, Order,
+    PieceId, Readiness, Refusal, Rules, Setting, Show, Side, SightEnd, Sighting, Status, Trial, Viewer, Witness,
 };
 use engine::kit::Mendable;
 use engine::kit::objectives::end::conceded;
@@ -139,12 +139,20 @@ impl Show for Battle {
         self.question(viewer)
     }
 
+    fn status(&self, _: Viewer, into: &mut Vec<Status>) {
+        self.list_status(into);
+    }
+
     fn say(&self, order: &Order) -> String {
         VERBS.say(order, &self.fixed.setting, &|piece| self.name_of(piece))
     }
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured(order)
+    }
+
+    fn line_of_sight(&self, from: SightEnd, to: SightEnd) -> Option<LineOfSight> {
+        self.line_between(from, to)
     }
 
     fn threat(&self, piece: PieceId, viewer: Viewer) -> Vec<Witness> {

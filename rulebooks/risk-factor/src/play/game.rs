@@ -2,8 +2,8 @@
 
 use engine::dice::Dice;
 use engine::game::{
-    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, Log, Mend, Offer, Offers, Order, PieceId,
-    Readiness, Refusal, Rules, Setting, Show, Side, Sighting, Status, Trial, Viewer, Witness,
+    Breach, Card, Decision, Ending, Fix, Game, Goal, Grouping, Halt, Lexicon, LineOfSight, Log, Mend, Offer, Offers,
+    Order, PieceId, Readiness, Refusal, Rules, Setting, Show, Side, SightEnd, Sighting, Status, Trial, Viewer, Witness,
 };
 
 use super::Skirmish;
@@ -136,6 +136,10 @@ impl Show for Skirmish {
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measured(order)
+    }
+
+    fn line_of_sight(&self, from: SightEnd, to: SightEnd) -> Option<LineOfSight> {
+        self.line_between(from, to)
     }
 }
 

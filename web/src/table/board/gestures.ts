@@ -1,5 +1,6 @@
 // What fingers, mouse and keys do on the table: tap, drag a piece, turn it, measure. Panning and zooming are the camera's.
 
+import type { SightEnd } from "../../wire/types";
 import { facingOf, isOn, partAt, type Unit } from "../model";
 import type { Selection } from "../selection.svelte";
 import type { Stage } from "../stage";
@@ -25,7 +26,8 @@ type Held =
       y: number;
     }
   | { what: "turn" }
-  | { what: "ruler" };
+  | { what: "ruler" }
+  | { what: "sight"; x: number; y: number };
 
 export class Gestures {
   private held: Held | undefined;
@@ -57,7 +59,10 @@ export class Gestures {
     if (event.button !== 0) return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     if ((event.target as Element).closest("[data-turn]")) this.held = { what: "turn" };
-    else if (this.selection.tool === "ruler") {
+    else if (this.selection.tool === "sight") {
+      this.held = { what: "sight", x: event.clientX, y: event.clientY };
+      this.selection.look(this.end(spot));
+    } else if (this.selection.tool === "ruler") {
       this.held = { what: "ruler" };
       const before = event.shiftKey ? (this.selection.measured ?? []) : [];
       this.selection.measured = before.length > 0 ? [...before, spot] : [spot, spot];
@@ -74,7 +79,11 @@ export class Gestures {
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     if (held.what === "ruler" && selection.measured)
       selection.measured = [...selection.measured.slice(0, -1), spot];
-    else if (held.what === "turn") this.turnTo(spot);
+    else if (held.what === "sight") {
+      // A drag looks along the way of the finger; a tap fixes one end, and the next the other.
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY)
+        void selection.lookTo(this.end(spot));
+    } else if (held.what === "turn") this.turnTo(spot);
     else if (held.what === "piece") {
       held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY;
       if (held.moved) clearTimeout(this.hold);
@@ -114,7 +123,7 @@ export class Gestures {
 
   /** A tap that was neither drag nor pan. */
   click = (event: MouseEvent) => {
-    if (this.dragged || this.selection.tool === "ruler" || (event.target as Element).closest("[data-turn]"))
+    if (this.dragged || this.selection.tool !== "hand" || (event.target as Element).closest("[data-turn]"))
       return;
     const spot = this.camera.spotAt(event.clientX, event.clientY);
     const unit = this.unitAt(spot);
@@ -123,6 +132,11 @@ export class Gestures {
     if (unit) this.selection.touch(unit.id, more, partAt(unit, spot));
     else this.selection.tap(spot);
   };
+
+  /** A spot as an end of a line of sight: who stands there, or the place itself. */
+  private end(spot: Spot): SightEnd {
+    return this.unitAt(spot)?.id ?? this.selection.wire(spot);
+  }
 
   /** The piece at a spot, or a small one close by. */
   unitAt(spot: Spot): Unit | undefined {

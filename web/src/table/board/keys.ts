@@ -19,6 +19,7 @@ export const KEYS: [keys: string, does: string][] = [
   ["Escape", "put down what is in hand"],
   ["T", "who threatens the chosen piece; again: what it threatens"],
   ["R", "the ruler; with Shift it goes on from where it ended"],
+  ["V", "a line of sight, from the chosen piece to what is touched, on the table or in the list of forces"],
   ["G", "a grid on or off"],
   ["O", "how far one's leaders command, on or off"],
   ["L", "names of the pieces on or off"],
@@ -70,9 +71,8 @@ function actions(selection: Selection, camera: Camera, fine: boolean): Record<st
     d: () => selection.done(),
     escape: () => selection.cancel(),
     t: () => selection.turnThreat(),
-    r: () => {
-      selection.tool = selection.tool === "ruler" ? "hand" : "ruler";
-    },
+    r: () => selection.setTool("ruler"),
+    v: () => selection.setTool("sight"),
     l: () => selection.setNames(!selection.names),
     s: () => selection.game.playback.finish(),
     a: () => selection.game.playback.again(),

@@ -9,9 +9,22 @@ export const isWhole = ({ blanks }: Open): boolean => Object.values(blanks).ever
 /** Whether an offer goes somewhere: along a way, or to a place. */
 export const goesSomewhere = ({ blanks }: Open): boolean => Boolean(blanks.route ?? blanks.place);
 
-/** Whether an offer can be given to many pieces at once: a way is all that must be said, and helpers may be left out. */
+/** Whether an offer can be given to many pieces at once: a way is all that must be said, and others may be left out, or may
+    all take part. */
 export const isShared = ({ blanks: { route: _, several, parts, ...others } }: Open): boolean =>
-  (several?.least ?? 0) === 0 && (parts?.least ?? 0) === 0 && Object.values(others).every((blank) => !blank);
+  (!several || several.least === 0 || several.most >= several.from.length) &&
+  (parts?.least ?? 0) === 0 &&
+  Object.values(others).every((blank) => !blank);
+
+/** The order of an offer that is given to many at once: where others must take part, all of them do, but those who take part
+    in another already. */
+export function amongMany(
+  { order, blanks: { several } }: Offer,
+  busy: ReadonlySet<string> = new Set(),
+): Order {
+  if (!several || several.least === 0) return order;
+  return { ...order, with: several.from.filter((piece) => !busy.has(piece)) };
+}
 
 /** The numbers of the zones that an offer may place a piece in; none for the whole table. */
 export const zonesOf = ({ blanks }: Open): number[] => blanks.place?.zones ?? [];

@@ -14,7 +14,7 @@ import type {
 } from "../../wire/types";
 import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
-import { atFirst, fields, isWhole, kept, type Said, within } from "./blanks";
+import { atFirst, fields, isShared, isWhole, kept, type Said, within } from "./blanks";
 
 /** Orders that are looked at before they are given, though they leave nothing open. */
 const WEIGHTY = new Set(["fire", "charge", "fight", "rally"]);
@@ -319,6 +319,9 @@ export class Draft {
 
 /** Whether an offer is given at a touch, without a second look. */
 export const isLight = (offer: Offer) => isWhole(offer) && !WEIGHTY.has(offer.act);
+
+/** Whether an offer is given to many at a touch: nothing is left open but who else takes part, and all of those do. */
+export const isPlain = (offer: Offer) => isShared(offer) && !offer.blanks.route && !WEIGHTY.has(offer.act);
 
 function toggled<T>(list: T[], one: T): T[] {
   return list.includes(one) ? list.filter((other) => other !== one) : [...list, one];

@@ -4,7 +4,7 @@ import { Selection } from "../selection.svelte";
 import { families, folded, grouped, oneForTarget } from "./acts";
 import { Draft, isLight } from "./draft.svelte";
 import { brief } from "./phrases";
-import { common, kindOf, onlyAnswer, Standing } from "./standing.svelte";
+import { common, kindOf, many, onlyAnswer, Standing, some } from "./standing.svelte";
 
 const MOVE = offer({ verb: "move", by: "a" }, "move", route(8));
 const FIRE = offer({ verb: "fire", by: "a", at: "x" }, "fire");
@@ -409,4 +409,57 @@ test("offers stand under headings in the order of thought", () => {
     "Other",
   ]);
   expect(brief({ ...FIRE, words: "4th Foot: fire at the militia" }, "4th Foot")).toBe("Fire at the militia");
+});
+
+describe("orders in which others must take part", () => {
+  const led = (by: string, from: string[]) =>
+    offer({ verb: "check", by }, "command", { several: { from, least: 1, most: from.length } });
+  const alone = offer({ verb: "check", by: "d" }, "command");
+
+  test("are in common with those of pieces alone, and take all along, each once", async () => {
+    const table = new StandIn([led("p", ["a", "b"]), led("q", ["b", "c"]), alone]);
+    expect(common([[led("p", ["a"])], [alone]])).toHaveLength(1);
+    await new Standing(table).giveAll(["p", "q", "d"], kindOf(alone.order));
+    expect(table.given.map(({ order }) => order)).toEqual([
+      { verb: "check", by: "p", with: ["a", "b"] },
+      { verb: "check", by: "q", with: ["c"] },
+      { verb: "check", by: "d" },
+    ]);
+  });
+
+  test("leave out whoever would lead nobody any more", async () => {
+    const table = new StandIn([led("p", ["a", "b"]), led("q", ["b"])]);
+    await new Standing(table).giveAll(["p", "q"], kindOf(alone.order));
+    expect(table.given.map(({ order }) => order.by)).toEqual(["p"]);
+  });
+
+  test("are not given to many where only some may take part", () => {
+    const few = offer({ verb: "check", by: "p" }, "command", {
+      several: { from: ["a", "b", "c"], least: 1, most: 2 },
+    });
+    expect(common([[few], [alone]])).toEqual([]);
+  });
+
+  test("are offered at one touch", () => {
+    expect(many([led("p", ["a"]), led("q", ["b"])]).map(({ offers }) => offers.length)).toEqual([2]);
+  });
+});
+
+test("where not all of several have an order in common, most of them may: ways to go first", () => {
+  const [load, move] = [
+    (by: string) => offer({ verb: "load", by }, "load"),
+    (by: string) => offer({ verb: "full-move", by }, "move", route(8)),
+  ];
+  const found = some([
+    load("a"),
+    load("b"),
+    load("c"),
+    move("a"),
+    move("b"),
+    offer({ verb: "wait", by: "d" }, "wait"),
+  ]);
+  expect(found.map(({ offers }) => offers.map(({ order }) => `${order.verb} ${order.by}`))).toEqual([
+    ["full-move a", "full-move b"],
+    ["load a", "load b", "load c"],
+  ]);
 });

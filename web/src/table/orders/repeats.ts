@@ -1,7 +1,7 @@
 // The same targets as last time: guns that fired in the turn before, and may fire at the same again.
 import type { Event, Offer, Order } from "../../wire/types";
 import { takenBack } from "../chronicle/chronicle";
-import { isShared } from "./blanks";
+import { amongMany, isShared } from "./blanks";
 import { pieceOf } from "./targets";
 
 type Sides = (piece: string) => number | undefined;
@@ -14,7 +14,8 @@ export function repeats(log: Event[], offers: Offer[], turn: number, sideOf: Sid
   for (const offer of offers) {
     const { by, how } = offer.order;
     if (offer.act !== "fire" || !by || found.has(by) || how?.length || !isShared(offer)) continue;
-    if (last.get(by) !== undefined && last.get(by) === pieceOf(offer.order.at)) found.set(by, offer.order);
+    if (last.get(by) !== undefined && last.get(by) === pieceOf(offer.order.at))
+      found.set(by, amongMany(offer));
   }
   return [...found.values()];
 }

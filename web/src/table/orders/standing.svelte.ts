@@ -4,8 +4,8 @@ import { sentence } from "../../design/words";
 import type { Goal, Offer, Order, Pair } from "../../wire/types";
 import { flip } from "../model";
 import type { Stage, Verdict } from "../stage";
-import { isShared, isWhole } from "./blanks";
-import { type Draft, isLight } from "./draft.svelte";
+import { amongMany, isShared, isWhole } from "./blanks";
+import { type Draft, isPlain } from "./draft.svelte";
 
 /** So close to where it was sent, in inches, a piece has arrived. */
 const THERE = 0.4;
@@ -54,20 +54,36 @@ export function common(lists: Offer[][]): Offer[] {
   return shared.filter((offer) => others.every((list) => list.some((other) => alike(offer, other))));
 }
 
-/** What at least two pieces can do that leaves nothing open, aims at nobody and is not what they do anyway: loading first, then what most can do. */
+/** What at least two pieces can do that leaves nothing open but who else takes part, aims at nobody and is not what they do anyway: loading first, then what most can do. */
 export function many(offers: Offer[]): { kind: string; offers: Offer[] }[] {
+  return alikes(offers.filter(isPlain)).slice(0, MOST_SHARED);
+}
+
+/** So many orders of some of several pieces are listed: more than that nobody reads. */
+const MOST_PARTLY = 6;
+
+/** What some of several pieces can do together, ways to go first. */
+export function some(offers: Offer[]): { kind: string; offers: Offer[] }[] {
+  const goes = ({ offers: [first] }: { offers: Offer[] }) =>
+    Number(first?.act === "move" && first.order.how === undefined);
+  return alikes(offers.filter(isShared))
+    .toSorted((a, b) => goes(b) - goes(a) || b.offers.length - a.offers.length)
+    .slice(0, MOST_PARTLY);
+}
+
+/** Offers of at least two pieces that are the same, aim at nobody and are not what they do anyway. */
+function alikes(offers: Offer[]): { kind: string; offers: Offer[] }[] {
   const found = new Map<string, Offer[]>();
   for (const offer of offers) {
     const { by, at } = offer.order;
-    if (!by || at !== undefined || offer.usual || !isLight(offer) || offer.act === "place") continue;
+    if (!by || at !== undefined || offer.usual || offer.act === "place") continue;
     const kind = kindOf(offer.order);
     found.set(kind, [...(found.get(kind) ?? []), offer]);
   }
-  const shared = [...found].map(([kind, list]) => ({ kind, offers: list }));
-  return shared
+  return [...found]
+    .map(([kind, list]) => ({ kind, offers: list }))
     .filter((one) => one.offers.length > 1)
-    .toSorted((a, b) => place(a.offers) - place(b.offers) || b.offers.length - a.offers.length)
-    .slice(0, MOST_SHARED);
+    .toSorted((a, b) => place(a.offers) - place(b.offers) || b.offers.length - a.offers.length);
 }
 
 /** What makes ready is done by all at once; who moves together is better chosen. */
@@ -116,14 +132,23 @@ export class Standing {
     await this.clear();
     if (!this.game.typed) {
       const find = (piece: string) => this.game.offersOf(piece).find(({ order }) => kindOf(order) === kind);
-      return this.giveBatch(pieces.flatMap((piece) => find(piece)?.order ?? []));
+      const busy = new Set(pieces);
+      const orders = pieces.flatMap((piece) => {
+        const offer = find(piece);
+        if (!offer) return [];
+        const order = amongMany(offer, busy);
+        for (const other of order.with ?? []) busy.add(other);
+        // Whoever would lead nobody any more has nothing to do.
+        return (offer.blanks.several?.least ?? 0) > (order.with?.length ?? 0) ? [] : order;
+      });
+      return this.giveBatch(orders);
     }
     this.pending = pieces.length;
     try {
       for (const piece of pieces) {
         const offer = await this.offerFor(piece, kind);
         if (offer) {
-          const verdict = await this.game.order(offer.order);
+          const verdict = await this.game.order(amongMany(offer));
           if (!verdict.done) return verdict;
         }
         this.pending--;
@@ -278,7 +303,7 @@ export class Standing {
     const piece = offer.order.by;
     this.carrying = true;
     try {
-      const why = await this.go(offer.order, goal);
+      const why = await this.go(amongMany(offer), goal);
       const arrived = goal && piece && this.away(piece, goal.spot) < THERE;
       if (piece && (why || arrived || this.kept.get(piece)?.waits)) this.drop(piece);
       if (!why || arrived) return { done: true };

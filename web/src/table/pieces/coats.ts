@@ -70,8 +70,26 @@ const COATS: Record<string, Coat> = {
     ink: "light-dark(#2f2d33, #c9c5d2)",
     wash: "light-dark(#e4e2e8, #28262d)",
   },
+  yellow: {
+    block: "#d9b23a",
+    on: "#2b2118",
+    dark: "#5d4708",
+    light: "#fff3c4",
+    ink: "light-dark(#6d5200, #f0d27a)",
+    wash: "light-dark(#f8edc8, #3a311c)",
+  },
 };
 const USUAL = ["blue", "red"] as const;
+
+/** How a colour that the scenario names is drawn on the table; nothing for one that the page has not heard of. */
+export const paint = (name: string | undefined): string | undefined =>
+  name === undefined ? undefined : COATS[name]?.block;
+
+/** The style properties of a piece that wears another coat than the rest of its side. */
+export function ownCoat(name: string | undefined): { block?: string; dark?: string; light?: string } {
+  const coat = name === undefined ? undefined : COATS[name];
+  return coat ? { block: coat.block, dark: coat.dark, light: coat.light } : {};
+}
 
 /** What each of two sides wears: as the scenario says, else blue or red, whichever the other does not. */
 export function worn(sides: { coat?: string }[]): [string, string] {
@@ -98,7 +116,7 @@ export function colours(sides: { coat?: string }[]): [name: string, value: strin
   });
 }
 
-/** Colours everything within an element; gives how to take that back. */
+/** Colours everything within an element; returns how to take that back. */
 export function dress(element: HTMLElement, sides: { coat?: string }[]): () => void {
   const list = colours(sides);
   for (const [name, value] of list) element.style.setProperty(name, value);

@@ -14,6 +14,8 @@ export interface Drawing {
   bars: string;
   /** From corner to corner, for the side whose blocks are crossed. */
   crosses: string;
+  /** Where facings are seen: along the back of a block, at the shoulders of a man. */
+  trims: string;
   /** Of figures on round bases: their horses, shoulders, hats and plumes. */
   horses: string;
   coats: string;
@@ -23,6 +25,7 @@ export interface Drawing {
   bar: number;
   horse: number;
   coat: number;
+  trim: number;
 }
 
 /** Draws the bases of a piece of this role. */
@@ -34,6 +37,7 @@ export function draw(bases: Shape[], facing: number, role: string, inch: number,
     dots: "",
     bars: "",
     crosses: "",
+    trims: "",
     horses: "",
     coats: "",
     hats: "",
@@ -42,6 +46,7 @@ export function draw(bases: Shape[], facing: number, role: string, inch: number,
     bar: 0.2 * inch,
     horse: 0,
     coat: 0,
+    trim: 0.13 * inch,
   };
   if (role === "horse") drawing.bar = 0.26 * inch;
   if (role === "marker") return { ...drawing, bases: outlines(bases) };
@@ -69,6 +74,7 @@ function block(drawing: Drawing, corners: Spot[], ahead: Spot, role: string, inc
   const width = Math.hypot(right[0] - left[0], right[1] - left[1]);
   const place = (across: number, down: number) =>
     mix(mix(left, right, across), mix(backLeft, backRight, across), down);
+  drawing.trims += straight([place(0.01, 0.91), place(0.99, 0.91)]);
   if (role === "guns") gun(drawing, place, width, inch);
   else if (role === "horse")
     ranks(Math.max(2, Math.round(width / (0.55 * inch))), [0.5], place, (at) => {
@@ -127,6 +133,8 @@ function disc(drawing: Drawing, centre: Spot, radius: number, ahead: Spot, role:
   }
   drawing.coats += straight([spot(back, -0.5), spot(back, 0.5)]);
   drawing.coat = radius * (role === "horse" ? 0.44 : 0.6);
+  for (const end of [-0.62, 0.62]) drawing.trims += straight([spot(back, end), spot(back + 0.12, end)]);
+  drawing.trim = radius * 0.3;
   if (role === "leader") drawing.plumes += straight([spot(back + 0.1, 0), spot(back - 0.52, 0)]);
   // A musket over the right shoulder, muzzle to the front; an officer's or a trooper's sword is held out.
   drawing.bars +=

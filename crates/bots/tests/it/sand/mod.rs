@@ -83,6 +83,8 @@ impl Sand {
             exits: Vec::new(),
             scale: None,
             turns: Some(10),
+            north: None,
+            uniforms: Vec::new(),
         };
         let decision = Decision { side: Side::FIRST, turn: 3, step: "sand", rule: "SA-1", piece: None, secret: false };
         Sand {

@@ -37,6 +37,8 @@ impl Toy {
             exits: Vec::new(),
             scale: None,
             turns: None,
+            north: None,
+            uniforms: Vec::new(),
         };
         Toy { setting: Arc::new(setting), left: [3, 3], next: Side::FIRST }
     }

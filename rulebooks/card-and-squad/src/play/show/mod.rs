@@ -3,6 +3,7 @@
 mod cards;
 mod prompt;
 mod say;
+mod sight;
 mod sightings;
 mod status;
 mod toward;

@@ -1,9 +1,11 @@
 //! Lines about the whole game: the round, the deck, what the sides hold and have lost.
 
 use engine::game::{Side, Status, Tone};
+use engine::kit::reinforcements::to_arrive;
 
 use super::super::Battle;
 use super::super::state::Whereabouts;
+use super::super::table::Post;
 use crate::field::figure::Unit;
 
 impl Battle {
@@ -28,10 +30,11 @@ impl Battle {
                 .table
                 .units()
                 .filter(|unit| self.side(*unit) == side && self.state.whereabouts(*unit) == Whereabouts::Coming);
-            let names: Vec<String> = coming.map(|unit: Unit| self.unit_name(unit)).collect();
-            if !names.is_empty() {
-                into.push(Status::new("to arrive", names.join(", ")).of(side));
-            }
+            let due = coming.filter_map(|unit: Unit| match self.post(unit) {
+                Some(Post::Arrives(round, zone)) => Some((self.unit_name(unit), *round, Some(*zone))),
+                _ => None,
+            });
+            to_arrive(side, due, &self.table.setting, into);
         }
     }
 }

@@ -1,8 +1,10 @@
 //! A piece's card.
 
 use engine::game::{Card, PieceId, Status, Tone};
+use engine::kit::reinforcements::to_arrive;
 use engine::word::Word;
 
+use crate::field::Standing;
 use crate::field::roster::Sort;
 use crate::play::battle::Battle;
 use crate::words::Formation;
@@ -91,6 +93,13 @@ impl Battle {
             let most = self.table.breaks_at.get(side.index()).copied().unwrap_or(0);
             let tone = if lost * 3 >= most * 2 { Tone::Bad } else { Tone::Plain };
             into.push(Status::new("castings lost", format!("{lost}, broken at {most}")).of(side).toned(tone));
+            let field = self.field();
+            let coming = field.of_side(side).filter(|piece| self.piece(*piece).standing == Standing::Coming);
+            let due = coming.filter_map(|piece| {
+                let entry = self.table.entries[piece]?;
+                Some((self.name(piece).to_owned(), entry.turn?, Some(usize::from(entry.zone))))
+            });
+            to_arrive(side, due, &self.table.setting, into);
         }
     }
 }

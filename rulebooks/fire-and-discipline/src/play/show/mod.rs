@@ -4,6 +4,7 @@ mod card;
 mod details;
 mod fill;
 mod prompt;
+mod sight;
 mod sighting;
 mod witness;
 mod words;

@@ -93,9 +93,14 @@ impl Battle {
     }
 
     fn is_army_broken(&self, side: Side) -> bool {
+        self.losses_of(side).is_some_and(|(lost, breaks_at)| lost >= breaks_at)
+    }
+
+    /// FF-D10: how many stands a side has lost, and with how many it is broken; none for a side that began with none.
+    pub(crate) fn losses_of(&self, side: Side) -> Option<(i32, i32)> {
         let of = |list: &[u16; 2]| i32::from(list.get(side.index()).copied().unwrap_or(0));
         let initial = of(&self.fixed.initial);
-        initial > 0 && of(&self.state.lost) >= self.book().sheet.play.army_broken.rounded_up(initial)
+        (initial > 0).then(|| (of(&self.state.lost), self.book().sheet.play.army_broken.rounded_up(initial)))
     }
 
     /// FF-D10: the points of a side.

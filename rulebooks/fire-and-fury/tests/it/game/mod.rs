@@ -76,6 +76,8 @@ pub(crate) fn on_ground(ground: Ground) -> Field {
         exits: Vec::new(),
         scale: None,
         turns: None,
+        north: None,
+        uniforms: Vec::new(),
     };
     let muster = Muster {
         book: book(),

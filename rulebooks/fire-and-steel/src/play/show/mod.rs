@@ -3,12 +3,13 @@
 mod cards;
 pub(crate) mod prompt;
 mod readiness;
+mod sight;
 mod sightings;
 mod status;
 mod witnesses;
 mod words;
 
-use engine::game::{Card, Order, PieceId, Show, Sighting, Status, Viewer, Witness};
+use engine::game::{Card, LineOfSight, Order, PieceId, Show, SightEnd, Sighting, Status, Viewer, Witness};
 
 use super::Skirmish;
 
@@ -40,5 +41,9 @@ impl Show for Skirmish {
 
     fn witnesses(&self, order: &Order) -> Vec<Witness> {
         self.measurements(order)
+    }
+
+    fn line_of_sight(&self, from: SightEnd, to: SightEnd) -> Option<LineOfSight> {
+        self.line_between(from, to)
     }
 }

@@ -2,7 +2,10 @@
 
 use engine::game::{Side, Status, Tone};
 
+use engine::kit::reinforcements::to_arrive;
+
 use crate::play::Skirmish;
+use crate::play::state::man::Standing;
 
 impl Skirmish {
     /// The clock, the edge (FS-D07), and what decides the last turn: the losses and objectives of each side (FS-D32).
@@ -23,6 +26,13 @@ impl Skirmish {
             if !held.is_empty() {
                 into.push(Status::new("Holds", held.join(", ")).of(side));
             }
+            let coming = state.of_side(side).filter(|id| state.men[*id].standing == Standing::Coming);
+            let due = coming.filter_map(|id| {
+                let recruit = self.table.recruit(id)?;
+                let zone = recruit.zones().and_then(|zones| zones.first().copied());
+                Some((self.name(id).to_string(), recruit.arrives, zone))
+            });
+            to_arrive(side, due, &self.table.setting, into);
         }
     }
 }

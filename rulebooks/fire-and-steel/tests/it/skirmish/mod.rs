@@ -181,6 +181,8 @@ impl Laid {
             exits: Vec::new(),
             scale: None,
             turns: self.turns,
+            north: None,
+            uniforms: Vec::new(),
         };
         Skirmish::new(Arc::new(Book::open(&page).unwrap()), setting, self.roster, self.first)
     }

@@ -2,6 +2,7 @@
 
 mod card;
 mod readiness;
+mod sight;
 mod sightings;
 mod status;
 mod titles;
