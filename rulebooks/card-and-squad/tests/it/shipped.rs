@@ -1,6 +1,8 @@
 //! The shipped scenarios, played by chance under the eyes of the slow rules.
 //!
 //! A few games each; `LINSTOCK_REFEREED=50 cargo test --release -p card-and-squad --test it shipped` plays as many as it says.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use card_and_squad::play::Battle;
 use engine::dice::Seeded;

@@ -1,5 +1,7 @@
 //! The measured rules once more: slow, obvious, and written for the tests alone. A referee follows a game by its events and
 //! objects to every move, shot, fall, check and combat that comes out otherwise.
+// A test that cannot go on says so by panicking.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing)]
 
 mod bodies;
 mod fire;
@@ -162,7 +164,7 @@ impl Referee {
 
     /// What the table changes by an order itself, which no event tells.
     fn take_order(&mut self, order: &Order) -> Result<(), String> {
-        let (by, at) = (order.by.map(|by| by.index()), order.at);
+        let (by, at) = (order.by.map(engine::game::PieceId::index), order.at);
         match (order.verb, by, at) {
             ("charge", Some(by), Some(At::Piece(target))) => self.charge = Some((by, target.index())),
             ("promote", Some(officer), Some(At::Part(squad, part))) => {
