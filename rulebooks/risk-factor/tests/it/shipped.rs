@@ -69,3 +69,9 @@ fn titi_hill_by_two_agrees_with_the_slow_rules() {
     let counts = referee(&by_two(TITI_HILL), refereed(2));
     assert!(counts.moves > 100 && counts.looks > 20, "{counts:?}");
 }
+
+#[test]
+#[should_panic(expected = "from anybody")]
+fn the_slow_rules_object_to_other_bases() {
+    referee(&format!("{TITI_HILL}\n[house.numbers.field]\nbase-radius = {{ foot = 0.9, mounted = 1.5 }}\n"), 1);
+}
