@@ -149,6 +149,10 @@ export default () => {
       if (zoom === "near")
         for (let n = 0; n < 3; n++) await page.getByRole("button", { name: "Nearer" }).tap();
       await settled(table);
+      // The browser sets the letters of the frame and the title once for a new scale, with the first movement after it.
+      const letters = await layouts(table);
+      await frames(table, FINGERS.pan);
+      assert.ok((await layouts(table)) - letters <= 1, "letters are set once for a new scale");
       for (const [what, fingers] of Object.entries(FINGERS)) {
         const rounds = [];
         for (let round = 0; round < ROUNDS; round++) {
