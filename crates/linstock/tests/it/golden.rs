@@ -15,13 +15,14 @@ use linstock::tell::{Teller, Text, roster};
 use crate::common::{playable, shelf_of};
 
 /// The records that can be made: scenario, bots, seed.
-const RECORDS: [(&str, [&str; 2], u64); 6] = [
+const RECORDS: [(&str, [&str; 2], u64); 7] = [
     ("my-duel", ["drill", "random"], 7),
     ("cowpens", ["drill", "drill"], 7),
     ("main-street", ["drill", "drill"], 58),
     ("rorkes-drift", ["drill", "drill"], 27),
     ("across-the-fence", ["drill", "random"], 101),
     ("main-street", ["drill", "random"], 101),
+    ("titi-hill", ["drill", "drill"], 101),
 ];
 
 fn records() -> Vec<PathBuf> {
