@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RuleText } from "../wire/types";
 import { bySection, found } from "./search";
-import { runs, titled } from "./text";
+import { runs, saying, titled } from "./text";
 
 test("a rule's text is cut at code and at other rules", () => {
   expect(runs("Option `ties` (FS-R05, FF-FIR-07).")).toEqual([
@@ -60,4 +60,13 @@ test("rules are found by words in any order, and by ID", () => {
   expect(found(rules, "cover partial").map(({ id }) => id)).toEqual(["FF-FIR-07"]);
   expect(found(rules, "ff-chg").map(({ id }) => id)).toEqual(["FF-CHG-01"]);
   expect(bySection(rules).map(({ name }) => name)).toEqual(["Fire", "Charge"]);
+});
+
+test("a rule that is all title is said by it", () => {
+  expect(saying("Orders are secret until all are given. (FS-D06)")).toBe(
+    "Orders are secret until all are given. (FS-D06)",
+  );
+  expect(saying("Move. A move covers at most the allowance. (FS-D43)")).toBe(
+    "A move covers at most the allowance. (FS-D43)",
+  );
 });

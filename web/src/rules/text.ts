@@ -38,6 +38,12 @@ export function titled(text: string): { title: string; rest: string } {
   return { title: text.slice(0, end), rest: text.slice(end + 2) };
 }
 
+/** What a rule says after its title; all of it where the title says everything and only references follow. */
+export function saying(text: string): string {
+  const { rest } = titled(text);
+  return /[a-z]/.test(rest.replace(/\([^()]*\)/g, "")) ? rest : text;
+}
+
 function row([first = "", ...others]: string[]): { title: string; rest: string } {
   const title = first.startsWith("label: ") ? say(first.slice("label: ".length)) : first;
   return { title: capital(title), rest: others.map((cell) => `${capital(cell)}.`).join(" ") };

@@ -9,8 +9,8 @@ struct Wave {
     names: Vec<String>,
 }
 
-/// The lines of those of a side who are still to come, a line for each turn and zone, the first to come first. Each is
-/// named with its turn and its zone, by its place in the setting; none where it has a place of its own.
+/// The lines of those of a side who are still to come, a line for each turn and zone, the first to come first. Each comes
+/// with its turn and its zone, by its place in the setting; none where it has a place of its own. A crowd is counted.
 ///
 /// ```
 /// use engine::game::{Place, Setting, Side};
@@ -20,6 +20,10 @@ struct Wave {
 /// to_arrive(Side::FIRST, due, &Setting::default(), &mut lines);
 /// let told: Vec<&str> = lines.iter().map(|line| &*line.value).collect();
 /// assert_eq!(told, ["The guns, turn 2", "7th Foot and 4th Foot, turn 3"]);
+/// let crowd = (1..=10).map(|number| (format!("Warrior {number}"), 3, None));
+/// lines.clear();
+/// to_arrive(Side::FIRST, crowd, &Setting::default(), &mut lines);
+/// assert_eq!(lines[0].value, "Warrior 1 and 9 more, turn 3");
 /// ```
 pub fn to_arrive(
     side: Side,
@@ -42,10 +46,14 @@ pub fn to_arrive(
     }
 }
 
+/// More names than these are counted: a crowd of figures comes by the dozen.
+const NAMED: usize = 4;
+
 fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
         [one] => one.clone(),
+        [first, more @ ..] if names.len() > NAMED => format!("{first} and {} more", more.len()),
         [all @ .., last] => format!("{} and {last}", all.join(", ")),
     }
 }
