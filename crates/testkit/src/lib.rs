@@ -19,6 +19,7 @@ mod facts;
 mod odds;
 pub mod pages;
 mod picket;
+pub mod plane;
 pub mod soak;
 mod stand_in;
 mod table;

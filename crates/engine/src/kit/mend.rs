@@ -226,6 +226,14 @@ impl Mendable {
     }
 
     /// Where the piece stands, if it may be put elsewhere.
+    ///
+    /// ```
+    /// use engine::kit::Mendable;
+    /// let foot = Mendable::new("4th Foot", "TOY-1").strength(6, 1..=8).removable();
+    /// assert_eq!(foot.standing(), None);
+    /// assert_eq!(foot.counted().map(|strength| (strength.now, strength.most)), Some((6, 8)));
+    /// assert!(foot.is_removable());
+    /// ```
     pub fn standing(&self) -> Option<Pose> {
         self.pose
     }

@@ -10,16 +10,16 @@ use crate::play::table::{Post, Standing};
 
 engine::words! {
     /// How a squad stands when the game begins.
-    pub enum Drill { Line = "line", TwoRanks = "two-ranks", Column = "column", Open = "open" }
+    pub enum StandsAs { Line = "line", TwoRanks = "two-ranks", Column = "column", Open = "open" }
 }
 
-impl From<Drill> for Arrangement {
-    fn from(drill: Drill) -> Arrangement {
-        match drill {
-            Drill::Line => Arrangement::Line,
-            Drill::TwoRanks => Arrangement::TwoRanks,
-            Drill::Column => Arrangement::Column,
-            Drill::Open => Arrangement::Open,
+impl From<StandsAs> for Arrangement {
+    fn from(word: StandsAs) -> Arrangement {
+        match word {
+            StandsAs::Line => Arrangement::Line,
+            StandsAs::TwoRanks => Arrangement::TwoRanks,
+            StandsAs::Column => Arrangement::Column,
+            StandsAs::Open => Arrangement::Open,
         }
     }
 }
@@ -30,7 +30,7 @@ pub(super) fn read(reader: &mut Reader<'_>, common: &Common, side: Side, drilled
     let (mut arrangement, mut formed, mut facing) = (None, false, None);
     if drilled {
         facing = reader.facing("facing").maybe("the front of its arrangement; away from its own edge if left out");
-        arrangement = reader.word::<Drill>("arrangement").maybe("how its men stand about him (CS-D43)");
+        arrangement = reader.word::<StandsAs>("arrangement").maybe("how its men stand about him (CS-D43)");
         formed = reader.flag("formed", "it stands in close order (CS-R11)");
         for key in ["facing", "arrangement", "formed"] {
             if reader.gives(key) && !reader.gives("at") {

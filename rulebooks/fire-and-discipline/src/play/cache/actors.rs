@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::game::{PieceId, Side};
 use engine::table::{Bounds, Point};
 
-use super::changes::{Before, Changes};
+use super::changes::{Before, Changed};
 use crate::field::Aim;
 use crate::play::battle::Battle;
 use crate::play::turn::Step;
@@ -66,7 +66,7 @@ impl Actors {
         self.key = Some(key);
     }
 
-    fn forget(&mut self, changes: &Changes, battle: &Battle) {
+    fn forget(&mut self, changes: &Changed, battle: &Battle) {
         for piece in &changes.pieces {
             self.drop(*piece);
             let regiment = battle.table.regiment_of(*piece).and_then(|at| battle.table.regiment(at));

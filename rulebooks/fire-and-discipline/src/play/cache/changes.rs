@@ -15,7 +15,7 @@ pub(super) struct Before {
 
 /// What is not as it was.
 #[derive(Default)]
-pub(super) struct Changes {
+pub(super) struct Changed {
     /// The pieces.
     pub(super) pieces: Vec<PieceId>,
     /// The boxes where places changed, before and after.
@@ -24,14 +24,14 @@ pub(super) struct Changes {
 
 impl Before {
     /// Takes note of the pieces as they are; none if the table is another.
-    pub(super) fn update(&mut self, now: &Positions) -> Option<Changes> {
+    pub(super) fn update(&mut self, now: &Positions) -> Option<Changed> {
         let loans = std::mem::replace(&mut self.loans, now.pieces.loans());
         if self.pieces.len() != now.pieces.len() {
             self.pieces =
                 now.pieces.iter().map(|(piece, state)| (state.clone(), *now.bodies()[piece].bounds())).collect();
             return None;
         }
-        let mut changes = Changes::default();
+        let mut changes = Changed::default();
         for piece in now.pieces.lent_since(loans) {
             let (state, Some(before)) = (&now.pieces[piece], self.pieces.get_mut(piece.index())) else { continue };
             if *state == before.0 {

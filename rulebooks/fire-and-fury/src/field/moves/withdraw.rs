@@ -67,18 +67,18 @@ pub(super) fn withdraw(
     let step = heading.ahead() * (wish.min(far) + far);
     let paid = march.map_or(f64::INFINITY, |march| allowed(mover, march, step, scratch));
     let wished = wish.min(paid);
-    let mut halt = Halt { inches: wished, stopped: None };
+    let mut reached = Reached { inches: wished, stopped: None };
     if !is_free(mover, heading.ahead() * (wished + SPARE)) {
         let mut stride = Stride { step, share: 1.0, stop: None };
         stride.clear(mover, &mover.outline);
         let free = step.length() * stride.share;
-        halt.stopped = stride.stop.filter(|_| wished > free + mover.tolerance());
+        reached.stopped = stride.stop.filter(|_| wished > free + mover.tolerance());
         let clear = clear_from(mover, step, wished.min(free), free);
         // FF-D28: who cannot get beyond the friend on whom he would end is stopped short too
         let short = wished > clear + mover.tolerance() && !mover.field.book.options.keeps_former_rulings();
-        halt = Halt { inches: clear, stopped: halt.stopped.or(stride.stop.filter(|_| short)) };
+        reached = Reached { inches: clear, stopped: reached.stopped.or(stride.stop.filter(|_| short)) };
     }
-    let (end, Halt { inches, stopped }) = fit_end(mover, heading, halt);
+    let (end, Reached { inches, stopped }) = fit_end(mover, heading, reached);
     let made = heading.ahead() * inches;
     let share = march.map_or(0.0, |march| share(mover, march, made, scratch));
     let stands = placed(mover, end);
@@ -147,26 +147,26 @@ fn clear_from(mover: &Mover<'_>, step: Vector, wish: f64, free: f64) -> f64 {
 
 /// How far a piece gets, and what stops it short.
 #[derive(Clone, Copy)]
-struct Halt {
+struct Reached {
     inches: f64,
     stopped: Option<Stop>,
 }
 
 /// Puts it down on the grid; a hair on or back, where rounding would have it stand on something.
-fn fit_end(mover: &Mover<'_>, heading: Heading, halt: Halt) -> (Pose, Halt) {
+fn fit_end(mover: &Mover<'_>, heading: Heading, reached: Reached) -> (Pose, Reached) {
     let mut unclear = None;
     for hair in [0.0, 0.02, -0.02, 0.1, -0.1] {
-        let inches = (halt.inches + hair).max(0.0);
+        let inches = (reached.inches + hair).max(0.0);
         match fit(mover, mover.stance.moved(heading.ahead() * inches)) {
-            Ok(pose) => return (pose, Halt { inches, ..halt }),
+            Ok(pose) => return (pose, Reached { inches, ..reached }),
             Err(stop) => unclear = unclear.or(Some(stop)),
         }
     }
     // Nowhere else to go: it stays where it stood, and is stopped short if it wished to leave (FF-D28).
     let begin = mover.unit.and_then(|unit| mover.field.unit(unit)).map(|unit| unit.pose);
-    let short = halt.inches > mover.tolerance() && !mover.field.book.options.keeps_former_rulings();
-    let stopped = halt.stopped.or(unclear.filter(|_| short));
-    (begin.unwrap_or(Pose::nearest(mover.stance)), Halt { inches: 0.0, stopped })
+    let short = reached.inches > mover.tolerance() && !mover.field.book.options.keeps_former_rulings();
+    let stopped = reached.stopped.or(unclear.filter(|_| short));
+    (begin.unwrap_or(Pose::nearest(mover.stance)), Reached { inches: 0.0, stopped })
 }
 
 /// FF-D58, FF-FLD-29: the friendly units on its way whose lines it passes; of broken troops all that are formed (FF-D45).

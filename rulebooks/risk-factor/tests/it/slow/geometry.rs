@@ -1,33 +1,7 @@
-//! Plane geometry as one would explain it: insides by counting edges, parts of a line by where it crosses them.
+//! Parts of a line by where it crosses an outline.
 
-pub(super) type P = (f64, f64);
-
-pub(super) fn distance(a: P, b: P) -> f64 {
-    (a.0 - b.0).hypot(a.1 - b.1)
-}
-
-pub(super) fn along([a, b]: [P; 2], share: f64) -> P {
-    (a.0 + (b.0 - a.0) * share, a.1 + (b.1 - a.1) * share)
-}
-
-/// How far a point is from a line.
-pub(super) fn apart(p: P, [a, b]: [P; 2]) -> f64 {
-    let length = distance(a, b);
-    let share =
-        if length > 0.0 { ((p.0 - a.0) * (b.0 - a.0) + (p.1 - a.1) * (b.1 - a.1)) / (length * length) } else { 0.0 };
-    distance(p, along([a, b], share.clamp(0.0, 1.0)))
-}
-
-/// Whether a point is inside an outline: a ray from it crosses an odd number of edges.
-pub(super) fn inside(outline: &[P], p: P) -> bool {
-    let crossed = edges(outline)
-        .filter(|[a, b]| (a.1 > p.1) != (b.1 > p.1) && p.0 < (b.0 - a.0) * (p.1 - a.1) / (b.1 - a.1) + a.0);
-    crossed.count() % 2 == 1
-}
-
-pub(super) fn edges(outline: &[P]) -> impl Iterator<Item = [P; 2]> + '_ {
-    (0..outline.len()).map(|at| [outline[at], outline[(at + 1) % outline.len()]])
-}
+use testkit::plane::side;
+pub(super) use testkit::plane::{P, along, apart, distance, edges, inside};
 
 /// How far a point is from the nearest edge of an outline.
 pub(super) fn to_edge(outline: &[P], p: P) -> f64 {
@@ -36,7 +10,6 @@ pub(super) fn to_edge(outline: &[P], p: P) -> f64 {
 
 /// Whether two lines cross.
 pub(super) fn cross([a, b]: [P; 2], [c, d]: [P; 2]) -> bool {
-    let side = |a: P, b: P, p: P| (b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0);
     side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0
 }
 
