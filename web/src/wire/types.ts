@@ -1652,7 +1652,7 @@ export type VariantSummary = {
   sides: Array<SideSummary>,
   /** Games that nobody won. */
   draws: Estimate,
-  /** The first side's share of the games that somebody won. */
+  /** The first side's share of the games that either side won. */
   balance: Estimate,
   /** The bots, where sides were exchanged: each one's share of wins. */
   bots: Array<Scored>,
@@ -1768,7 +1768,7 @@ export type MostUsed = {
   cost: number,
   /** What the other side loses by all of them less what the own side does, a game. */
   swing: number,
-  /** How many of them were given by winners, of those given in games that somebody won. */
+  /** How many of them were given by winners, of those given in games that either side won. */
   by_winners: Estimate, };
 
 /** A battle worth a look. */

@@ -39,15 +39,15 @@ export default () => {
     const page = await room.table("castlebar", CASTLEBAR);
     await playUntil(page, /Which bodies charge, and whom/);
     const rows = page.locator(".waiting > ul > li");
-    const column = rows.filter({ hasText: "Mayo pikemen 1–6" });
-    await column.getByText(/60\/60/).waitFor();
-    await column.getByText("column of 6").waitFor();
-    await column
-      .getByRole("button", { name: /^Charge .*, the whole column/ })
+    const line = rows.filter({ hasText: "Irish volunteers 1–4" });
+    await line.getByText(/40\/40/).waitFor();
+    await line.getByText("line of 4").waitFor();
+    await line
+      .getByRole("button", { name: /^Charge .*, the whole line/ })
       .first()
       .waitFor();
-    await column.getByText("each by itself").click();
-    await column.getByRole("button", { name: /^Mayo pikemen 4/ }).waitFor();
+    await line.getByText("each by itself").click();
+    await line.getByRole("button", { name: /^Irish volunteers 3/ }).waitFor();
     await rows
       .filter({ hasText: "3e Chasseurs à cheval 1a" })
       .getByRole("button", { name: /^Charge / })
@@ -63,19 +63,19 @@ export default () => {
   test("a body is ordered as one, with a ghost of every stand, and a stand by itself", async () => {
     const page = await room.table("castlebar", CASTLEBAR);
     await playUntil(page, /Which bodies move/);
-    const column = page.locator(".waiting > ul > li", { hasText: "Mayo pikemen 1–6" });
-    await column
-      .getByRole("button", { name: /^Mayo pikemen 1/ })
+    const line = page.locator(".waiting > ul > li", { hasText: "Irish volunteers 1–4" });
+    await line
+      .getByRole("button", { name: /^Irish volunteers 1/ })
       .first()
       .click();
-    await page.getByRole("button", { name: /^Move at the field rate, the whole column/ }).click();
-    const base = await page.locator('[data-piece="pikes-1"] .base').first().boundingBox();
+    await page.getByRole("button", { name: /^Move at the field rate, the whole line/ }).click();
+    const base = await page.locator('[data-piece="irish-muskets-1"] .base').first().boundingBox();
     await page.mouse.click(base.x + base.width / 2, base.y - 40);
     const ghost = page.locator("[data-ghost] .base");
     await ghost.waitFor({ state: "attached" });
     const give = page.getByRole("button", { name: "Give the order" });
     await comes(async () => give.isEnabled(), "the move can be given");
-    assert.equal(await page.locator("[data-along]").count(), 5, "every stand of the column has a ghost");
+    assert.equal(await page.locator("[data-along]").count(), 3, "every stand of the line has a ghost");
     const apart = async () => {
       const [name, shade] = await Promise.all([
         page.locator(".label.chosen").boundingBox(),
@@ -91,9 +91,9 @@ export default () => {
     await comes(apart, "the name keeps off the ghost");
     await room.picture(page, "bodies-ghost");
     await give.click();
-    for (const n of [1, 6])
+    for (const n of [1, 4])
       await page
-        .locator(".log .moved", { hasText: `Mayo pikemen ${n}: ` })
+        .locator(".log .moved", { hasText: `Irish volunteers ${n}: ` })
         .first()
         .waitFor();
     await room.leave(page);
@@ -108,10 +108,10 @@ export default () => {
       .first()
       .click();
     await page.getByRole("button", { name: "Give the order" }).click();
-    await page.locator(".log", { hasText: /Horse artillery, 1st section against/ }).waitFor();
+    await page.locator(".log", { hasText: /Horse artillery, 1st section, against/ }).waitFor();
     await playUntil(page, /Turn 2.*Which sections fire/);
     await page.getByRole("button", { name: /same targets? as last time/ }).click();
-    const shots = page.locator(".log .resolved", { hasText: /Horse artillery, 1st section against/ });
+    const shots = page.locator(".log .resolved", { hasText: /Horse artillery, 1st section, against/ });
     await comes(async () => (await shots.count()) > 1, "it has fired again");
     await room.leave(page);
   });

@@ -6,6 +6,9 @@ import { room } from "./room.mjs";
 /** Half of what a turn took when clicks were first counted: 21 to 34 at Cowpens, 23 to 69 at Main Street. */
 const MOST = { cowpens: 17, "main-street": 34 };
 
+/** What a click brings about has come by then, in milliseconds. */
+const SETTLED = 300;
+
 /** A hand that counts its clicks. */
 class Hand {
   clicks = 0;
@@ -21,7 +24,7 @@ class Hand {
       () => false,
     );
     if (clicked) this.clicks++;
-    await this.page.waitForTimeout(150);
+    await this.page.waitForTimeout(SETTLED);
     return clicked;
   }
 
@@ -29,7 +32,7 @@ class Hand {
     const table = await this.page.locator(".world").boundingBox();
     await this.page.mouse.click(table.x + table.width * x, table.y + table.height * y);
     this.clicks++;
-    await this.page.waitForTimeout(150);
+    await this.page.waitForTimeout(SETTLED);
   }
 
   /** The first of these that is there. */

@@ -32,7 +32,7 @@ const ALL = [
   "access",
 ];
 
-const ALONE = new Set(["pace", "remote", "fairness"]);
+const ALONE = new Set(["pace", "remote", "fairness", "clicks"]);
 
 const SUITES = process.argv.length > 2 ? process.argv.slice(2) : ALL;
 

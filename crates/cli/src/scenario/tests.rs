@@ -162,7 +162,7 @@ fn odd_places_are_shown_without_a_line() {
 
         error: there is no key `x` here
         --> duel.toml:2:1
-         = help: choose one of `house`, `id`, `rulebook`, `title`, `blurb`, `history`, `sources`, `minutes`, `turns`, `size`, `side`, `area`, `line`, `zone`, `objective`
+         = help: choose one of `house`, `id`, `rulebook`, `title`, `blurb`, `history`, `sources`, `minutes`, `turns`, `size`, `north`, `side`, `area`, `line`, `zone`, `objective`, `uniform`
 
         error: duel.toml has 6 faults
     "#]],
