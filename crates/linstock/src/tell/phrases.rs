@@ -164,7 +164,7 @@ impl<'s> Phrases<'s> {
         let marker = self.setting.objectives.get(usize::from(objective));
         let name = marker.map_or("an objective", |marker| marker.name.as_str());
         match side {
-            Some(side) => format!("{} takes {name}", self.setting.side_name(side)),
+            Some(side) => format!("{name}: now held by {}", self.setting.side_name(side)),
             None => format!("Nobody holds {name}"),
         }
     }
