@@ -116,7 +116,7 @@ async fn a_replay_shows_who_holds_what() {
     let holder = |n: usize| states[n]["view"]["objectives"][0]["held"].as_u64();
     let taken = states.iter().position(|state| {
         let events = state["events"].as_array().unwrap();
-        events.iter().any(|event| event["event"] == "taken" && event["words"] == "Crown takes The hill")
+        events.iter().any(|event| event["event"] == "taken" && event["words"] == "The hill: now held by Crown")
     });
     let taken = taken.unwrap();
     assert!((0..taken).all(|n| holder(n) == Some(1)), "Congress begins on the hill");
